@@ -1,0 +1,121 @@
+import { defineConfig } from 'oxlint'
+
+/** A forbidden import: gitignore-like patterns on the specifier, or a regular expression, and the sentence that explains it. */
+type Forbidden = ({ group: string[] } | { regex: string }) & { message: string; allowTypeImports?: boolean }
+
+const OUTBOUND: Forbidden = {
+  group: ['undici', 'node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
+  message: 'Only apps/server/src/ports/outbound.ts opens connections to other machines (traps.md F2).',
+}
+const APPS: Forbidden = {
+  group: ['**/apps/**', '@earshot/server/**', '@earshot/web/**', '@earshot/player/**'],
+  message: 'Packages know no app, and apps do not know each other.',
+}
+const noPackage = (...names: string[]): Forbidden => ({
+  group: names.flatMap((name) => [`@earshot/${name}`, `@earshot/${name}/**`, `**/packages/${name}/**`]),
+  message: 'contract, ui and playback do not know each other; the server knows contract only.',
+})
+const NO_SQL: Forbidden = { group: ['drizzle-orm', 'drizzle-orm/**', 'pg', '@electric-sql/**'], message: 'The server is the only code that speaks SQL.' }
+const NO_REACT: Forbidden = { group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router'], message: 'This package has no React.' }
+const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'playback')]
+const SITE: Forbidden[] = [OUTBOUND, APPS, NO_SQL, { group: ['**/server/src/**'], message: 'A site reaches the server through the contract only.' }]
+
+const imports = (...patterns: Forbidden[]): { 'eslint/no-restricted-imports': ['error', { patterns: Forbidden[] }] } => ({
+  'eslint/no-restricted-imports': ['error', { patterns }],
+})
+
+// An override replaces the whole rule of an earlier one, so each folder below states all that is forbidden to it.
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'node', 'vitest', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'data/**', 'bench/.data/**', 'e2e/.output/**', '**/*.d.ts'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/await-thenable': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'node/no-process-env': 'error',
+    'react/no-danger': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'eslint/max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+    'eslint/no-console': 'error',
+    'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'promise/always-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/require-post-message-target-origin': 'off', // is about windows; ours go to workers and channels
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'typescript/consistent-return': 'off', // the compiler knows which switch is complete
+    'unicorn/no-invalid-fetch-options': 'off', // mistakes a method that is only known later for GET
+    'react/hooks': 'off', // mistakes the store of a hook for a call
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-effect-dependencies': 'off', // react-hooks/exhaustive-deps says it too
+    'eslint/no-shadow': ['error', { allow: ['_'] }],
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // code points are what we want
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'withPage', 'walk*'] }],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }], // the second is the sentence for the failure
+    'jsx-a11y/media-has-caption': 'off', // music; what is said comes as a transcript
+    'jsx-a11y/no-autofocus': 'off', // where a dialog opens, focus goes to its first answer
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': 'off', // what scrolls must be reachable by keyboard
+  },
+  overrides: [
+    { files: ['packages/contract/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback')) },
+    { files: ['packages/playback/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract')) },
+    { files: ['packages/ui/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback')) },
+
+    { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
+    {
+      files: ['apps/web/app/features/**'],
+      excludeFiles: ['**/*.page.tsx', '**/*.test.ts', '**/*.test.tsx'],
+      rules: imports(...SITE, { regex: '^\\.\\./[^.]', message: 'Only a *.page.tsx composes several features; what they share belongs in lib or packages/ui.' }),
+    },
+
+    { files: ['apps/server/**'], rules: imports(...SERVER) },
+    {
+      files: ['apps/server/src/**'],
+      excludeFiles: ['apps/server/src/app.ts', 'apps/server/src/modules.ts', 'apps/server/src/**/*.test.ts', 'apps/server/src/testing/**'],
+      rules: imports(...SERVER, { regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$', message: 'Routes are put together in app.ts and modules.ts; a module uses the stores of others, never their routes.' }),
+    },
+    {
+      files: ['apps/server/src/**/*.store.ts'],
+      rules: imports(...SERVER, {
+        group: ['fastify', '@fastify/**', '**/*.routes.ts', '**/ports/**', '**/jobs/**', '**/cli/**', '**/demo/**', '**/app.ts', '**/route.ts', '**/session.ts', '**/config.ts', '**/site.ts'],
+        message: 'A store knows the database, the contract and the pure parts of other stores, nothing else.',
+        allowTypeImports: true,
+      }),
+    },
+    {
+      files: ['apps/server/src/**/*.rules.ts'],
+      rules: imports({ group: ['*', '!@earshot/contract/*', '!**/errors.ts', '!./*.rules.ts', '!../**/*.rules.ts', '!libphonenumber-js/*'], message: 'Rules are pure facts: they import the contract, errors and pure libraries only.' }),
+    },
+    // The one door to other machines, and what listens on a port itself.
+    { files: ['apps/server/src/ports/outbound.ts', 'apps/server/src/main.ts', 'apps/server/src/app.ts', 'apps/server/src/testing/**', 'apps/server/src/**/*.test.ts'], rules: imports(APPS, noPackage('ui', 'playback')) },
+
+    { files: ['apps/server/src/config.ts', 'scripts/**', 'test/**', 'e2e/**', 'bench/**', '*.ts', 'apps/*/*.ts', '**/*.test.ts', 'apps/server/src/testing/**'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'test/**', 'e2e/**', 'apps/server/src/cli/**', 'apps/server/src/main.ts', 'apps/server/src/announce.ts', 'apps/server/assets/**'], rules: { 'eslint/no-console': 'off' } },
+    // A test reads replies as they come, and what it asserts is its parser; scripts are plain JavaScript.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'apps/server/src/testing/**', 'scripts/**'],
+      rules: {
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-call': 'off',
+      },
+    },
+    { files: ['**/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
+  ],
+})

@@ -1,0 +1,45 @@
+// Rules of the house that no other tool knows: file names, barrels, tests that do not run, exports without a word.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesOf } from './lib/compress.mjs'
+import { fromRoot, root } from './lib/root.mjs'
+
+const IGNORED = /(^|[\\/])(node_modules|build|\.react-router|\.data|\.output|data|fixtures)([\\/]|$)/
+const MEANINGLESS = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
+const TEST = /\.(test|spec)\.tsx?$/
+// What React Router and the demo pages look for by name needs no word of its own.
+const BY_NAME = new Set(['meta', 'links', 'loader', 'clientLoader', 'action', 'clientAction', 'headers', 'handle', 'shouldRevalidate', 'ErrorBoundary', 'HydrateFallback', 'Layout', 'demo'])
+
+const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench'].flatMap((folder) => filesOf(fromRoot(folder)).map((name) => path.join(root, folder, name)))
+  .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IGNORED.test(path.relative(root, file)))
+  .flatMap((file) => {
+    const name = path.relative(root, file)
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return [...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []), ...faultsOf(name, lines)]
+  })
+for (const fault of faults) console.log(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+/** @param {string} name @param {string[]} lines */
+function faultsOf(name, lines) {
+  const isTest = TEST.test(name)
+  const isDocumented = !isTest && /^(packages[\\/]\w+[\\/]src|apps[\\/]server[\\/]src)[\\/]/.test(name)
+  return lines.flatMap((line, index) => {
+    const at = `${name}:${index + 1}`
+    if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line)) return [`${at}: every test runs; skipIf names the reason`]
+    if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
+    if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index)) return [`${at}: an export of a package or module needs a docstring`]
+    return []
+  })
+}
+
+/** A call of the contract has its summary, the shape of a row in the server is its own word; a type that shares its name with a schema is explained there. @param {string[]} lines @param {number} index */
+function lacksDocstring(lines, index) {
+  const [, kind, name = ''] = /^export (?:default )?(?:declare |abstract |async )*(const|let|function\*?|class|type|interface) (\w+)/.exec(lines[index] ?? '') ?? []
+  if (kind === undefined || BY_NAME.has(name) || /= (get|post)\(/.test(lines[index] ?? '')) return false
+  // Lines of one group, and the forms of one function, share the word above the first.
+  if (index > 0 && (lines[index - 1] ?? '').startsWith('export ') && (kind === 'const' || kind === 'type' || (lines[index - 1] ?? '').includes(` ${name}<`))) return lacksDocstring(lines, index - 1)
+  const above = lines.slice(0, index).findLast((line) => line.trim() !== '' && !/^\s*\/\/ oxlint/.test(line)) ?? ''
+  if (above.trimEnd().endsWith('*/')) return false
+  return kind !== 'type' || !lines.some((line) => line.startsWith(`export const ${name} `) || line.startsWith(`export const ${name}:`))
+}

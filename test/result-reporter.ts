@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Writes what a run came to, as JSON, to the file named by TEST_RESULT_FILE; scripts/test.mjs adds the runs up. */
+export default class ResultReporter implements Reporter {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
+    const file = process.env.TEST_RESULT_FILE
+    if (file === undefined) return
+    const result = { passed: 0, failed: errors.length, skipped: 0 }
+    for (const module of modules) {
+      const tests = [...module.children.allTests()]
+      // A file that cannot even be loaded, or whose own set-up fails, has failed whatever its tests say.
+      if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed')) result.failed += 1
+      for (const test of tests) {
+        const { state } = test.result()
+        if (state === 'passed' || state === 'failed') result[state] += 1
+        else result.skipped += 1
+      }
+    }
+    writeFileSync(file, JSON.stringify(result))
+  }
+}
