@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { STATUS } from './envelope.ts'
+import { PAGE_SIZE } from './limits.ts'
+import { UserRef } from './member.ts'
+import { Address, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+
+/** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
+export const Category = z.object({ id: Id, title: z.string(), sub_title: z.string(), icon: Address, color: z.string() })
+export type Category = z.infer<typeof Category>
+
+/** A post as lists carry it (ENTITIES-06). */
+export const Post = z.object({
+  id: Id, title: z.string(), sub_title: z.string(), thumbnail: Address, user: UserRef, created_at: Time, comments: z.array(z.object({ user: UserRef })), category_id: Id.optional(),
+})
+export type Post = z.infer<typeof Post>
+
+/** A block of a post (ENTITIES-07); blocks of one `pos` form a grid of `cols`. */
+export const Media = z.object({
+  pos: z.int(), type: z.enum(['text', 'image', 'video', 'youtube']), content: Html, image: Address, thumbnail: Address, link: MaybeText, cols: z.int().nullish(),
+})
+export type Media = z.infer<typeof Media>
+
+/** A post with its body. */
+export const PostDetail = Post.extend({ description: z.string(), medias: z.array(Media) })
+export type PostDetail = z.infer<typeof PostDetail>
+
+/** A comment with its replies in the same shape (ENTITIES-10). */
+export type Comment = { id: number; blog_id: number; comment: string; created_at: string; user: UserRef; r_comments: Comment[] }
+/** Schema of a comment and its replies. */
+export const Comment: z.ZodType<Comment> = z.object({ id: Id, blog_id: Id, comment: z.string(), created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)) })
+
+/** follow_status: 1 following, 0 not (ENTITIES-16). */
+export const TopicFollow = z.object({ topic_id: Id, follow_status: z.int() })
+
+const ownId = { user_id: IdInput }
+const missing = [STATUS.forbidden, STATUS.notFound] as const
+const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
+const commentText = text(1, 20_000)
+
+export const blogCategories = get('blog/blog_categories', { summary: 'All topics', input: z.object({}), data: z.array(Category) })
+export const userTopicFollowings = get('blog/user_topic_followings', { summary: 'Topics the viewer follows', auth: 'token', input: z.object(ownId), data: z.array(TopicFollow), errors: [STATUS.forbidden] })
+export const updateTopicFollowStatus = post('blog/update_topic_follow_status', { summary: 'Follow or unfollow a topic', input: z.object({ ...ownId, topic_id: IdInput }), data: TopicFollow, errors: missing })
+export const searchPosts = get('blog/search', {
+  summary: 'Posts of a topic, newest first', data: z.array(Post),
+  input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
+})
+export const relatedPosts = get('blog/related_posts', {
+  summary: 'Latest and similar posts and the comments', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
+  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment) }),
+})
+export const getPost = get('blog/post', { summary: 'One post with its body', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
+export const createComment = post('blog/comment', {
+  summary: 'Comment on a post; comment_id 0 is top level, else the parent', input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }), data: Comment, errors: missing,
+})
+export const updateComment = post('blog/update_comment', { summary: "Change one's own comment", input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }), data: Comment, errors: missing })
+export const deleteComment = post('blog/delete_comment', { summary: "Delete one's own comment with its replies", input: z.object({ ...ownId, comment_id: IdInput }), data: Nothing, errors: missing })
+export const uploadCommentFile = post('blog/upload_comment_file', { summary: 'Store a picture for a comment', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: fileErrors })
+export const createPost = post('blog/create_blog', {
+  summary: 'Create a post; its media follow one by one', data: z.object({ id: Id }), errors: missing,
+  input: z.object({ ...ownId, category_id: IdInput, title: text(1, 300), sub_title: text(0, 500), description: text(0, 20_000) }),
+})
+export const uploadMedia = post('blog/upload_media', {
+  summary: "Add a block to one's own post", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
+  input: z.object({
+    blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, 50_000).optional(), youtube_link: text(0, 500).optional(),
+  }),
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Profile, SignedInProfile, loginSocial } from './account.ts'
+import { Category, Comment, Media, Post, PostDetail, TopicFollow, relatedPosts, updateTopicFollowStatus, uploadMedia } from './community.ts'
+import { endpoints } from './endpoints.ts'
+import { FollowRecord, Member, followingsAndFollowers, updateFollowStatus } from './member.ts'
+import { SearchResults } from './search.ts'
+import { VoteArtist, VoteCategory, VoteSubCategory } from './vote.ts'
+
+const VIDEO = ['community', 'discover', 'livefeed', 'publication']
+
+/** The calls of the specification: requirement, method and path, what they take, what `data` (or each of its items) holds. */
+const CALLS: [id: string, call: string, takes: string, returns: string][] = [
+  ['API-05', 'GET cover/covers_and_reviews', '', 'covers reviews blog members artists podcasts shop voting live'],
+  ['API-06', 'GET cover/steam_video', '', VIDEO.join(' ')],
+  ['API-07', 'GET cover/login_image', '', 'login_image'],
+  ['API-07', 'GET cover/discovers', '', 'discovers'],
+  ['API-08', 'GET user/verify_token', '', 'id username email'],
+  ['API-09', 'POST user/login', 'email password', 'token phone'],
+  ['API-10', 'POST user/login_social', 'social_id social_type username email first_name last_name photo', 'token'],
+  ['API-10', 'POST user/appleCallback', 'code id_token email first_name last_name', 'token'],
+  ['API-11', 'POST user/sign_up', 'email username password', 'token username email'],
+  ['API-12', 'POST user/send_verify_code', 'phone', 'code'],
+  ['API-13', 'POST user/update_phone', 'phone code user_id', 'phone'],
+  ['API-14', 'POST user/update_password', 'old_password new_password', ''],
+  ['API-15', 'POST user/update_profile_with_image', '', 'avatarURL backImage'],
+  ['API-16', 'POST user/contact_us', 'user_id subject message', ''],
+  ['API-17', 'GET user/faqs', '', 'title content'],
+  ['API-18', 'GET user/followings_and_followers', 'user_id', 'followers followings'],
+  ['API-18', 'POST user/update_follow_status', 'user_id following_user_id', 'followed_user_id followed_status'],
+  ['API-19', 'GET blog/blog_categories', '', 'id title'],
+  ['API-19', 'GET blog/user_topic_followings', 'user_id', 'topic_id follow_status'],
+  ['API-19', 'POST blog/update_topic_follow_status', 'user_id topic_id', 'topic_id follow_status'],
+  ['API-20', 'GET blog/search', 'category_id search_key limit offset', 'id title'],
+  ['API-20', 'GET blog/related_posts', 'blog_id', 'last_5_items similar_3_items comments'],
+  ['API-21', 'POST blog/comment', 'user_id blog_id comment_id comment', 'id comment'],
+  ['API-22', 'POST blog/update_comment', 'user_id comment_id comment', 'id comment'],
+  ['API-22', 'POST blog/delete_comment', 'user_id comment_id', ''],
+  ['API-23', 'POST blog/upload_comment_file', '', 'url'],
+  ['API-24', 'POST blog/create_blog', 'user_id category_id title sub_title description', 'id'],
+  ['API-24', 'POST blog/upload_media', 'blog_id type pos content youtube_link', ''],
+  ['API-25', 'GET product/products', '', 'title imageUrl price'],
+  ['API-25', 'GET news/list', 'search_text limit offset', 'id title content'],
+  ['API-26', 'GET song/search_top_users', 'search_key limit offset', 'id username'],
+  ['API-26', 'GET song/search_top_artists', 'search_key limit offset', 'id name'],
+  ['API-27', 'GET song/artist_media', 'artist_id', 'artist artist_albums subscription_settings'],
+  ['API-28', 'GET podcast/search_cloud_podcasts', 'search_key limit offset sort_by', 'id title'],
+  ['API-28', 'GET podcast/podcast_media', 'podcast_id', 'podcast podcast_seasons subscription_settings'],
+  ['API-29', 'GET song/genres', '', 'id title'],
+  ['API-30', 'GET song/search_all_v1', 'search_text offset limit genre_ids', 'podcasts episodes seasons albums songs artists playlists adv'],
+  ['API-30', 'GET song/livefeed', 'search_text offset limit sort_key genre_ids', 'songs episodes playlists artists'],
+  ['API-30', 'GET song/livefeed_ad', '', 'image_url'],
+  ['API-32', 'GET song/user_playlists', 'user_id all', 'id name'],
+  ['API-32', 'GET song/my_top_songs', '', 'id title'],
+  ['API-33', 'POST song/playlist_songs_cloud_add', 'user_id playlist song_ids', 'id song_count'],
+  ['API-33', 'POST song/create_playlist', 'user_id name song_ids', 'id name'],
+  ['API-34', 'GET subscription/user_subscriptions', 'user_id', 'subscription_item_id subscription_item artist podcast'],
+  ['API-34', 'POST subscription/cancel_subscription', 'user_id subscription_item_id', 'subscription_item_id status'],
+  ['API-34', 'POST subscription/subscribe', 'user_id subscription_item_id order_id subscription_id facilitator_access_token', 'status expired_at'],
+  ['API-35', 'GET vote/categories', '', 'id title end_date'],
+  ['API-35', 'GET vote/categories_ad', '', 'image_url'],
+  ['API-35', 'GET vote/sub_categories', 'category_id', 'vote_sub_categories_id artists'],
+  ['API-35', 'GET vote/sub_categories_info', 'sub_categories_id search_key', 'data counts'],
+  ['API-35', 'POST vote/update_vote', 'artist_id', 'vote_num is_vote'],
+  ['API-36', 'POST file/upload', '', 'url'],
+]
+
+test.each(CALLS)('%s %s takes (%s) and returns (%s)', (_id, call, takes, returns) => {
+  const endpoint = endpoints.find((each) => `${each.method} ${each.path}` === call)
+  expect(Object.keys(endpoint?.input.shape ?? {})).toEqual(expect.arrayContaining(words(takes)))
+  expect(fieldsOf(endpoint?.data)).toEqual(expect.arrayContaining(words(returns)))
+})
+
+test('API-37 the 51 calls of the specification are all here, once each', () => {
+  expect(new Set(CALLS.filter(([id]) => id !== 'API-36').map(([, call]) => call)).size).toBe(51)
+  expect(new Set(endpoints.map((endpoint) => endpoint.path)).size).toBe(endpoints.length)
+})
+
+test('API-31 every list that is paged by number has data and counts.total_pages', () => {
+  const search = z.toJSONSchema(SearchResults, { io: 'output' })
+  for (const kind of ['podcasts', 'episodes', 'seasons', 'albums', 'songs', 'artists', 'playlists']) {
+    expect(search.properties?.[kind]).toMatchObject({ required: ['data', 'counts'], properties: { counts: { required: ['total_pages'] } } })
+  }
+})
+
+/** The shapes of calls that carry them: requirement, shape, its fields. */
+const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = [
+  ['ENTITIES-01', 'a profile', SignedInProfile, 'id username full_name email phone brief country_code city address_line1 avatarURL photo backImage plays genre following_count token'],
+  ['ENTITIES-03', 'a social sign-in', loginSocial.input, 'social_id social_type username email first_name last_name photo'],
+  ['ENTITIES-05', 'a topic', Category, 'id title sub_title icon color'],
+  ['ENTITIES-06', 'a post', Post, 'id title sub_title thumbnail user created_at comments'],
+  ['ENTITIES-07', 'a post with its body', PostDetail, 'description medias'],
+  ['ENTITIES-07', 'a block', Media, 'pos type content image thumbnail link cols'],
+  ['ENTITIES-08', 'a new block', uploadMedia.input, 'blog_id type pos content youtube_link'],
+  ['ENTITIES-10', 'a comment', Comment, 'id blog_id comment created_at user r_comments'],
+  ['ENTITIES-11', 'what is related to a post', relatedPosts.data, 'last_5_items similar_3_items comments'],
+  ['ENTITIES-13', 'a member', Member, 'id username full_name avatarURL followers_count following_count'],
+  ['ENTITIES-14', 'a follow', FollowRecord, 'followed_user_id followed_status'],
+  ['ENTITIES-14', 'a request to follow', updateFollowStatus.input, 'following_user_id'],
+  ['ENTITIES-15', 'follows', followingsAndFollowers.data, 'followers followings'],
+  ['ENTITIES-16', 'a followed topic', TopicFollow, 'topic_id follow_status'],
+  ['ENTITIES-16', 'a request to follow a topic', updateTopicFollowStatus.input, 'user_id topic_id'],
+  ['ENTITIES-24', 'search results', SearchResults, 'podcasts episodes seasons albums songs artists playlists adv'],
+  ['ENTITIES-32', 'a contest', VoteCategory, 'id title image vote_num end_date ad'],
+  ['ENTITIES-33', 'a ballot', VoteSubCategory, 'vote_sub_categories_id vote_sub_category_title vote_category_title vote_num artists'],
+  ['ENTITIES-33', 'an artist of a ballot', VoteArtist, 'id name avatarURL vote_num is_vote'],
+]
+
+test.each(SHAPES)('%s %s has its fields', (_id, _name, schema, fields) => {
+  expect(fieldsOf(schema)).toEqual(expect.arrayContaining(words(fields)))
+})
+
+test('ENTITIES-02 a profile without sign-in carries no session token', () => {
+  expect(fieldsOf(Profile)).not.toContain('token')
+})
+
+test('ENTITIES-08 a block is text, image, video or youtube', () => {
+  expect(Media.shape.type.options).toEqual(['text', 'image', 'video', 'youtube'])
+})
+
+const words = (list: string): string[] => list.split(' ').filter((word) => word !== '')
+
+/** Names of the fields of an object, or of the items of a list. */
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodArray) return fieldsOf(z.instanceof(z.ZodType).parse(schema.element))
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}

@@ -1,0 +1,39 @@
+import * as account from './account.ts'
+import * as catalogue from './catalogue.ts'
+import * as community from './community.ts'
+import * as cover from './cover.ts'
+import * as listening from './listening.ts'
+import * as member from './member.ts'
+import * as playlist from './playlist.ts'
+import * as publication from './publication.ts'
+import * as search from './search.ts'
+import * as subscription from './subscription.ts'
+import * as vote from './vote.ts'
+
+/** Every call of the API, in the order of the specification, then the extra calls (API-05 to API-37). */
+export const endpoints = [
+  cover.coversAndReviews, cover.steamVideo, cover.loginImage, cover.discovers,
+  account.verifyToken, account.login, account.loginSocial, account.appleCallback, account.signUp, account.sendVerifyCode, account.updatePhone,
+  account.updatePassword, account.updateProfileWithImage, account.contactUs, cover.faqs,
+  member.followingsAndFollowers, member.updateFollowStatus,
+  community.blogCategories, community.userTopicFollowings, community.updateTopicFollowStatus, community.searchPosts, community.relatedPosts,
+  community.createComment, community.updateComment, community.deleteComment, community.uploadCommentFile, community.createPost, community.uploadMedia,
+  cover.products, publication.newsList, member.searchTopUsers,
+  catalogue.searchTopArtists, catalogue.artistMedia, catalogue.searchCloudPodcasts, catalogue.podcastMedia, catalogue.genres,
+  search.searchAll, search.livefeed, search.livefeedAd,
+  playlist.userPlaylists, playlist.myTopSongs, playlist.playlistSongsAdd, playlist.createPlaylist,
+  subscription.userSubscriptions, subscription.cancelSubscription, subscription.subscribe,
+  vote.voteCategories, vote.voteCategoriesAd, vote.voteSubCategories, vote.voteSubCategoriesInfo, vote.updateVote,
+  cover.settings, community.getPost, publication.newsDetail,
+  account.requestPasswordReset, account.confirmPasswordReset, account.logout, account.contactMessage, account.profile,
+  catalogue.albumMedia, catalogue.songMedia, playlist.playlistMedia, playlist.updatePlaylist, playlist.deletePlaylist, playlist.playlistSongsRemove, playlist.playlistSongsReorder,
+  catalogue.seasonMedia, catalogue.episodeMedia,
+  listening.addPlay, listening.songStream, listening.episodeStream, listening.earnings, listening.earningsReport, listening.requestPayment, listening.tipPlatform,
+  subscription.supportTiers, subscription.support, subscription.demoApprove, subscription.providerEvent,
+  account.uploadFile, account.sessions, account.endSession,
+] as const
+
+type Each = (typeof endpoints)[number]
+
+/** The calls by path, for types. */
+export type ByPath = { [E in Each as E['path']]: E }

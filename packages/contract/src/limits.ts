@@ -1,0 +1,43 @@
+// Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
+
+/** Items per reply of each list (CONSTANTS-03). */
+export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21 } as const
+
+/** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
+export const WITHOUT_KEYWORD = 6
+
+/** Deepest item offset a list answers; deeper paging is refused with 400. */
+export const OFFSET_MAX = 10_000
+
+/** Longest search text in characters; longer ones are refused with 400. */
+export const SEARCH_TEXT_MAX = 200
+
+/** Most genres one request may name (trap T14). */
+export const GENRE_IDS_MAX = 100
+
+/** Largest id: PostgreSQL's integer. */
+export const ID_MAX = 2_147_483_647
+
+/** 1 MB of the file limits, in bytes (CONSTANTS-10). */
+export const MEGABYTE = 1024 * 1024
+
+/** Limits of uploads: bytes and counts (CONSTANTS-09). */
+export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE } as const
+
+/** Related posts, an artist's top songs, ads by place (CONSTANTS-04). */
+export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const
+
+/** Character counts of account fields (CONSTANTS-08). */
+export const ACCOUNT = {
+  loginMax: 255, emailMax: 300, usernameMax: 120, nameMax: 120, passwordMin: 6, passwordMax: 1024,
+  phoneMin: 8, phoneMax: 20, codeLength: 6, resendSeconds: 150,
+} as const
+
+/** Keys of the six orders of the live feed (LIVEFEED-07). */
+export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most_reviews'] as const
+
+/** Reasons of a report (CONSTANTS-11). */
+export const REPORT_REASONS = ['content', 'media', 'spam'] as const
+
+/** Roles that a member may carry (MEMBERS-03). */
+export const ROLES = ['admin', 'writer', 'moderator'] as const

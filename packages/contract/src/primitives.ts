@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX } from './limits.ts'
+
+/** A whole number that may arrive as digits in a query; anything else is refused. */
+const whole = (min: number, max: number) =>
+  z.union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number').transform(Number)])
+    .pipe(z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+/** An id in a request: integer from 1, as number or digits (api.md, general rules). */
+export const IdInput = whole(1, ID_MAX)
+/** An id where 0 means "none". */
+export const IdOrZeroInput = whole(0, ID_MAX)
+/** Whole number from 0, as number or digits. */
+export const CountInput = whole(0, ID_MAX)
+
+/** `offset` of item-offset paging: items already loaded. */
+export const ItemOffset = whole(0, OFFSET_MAX).default(0)
+/** `offset` of page-number paging: first page 1; 0 or none counts as 1. Past the end is an empty page. */
+export const PageNumber = whole(0, ID_MAX).default(1).transform((page) => Math.max(1, page))
+/** `limit`, cut to the documented one; 0 or none means the documented one (API-40). */
+export const limit = (documented: number) =>
+  whole(0, ID_MAX).default(documented).transform((n) => (n === 0 ? documented : Math.min(n, documented)))
+
+/** Free search text: any Unicode but NUL and lone surrogates; trimmed. */
+export const SearchText = z.string().max(SEARCH_TEXT_MAX, `must be at most ${SEARCH_TEXT_MAX} characters`)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must be readable text')
+  .transform((text) => text.trim()).default('')
+
+/** Text with bounds in characters that a database can hold. */
+export const text = (min: number, max: number) => z.string().min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
+  .max(max, `must be at most ${max} characters`).refine((s) => !s.includes('\u0000') && s.isWellFormed(), 'must be readable text')
+
+/** `genre_ids`: comma list of ids; empty means all genres (GENRE-04). */
+export const GenreIds = z.string().max(2000, 'must be at most 2000 characters').default('').transform((list, context) => {
+  const parts = list.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  if (parts.length > GENRE_IDS_MAX || parts.some((part) => !/^\d{1,9}$/.test(part))) {
+    context.addIssue({ code: 'custom', message: `must be at most ${GENRE_IDS_MAX} whole numbers with commas between` })
+    return z.NEVER
+  }
+  return [...new Set(parts.map(Number))]
+})
+
+/** `song_ids`: an array of ids or a comma list. */
+export const SongIds = z.union([
+  z.array(IdInput).max(1000),
+  z.string().max(12_000).regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
+    .transform((list) => list.split(',').filter((part) => part.trim() !== '').map(Number)),
+])
+
+/** A day in a request, written yyyy-MM-dd. */
+export const DayInput = z.iso.date('must be a date like 2026-01-31')
+
+/** An id in a reply. */
+export const Id = z.int()
+/** A counter in a reply: at least 0. */
+export const Count = z.int().min(0)
+/** A time in a reply: ISO 8601 in UTC. */
+export const Time = z.string()
+/** A date without time: yyyy-MM-dd (CONSTANTS-17). */
+export const DateOnly = z.string()
+/** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
+export const Address = z.string().nullish()
+/** HTML that was sanitised when stored (trap T8). */
+export const Html = z.string().nullish()
+/** Text that may be missing. */
+export const MaybeText = z.string().nullish()
+/** Rating from 0 to 5. */
+export const Rate = z.number()
+
+/** A page of `item` with the number of pages (API-31). */
+export const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), counts: z.object({ total_pages: Count }) })
+
+/** A list inside an object with the one key `data`. */
+export const dataList = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+
+/** The reply `{}`. */
+export const Nothing = z.object({})
