@@ -1,0 +1,22 @@
+import styles from './colours.module.css'
+
+const GROUNDS = ['paper', 'raised', 'sunk', 'pink-wash', 'blue-wash']
+const INKS = ['ink', 'ink-soft', 'pink-ink', 'blue-ink']
+
+/** Every ground with every ink on it. */
+export default function ColoursDemo() {
+  return (
+    <div className={styles.grounds}>
+      {GROUNDS.map((ground) => (
+        <div key={ground} className={styles.ground} style={{ background: `var(--${ground})` }}>
+          <p>{ground}</p>
+          {INKS.map((ink) => (
+            <p key={ink} style={{ color: `var(--${ink})` }}>
+              {ink}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

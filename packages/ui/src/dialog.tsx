@@ -1,0 +1,23 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode; actions: ReactNode; role?: 'dialog' | 'alertdialog' }
+
+/** The browser's own modal dialog: it holds the focus, Escape closes it, the focus returns. */
+export function Dialog({ open, title, onClose, children, actions, role = 'dialog' }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (open && element.current?.open === false) element.current.showModal()
+    if (!open) element.current?.close()
+  }, [open])
+  return (
+    <dialog ref={element} role={role} aria-labelledby={heading} className={styles.dialog} onClose={onClose}>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useId, type ComponentProps } from 'react'
+import styles from './field.module.css'
+
+type Props = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
+
+/** A labelled input with its error, which a screen reader hears with it. */
+export function Field({ label, error, hint, ...rest }: Props) {
+  const id = useId()
+  const isWrong = error !== undefined && error !== ''
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className={styles.input} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`} {...rest} />
+      {isWrong && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+      {!isWrong && hint !== undefined && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}
+
+/** A message above a form: what the server answered, as plain text (SIGNIN-09). */
+export function FormMessage({ children, kind = 'error' }: { children: string; kind?: 'error' | 'success' }) {
+  if (children === '') return null
+  return <p className={kind === 'error' ? styles.failure : styles.success} role={kind === 'error' ? 'alert' : 'status'}>{children}</p>
+}

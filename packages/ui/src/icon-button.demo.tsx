@@ -1,0 +1,19 @@
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import { IconButton } from './icon-button.tsx'
+
+/** Three looks; the label is spoken and shown as a hint. */
+export default function IconButtonDemo() {
+  return (
+    <p>
+      <IconButton label="Plain">
+        <IconHeart size={22} />
+      </IconButton>{' '}
+      <IconButton label="Line" look="line">
+        <IconHeart size={22} />
+      </IconButton>{' '}
+      <IconButton label="Veil" look="veil">
+        <IconHeart size={22} />
+      </IconButton>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { ProgressOverlay } from './progress-overlay.tsx'
+
+/** A bar over the whole window; it waits 300 ms before it shows. */
+export default function ProgressOverlayDemo() {
+  return (
+    <>
+      <p>Look at the top of the window.</p>
+      <ProgressOverlay active />
+    </>
+  )
+}

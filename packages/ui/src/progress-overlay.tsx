@@ -1,0 +1,12 @@
+import styles from './progress-overlay.module.css'
+
+/** A bar over the whole window while something loads (LAYOUT-02). It shows only when that takes longer than 300 ms. */
+export function ProgressOverlay({ active }: { active: boolean }) {
+  if (!active) return null
+  return (
+    <div className={styles.overlay}>
+      <progress className={styles.words} aria-label="Loading" />
+      <span className={styles.bar} />
+    </div>
+  )
+}

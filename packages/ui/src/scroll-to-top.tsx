@@ -1,0 +1,27 @@
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { scrollBehaviour } from './scroll-behaviour.ts'
+import styles from './scroll-to-top.module.css'
+
+/** A button that appears after 100 px of scrolling and goes back to the top (LAYOUT-10). */
+export function ScrollToTop() {
+  const mark = useRef<HTMLSpanElement>(null)
+  const [isDown, setDown] = useState(false)
+  useEffect(() => {
+    if (mark.current === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => setDown(entry?.isIntersecting === false))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <span ref={mark} className={styles.mark} />
+      {isDown && (
+        <IconButton look="line" label="Scroll to top" className={styles.button} onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}>
+          <IconArrowUp size={22} />
+        </IconButton>
+      )}
+    </>
+  )
+}

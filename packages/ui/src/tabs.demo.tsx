@@ -1,0 +1,8 @@
+import { Tabs } from './tabs.tsx'
+
+const LABELS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
+
+/** Tabs are links; the current one is underlined in pink. */
+export default function TabsDemo() {
+  return <Tabs label="Kinds" tabs={LABELS.map((label, index) => ({ label, href: '/documentation/?component=tabs', current: index === 3, count: index * 7 }))} />
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Calls `act` every so many milliseconds while the element is in view, and neither pointed at, nor focused, nor under reduced motion. */
+export function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () => void): void {
+  const step = useEffectEvent(act)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || every <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    let isSeen = false
+    const observer = new IntersectionObserver(([entry]) => { isSeen = entry?.isIntersecting ?? false }, { threshold: 0.4 })
+    observer.observe(element)
+    const around = element.parentElement ?? element
+    const timer = setInterval(() => {
+      if (isSeen && !document.hidden && !around.matches(':hover, :focus-within')) step()
+    }, every)
+    return () => {
+      observer.disconnect()
+      clearInterval(timer)
+    }
+  }, [ref, every])
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { youtubeId } from './youtube-id.ts'
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ?t=3', 'dQw4w9WgXcQ'],
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://youtube.com.example/watch?v=dQw4w9WgXcQ', undefined],
+  ['https://www.youtube.com/watch?v=short', undefined],
+  ['javascript:alert(1)', undefined],
+  ['nothing', undefined],
+])('PUBLICATION-07 POST-06 of %s the video is %s', (link, id) => expect(youtubeId(link)).toBe(id))
