@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { BOOKMARKS_MAX, createBookmarks, withPlace, type Bookmarks } from './bookmarks.ts'
+import { createPlayback } from './engine.ts'
+import { FakeSound, track } from './testing/fake-sound.ts'
+import { fakeStore } from './testing/fake-store.ts'
+
+const cases: [title: string, position: number, duration: number, place: number | undefined][] = [
+  ['a place in the middle is remembered in whole seconds', 61.7, 600, 61],
+  ['a track that has hardly begun is not', 9, 600, undefined],
+  ['a track that is nearly over is not', 595, 600, undefined],
+  ['a track of unknown length is', 61, 0, 61],
+  ['the middle of a very short track is', 8, 16, 8],
+]
+test.each(cases)('%s', (_, position, duration, place) => {
+  expect(withPlace(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(place)
+})
+
+test('only the most recent places are kept', () => {
+  let bookmarks: Bookmarks = new Map()
+  for (let number = 0; number <= BOOKMARKS_MAX; number += 1) bookmarks = withPlace(bookmarks, `episode:${number}`, 50, 600)
+  expect([bookmarks.size, bookmarks.has('episode:0'), bookmarks.has(`episode:${BOOKMARKS_MAX}`)]).toEqual([BOOKMARKS_MAX, false, true])
+})
+
+test('an episode goes on where it was left, a song begins anew, an ended episode too', () => {
+  const store = fakeStore()
+  const sound = new FakeSound()
+  const bookmarks = createBookmarks(store)
+  const playback = createPlayback({ sound, startOf: bookmarks.startOf })
+  bookmarks.follow(playback)
+  const [talk, song, end] = [track('talk', { spoken: true }), track('song'), track('end', { spoken: true })]
+  for (const [one, seconds] of [[talk, 40], [song, 50], [end, 60]] as const) {
+    playback.setTracks([one], { start: 'now' })
+    sound.arrive(100)
+    playback.seek(seconds)
+  }
+  sound.finish()
+  const later = createBookmarks(store)
+  expect([talk, song, end].map(later.startOf)).toEqual([40, 0, 0])
+})
+
+test('unreadable bookmarks are ignored', () => {
+  const starts = ['{', '{}', '[["a"],["talk","x"],7]', '[["talk",12]]'].map((text) => createBookmarks(fakeStore(text)).startOf(track('talk', { spoken: true })))
+  expect(starts).toEqual([0, 0, 0, 12])
+})

@@ -1,0 +1,16 @@
+/** Seconds as mm:ss, or h:mm:ss from an hour on (DETAIL-04). */
+export function clockText(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const two = (part: number) => String(part).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = two(Math.floor(whole / 60) % 60)
+  return hours > 0 ? `${hours}:${minutes}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** Seconds as a screen reader should say them: "3 minutes 5 seconds". */
+export function clockWords(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const part = (count: number, word: string) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`])
+  const parts = [...part(Math.floor(whole / 3600), 'hour'), ...part(Math.floor(whole / 60) % 60, 'minute'), ...part(whole % 60, 'second')]
+  return parts.length === 0 ? '0 seconds' : parts.join(' ')
+}

@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPlayback, POSITION_REFRESH_MS, TRACK_CHANGE_MS, type PlaybackOptions } from './engine.ts'
+import { FakeSound, track, tracks } from './testing/fake-sound.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }))
+afterEach(() => vi.useRealTimers())
+
+/** A playback with three tracks, the first of them playing unless `silent`. */
+async function playing(letters = 'abc', options: Partial<PlaybackOptions> = {}) {
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound, random: () => 0.999, ...options })
+  playback.setTracks(tracks(letters), { start: 'now' })
+  sound.arrive(100)
+  await settled()
+  const now = () => playback.getSnapshot()
+  return { sound, playback, now }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const place = (current: { track?: { id: string } | undefined; status: string }) => `${current.track?.id ?? 'nothing'} ${current.status}`
+
+describe('starting', () => {
+  test('AUDIO-03 the volume of a first visit is 0.1 of the element', () => {
+    const sound = new FakeSound()
+    expect([createPlayback({ sound }).getSnapshot().volume, sound.volume]).toEqual([0.1, 0.1])
+  })
+  test('AUDIO-04 a chosen track starts after 500 ms, and only the last of several quick choices is loaded', async () => {
+    const { sound, playback, now } = await playing()
+    playback.next()
+    playback.next()
+    await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS - 1)
+    expect([place(now()), sound.isPaused, sound.log]).toEqual(['c starting', true, ['load /sound/a', 'play']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([place(now()), sound.log.slice(2)]).toEqual(['c waiting', ['load /sound/c', 'play']])
+    sound.arrive(80)
+    expect([place(now()), now().duration]).toEqual(['c playing', 80])
+  })
+  test('AUDIO-08 a refused start leaves the player paused and usable, without a problem', async () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound })
+    sound.isRefusing = true
+    playback.setTracks(tracks('ab'), { start: 'now' })
+    await settled()
+    expect([place(playback.getSnapshot()), playback.getSnapshot().problem]).toEqual(['a paused', undefined])
+    sound.isRefusing = false
+    playback.play()
+    sound.arrive(100)
+    expect(place(playback.getSnapshot())).toBe('a playing')
+  })
+  test('pausing while a chosen track waits for its start keeps it quiet', async () => {
+    const { sound, playback, now } = await playing()
+    playback.next()
+    playback.pause()
+    await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS * 2)
+    expect([place(now()), sound.log]).toEqual(['b paused', ['load /sound/a', 'play']])
+  })
+  test('nothing is loaded before somebody wants to hear it', () => {
+    const sound = new FakeSound()
+    createPlayback({ sound }).setTracks(tracks('ab'), { start: 'stay' })
+    expect(sound.log).toEqual([])
+  })
+  test('toggle pauses what plays and goes on where it was', async () => {
+    const { sound, playback, now } = await playing()
+    sound.currentTime = 42
+    playback.toggle()
+    expect([place(now()), now().position]).toEqual(['a paused', 42])
+    playback.toggle()
+    expect([sound.log.filter((line) => line.startsWith('load')), sound.currentTime]).toEqual([['load /sound/a'], 42])
+  })
+})
+
+describe('the end of a track', () => {
+  test('AUDIO-02 the next sound is loaded and started in the same moment, without a timer', async () => {
+    const { sound, now } = await playing()
+    sound.finish()
+    expect([sound.log.slice(2), place(now())]).toEqual([['load /sound/b', 'play'], 'b waiting'])
+  })
+  test('with repeat off the last track ends in silence, ready for the first', async () => {
+    const { sound, now } = await playing('a')
+    sound.finish()
+    expect([place(now()), now().position]).toEqual(['a paused', 0])
+  })
+  test('with repeat one the same sound begins anew without loading', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setRepeat('one')
+    const { run } = now()
+    sound.finish()
+    expect([sound.log.slice(2), sound.currentTime, now().position, now().run]).toEqual([['play'], 0, 0, run + 1])
+  })
+  test('what listens sees the position of the end before the next track begins', async () => {
+    const { sound, playback, now } = await playing()
+    const seen: string[] = []
+    playback.subscribe(() => seen.push(`${now().track?.id} ${now().position}`))
+    sound.finish()
+    expect(seen.slice(0, 2)).toEqual(['a 100', 'b 0'])
+  })
+})
+
+describe('place and speed', () => {
+  test('AUDIO-04 the position is read every 500 ms while something plays', async () => {
+    const { sound, now } = await playing()
+    sound.currentTime = 1.5
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS - 1)
+    expect(now().position).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(now().position).toBe(1.5)
+  })
+  test('seeking is held inside the track', async () => {
+    const { sound, playback } = await playing()
+    const places = [50, -3, 1000].map((seconds) => {
+      playback.seek(seconds)
+      return sound.currentTime
+    })
+    expect(places).toEqual([50, 0, 100])
+  })
+  test('skipping goes from where it is', async () => {
+    const { sound, playback } = await playing()
+    playback.seek(50)
+    playback.skip(-15)
+    playback.skip(30)
+    expect(sound.currentTime).toBe(65)
+  })
+  test('a place chosen before the sound is there is taken as soon as it is', async () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound, kept: {} })
+    playback.setTracks(tracks('a'), { start: 'stay' })
+    playback.seek(33)
+    playback.play()
+    expect([sound.currentTime, playback.getSnapshot().position]).toEqual([0, 33])
+    sound.arrive(100)
+    expect(sound.currentTime).toBe(33)
+  })
+  test('a kept place is taken when playing goes on, and not when it lies behind the end', () => {
+    const places = [[40, 100], [40, 20]].map(([kept = 0, length = 0]) => {
+      const sound = new FakeSound()
+      const queue = { tracks: tracks('ab'), index: 1, repeat: 'off', ownOrder: null, heard: [], source: '' } as const
+      const playback = createPlayback({ sound, kept: { queue, position: kept } })
+      playback.play()
+      sound.arrive(length)
+      return `${sound.src} ${sound.currentTime}`
+    })
+    expect(places).toEqual(['/sound/b 40', '/sound/b 0'])
+  })
+  test('a track begins where the listener left it', () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound, startOf: ({ id }) => (id === 'b' ? 25 : 0) })
+    playback.setTracks(tracks('ab'), { at: 1, start: 'now' })
+    expect(playback.getSnapshot().position).toBe(25)
+    sound.arrive(100)
+    expect(sound.currentTime).toBe(25)
+  })
+  test('the speed holds for spoken tracks only and between 0.5 and 3', () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound })
+    playback.setRate(9)
+    playback.setTracks([track('a'), track('b', { spoken: true })], { start: 'now' })
+    const music = sound.playbackRate
+    playback.next('now')
+    const speech = sound.playbackRate
+    playback.setRate(0.1)
+    expect([music, speech, sound.playbackRate]).toEqual([1, 3, 0.5])
+  })
+  test('what is loaded can be seen', async () => {
+    const { sound, now } = await playing()
+    sound.buffer([0, 20], [40, 60])
+    expect(now().buffered).toEqual([{ start: 0, end: 20 }, { start: 40, end: 60 }])
+  })
+})
+
+describe('volume', () => {
+  test('AUDIO-06 mute is silence, and again the last volume that could be heard', async () => {
+    const { sound, playback } = await playing()
+    playback.setVolume(0.7)
+    playback.toggleMute()
+    const muted = sound.volume
+    playback.toggleMute()
+    expect([muted, sound.volume]).toEqual([0, 0.7])
+  })
+  test('values outside are held between 0 and 1', async () => {
+    const { playback, now } = await playing()
+    const volumes = [4, -1].map((volume) => {
+      playback.setVolume(volume)
+      return now().volume
+    })
+    expect(volumes).toEqual([1, 0])
+  })
+})
+
+describe('the queue while it plays', () => {
+  test('moving, adding and taking out others is not heard', async () => {
+    const { sound, playback, now } = await playing()
+    playback.move('c', 0)
+    playback.append(tracks('x'))
+    playback.playNext(tracks('y'))
+    playback.remove('b')
+    playback.setShuffle(true)
+    expect([place(now()), sound.log.length]).toEqual(['a playing', 2])
+  })
+  test('taking out what plays goes on with the one after it', async () => {
+    const { sound, playback, now } = await playing()
+    playback.remove('a')
+    await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS)
+    expect([place(now()), sound.src]).toEqual(['b waiting', '/sound/b'])
+  })
+  test('taking out what is paused stays quiet', async () => {
+    const { playback, now } = await playing()
+    playback.pause()
+    playback.remove('a')
+    await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS)
+    expect(place(now())).toBe('b paused')
+  })
+  test('a new address of what plays is used at the next loading, and what is heard goes on', async () => {
+    const { sound, playback, now } = await playing()
+    playback.renew([track('a', { src: '/new/a' })])
+    const before = [place(now()), sound.src]
+    sound.fail(2)
+    playback.play()
+    expect([before, sound.src]).toEqual([['a playing', '/sound/a'], '/new/a'])
+  })
+  test('PLAYLIST-11 clearing stops the sound', async () => {
+    const { sound, playback, now } = await playing()
+    playback.clear()
+    expect([place(now()), sound.src, sound.isPaused]).toEqual(['nothing paused', '', true])
+  })
+  test('an empty queue answers every button with silence', () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound })
+    playback.play()
+    playback.next()
+    playback.previous()
+    playback.seek(5)
+    playback.toggle()
+    expect([place(playback.getSnapshot()), sound.log]).toEqual(['nothing paused', []])
+  })
+})
+
+describe('interruptions and failures', () => {
+  test('a pause from outside is seen', async () => {
+    const { sound, now } = await playing()
+    sound.currentTime = 12
+    sound.interrupt()
+    expect([place(now()), now().position]).toEqual(['a paused', 12])
+  })
+  test('waiting for the network is seen and ends', async () => {
+    const { sound, now } = await playing()
+    sound.say('waiting')
+    const meanwhile = now().status
+    sound.say('playing')
+    expect([meanwhile, now().status]).toEqual(['waiting', 'playing'])
+  })
+  const sentences: [code: number, isOnline: boolean, sentence: RegExp][] = [
+    [2, true, /connection broke off while “A”/],
+    [3, true, /“A” stopped because its file is damaged/],
+    [4, true, /“A” cannot be played/],
+    [4, false, /You are offline/],
+  ]
+  test.each(sentences)('code %i (online: %s) is said in a sentence', async (code, isOnline, sentence) => {
+    const { sound, now } = await playing('abc', { isOnline: () => isOnline })
+    sound.fail(code)
+    expect([now().problem?.sentence, place(now())]).toEqual([expect.stringMatching(sentence), 'a paused'])
+  })
+  test('a better sentence takes the place of the first one', async () => {
+    const { sound, now } = await playing('abc', { explain: async ({ title }) => `${title} is for subscribers.` })
+    sound.fail(4)
+    await settled()
+    expect(now().problem?.sentence).toBe('A is for subscribers.')
+  })
+  test('trying again loads the sound anew, at the place it had', async () => {
+    const { sound, playback, now } = await playing()
+    sound.currentTime = 60
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    sound.fail(2)
+    playback.play()
+    sound.arrive(100)
+    expect([sound.currentTime, place(now()), now().problem, sound.log.slice(2)]).toEqual([60, 'a playing', undefined, ['load /sound/a', 'play']])
+  })
+  test('a broken track that came by itself is passed over and named', async () => {
+    const { sound, now } = await playing()
+    sound.finish()
+    sound.fail(4)
+    expect([place(now()), now().problem?.trackId]).toEqual(['c waiting', 'b'])
+  })
+  test('a queue in which nothing can be played comes to rest', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setRepeat('all')
+    sound.finish()
+    for (let step = 0; step < 10 && now().status !== 'paused'; step += 1) sound.fail(4)
+    expect([now().status, sound.log.filter((line) => line === 'play').length]).toEqual(['paused', 4])
+  })
+  test('a broken connection passes nothing over', async () => {
+    const { sound, now } = await playing()
+    sound.finish()
+    sound.fail(2)
+    expect(place(now())).toBe('b paused')
+  })
+})
+
+describe('sleep', () => {
+  test('playback stops at the time that was set, and the rest is counted', async () => {
+    const { playback, now } = await playing()
+    playback.setSleep(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(now().sleep).toMatchObject({ kind: 'time', left: 30 })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([place(now()), now().sleep.kind]).toEqual(['a paused', 'off'])
+  })
+  test('on a locked phone, where timers sleep, the events of the sound are enough', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setSleep(1)
+    vi.setSystemTime(61_000)
+    sound.say('timeupdate')
+    expect(place(now())).toBe('a paused')
+  })
+  test('at the end of the track: the next one is ready, and it is quiet', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setSleep('track')
+    sound.finish()
+    expect([place(now()), now().sleep.kind]).toEqual(['b paused', 'off'])
+  })
+  test('a time that passed while it was quiet does not stop what is started later', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setSleep(1)
+    playback.pause()
+    vi.setSystemTime(120_000)
+    playback.play()
+    sound.say('playing')
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    expect(place(now())).toBe('a playing')
+  })
+})
+
+test('a part of the snapshot that did not change stays the same object', async () => {
+  const { playback, now } = await playing()
+  const before = now()
+  playback.setVolume(0.5)
+  expect([now() === before, now().queue === before.queue, now().buffered === before.buffered]).toEqual([false, true, true])
+})
+
+test('after dispose nothing is heard or told', async () => {
+  const { sound, playback } = await playing()
+  let told = 0
+  playback.subscribe(() => (told += 1))
+  playback.dispose()
+  sound.finish()
+  expect([told, sound.isPaused]).toEqual([0, true])
+})

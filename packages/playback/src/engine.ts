@@ -1,0 +1,291 @@
+import { problemOf } from './problem.ts'
+import * as rules from './queue.ts'
+import type { Queue, Random } from './queue.ts'
+import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
+import type { Track } from './track.ts'
+import { between, DEFAULT_VOLUME } from './volume.ts'
+
+/** The position is read this often while something plays, in milliseconds (AUDIO-04). */
+export const POSITION_REFRESH_MS = 500
+/** A track that the listener chose starts after this time, in milliseconds (AUDIO-04). */
+export const TRACK_CHANGE_MS = 500
+/** Slowest speed of spoken tracks. */
+export const RATE_MIN = 0.5
+/** Fastest speed of spoken tracks. */
+export const RATE_MAX = 3
+/** How far "back" skips in spoken tracks, in seconds. */
+export const SKIP_BACK_SECONDS = 15
+/** How far "ahead" skips in spoken tracks, in seconds. */
+export const SKIP_AHEAD_SECONDS = 30
+
+/** What the engine works with; all but the sound may be left out. */
+export type PlaybackOptions = {
+  sound: Sound
+  kept?: Kept
+  random?: Random
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Where a track begins in seconds, for example where the listener left it. */
+  startOf?: (track: Track) => number
+  /** A better sentence for a track that does not play, when somebody knows one. */
+  explain?: (track: Track) => Promise<string | undefined>
+  isOnline?: () => boolean
+}
+
+const HAVE_METADATA = 1
+const OFF = { kind: 'off' } as const
+
+/** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
+export function createPlayback({ sound, kept = {}, random = Math.random, now = Date.now, startOf = () => 0, explain, isOnline = () => true }: PlaybackOptions): Playback {
+  const listeners = new Set<() => void>()
+  const queue = kept.queue ?? rules.EMPTY_QUEUE
+  const track = rules.currentTrack(queue)
+  let snapshot: Snapshot = {
+    queue, track, status: 'paused', position: track ? (kept.position ?? 0) : 0, duration: track?.seconds ?? 0, buffered: [],
+    volume: kept.volume ?? DEFAULT_VOLUME, rate: kept.rate ?? 1, sleep: OFF, problem: undefined, run: 0,
+  }
+  /** Id of the track whose sound is in the element. */
+  let loaded: string | undefined
+  /** Place to go to as soon as the element knows its length. */
+  let goTo = 0
+  let delay: ReturnType<typeof setTimeout> | undefined
+  let ticking: ReturnType<typeof setInterval> | undefined
+  /** The current track came after another ended; then a broken one is passed over. */
+  let cameByItself = false
+  let passedOver = 0
+  let lastAudible = snapshot.volume || DEFAULT_VOLUME
+
+  sound.preload = 'auto'
+  sound.volume = snapshot.volume
+
+  function set(change: Partial<Snapshot>): void {
+    snapshot = { ...snapshot, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
+  const isSeekable = (): boolean => isLoaded() && sound.readyState >= HAVE_METADATA
+
+  /** The current track of `queue` begins, at `position` or where it was left. */
+  function arrive(next: Queue, start: Start, position?: number): void {
+    const arriving = rules.currentTrack(next)
+    clearTimeout(delay)
+    if (start !== 'now' || arriving === undefined) silence()
+    if (loaded !== arriving?.id) loaded = undefined
+    set({
+      queue: next, track: arriving, run: snapshot.run + 1, problem: undefined,
+      position: arriving ? (position ?? startOf(arriving)) : 0,
+      status: arriving && start === 'soon' ? 'starting' : 'paused',
+      ...(loaded === undefined && { duration: arriving?.seconds ?? 0, buffered: [] }),
+    })
+    if (isSeekable()) sound.currentTime = snapshot.position
+    if (start === 'now') begin()
+    if (start === 'soon') delay = setTimeout(begin, TRACK_CHANGE_MS)
+  }
+
+  /** A choice of the listener. */
+  function choose(next: Queue, start: Start): void {
+    cameByItself = false
+    passedOver = 0
+    arrive(next, start)
+  }
+
+  /** A change of the queue that is not heard, unless the current track went away. */
+  function edit(next: Queue): void {
+    const current = rules.currentTrack(next)
+    if (current?.id === snapshot.track?.id) set({ queue: next, track: current })
+    else choose(next, snapshot.track !== undefined && snapshot.status !== 'paused' ? 'soon' : 'stay')
+  }
+
+  function begin(): void {
+    const { track: wanted, run } = snapshot
+    clearTimeout(delay)
+    if (wanted === undefined) return
+    if (loaded !== wanted.id) {
+      loaded = wanted.id
+      goTo = snapshot.position
+      sound.src = wanted.src
+    }
+    applyRate()
+    if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: OFF })
+    set({ status: 'waiting', problem: undefined })
+    sound.play().catch((error: unknown) => {
+      // A start that a newer load or a pause ended was not refused; any other leaves the player paused and usable (AUDIO-08).
+      const isOver = error instanceof Error && error.name === 'AbortError'
+      if (!isOver && snapshot.run === run && snapshot.status === 'waiting') set({ status: 'paused' })
+    })
+  }
+
+  function pause(): void {
+    clearTimeout(delay)
+    readPosition()
+    silence()
+    set({ status: 'paused' })
+  }
+
+  function silence(): void {
+    clearInterval(ticking)
+    sound.pause()
+  }
+
+  function applyRate(): void {
+    const rate = snapshot.track?.spoken ? snapshot.rate : 1
+    sound.defaultPlaybackRate = rate
+    sound.playbackRate = rate
+  }
+
+  function seek(seconds: number): void {
+    if (snapshot.track === undefined || !Number.isFinite(seconds)) return
+    const position = between(0, seconds, snapshot.duration || Math.max(0, seconds))
+    if (isSeekable()) sound.currentTime = position
+    else goTo = position
+    set({ position })
+  }
+
+  function readPosition(): void {
+    if (isSeekable() && goTo === 0) set({ position: sound.currentTime })
+  }
+
+  function tick(): void {
+    readPosition()
+    readBuffered()
+    const { sleep } = snapshot
+    if (sleep.kind !== 'time') return
+    if (sleep.until > now()) return set({ sleep: { ...sleep, left: Math.ceil((sleep.until - now()) / 1000) } })
+    set({ sleep: OFF })
+    pause()
+  }
+
+  function onLength(): void {
+    if (!isLoaded()) return
+    if (Number.isFinite(sound.duration) && sound.duration > 0) set({ duration: sound.duration })
+    if (!isSeekable() || goTo === 0) return
+    if (goTo < snapshot.duration) sound.currentTime = goTo
+    goTo = 0
+  }
+
+  function readBuffered(): void {
+    if (!isLoaded()) return
+    const buffered = Array.from({ length: sound.buffered.length }, (_, index) => ({ start: sound.buffered.start(index), end: sound.buffered.end(index) }))
+    const isSame = buffered.length === snapshot.buffered.length && buffered.every(({ start, end }, index) => start === snapshot.buffered[index]?.start && end === snapshot.buffered[index]?.end)
+    if (!isSame) set({ buffered })
+  }
+
+  function onPlaying(): void {
+    if (!isLoaded()) return
+    passedOver = 0
+    clearInterval(ticking)
+    ticking = setInterval(tick, POSITION_REFRESH_MS)
+    set({ status: 'playing' })
+  }
+
+  /** The element paused without us: headphones pulled out, a call, another app. */
+  function onPause(): void {
+    if (sound.ended || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting')) return
+    clearInterval(ticking)
+    readPosition()
+    set({ status: 'paused' })
+  }
+
+  /** The next sound is set and started right here: a locked phone gives no later chance. */
+  function onEnded(): void {
+    if (!isLoaded()) return
+    const sleeps = snapshot.sleep.kind === 'track'
+    const { queue: following, plays } = rules.afterEnd(snapshot.queue)
+    const isSame = rules.currentTrack(following)?.id === snapshot.track?.id
+    set({ position: snapshot.duration, ...(sleeps && { sleep: OFF }) })
+    cameByItself = true
+    arrive(following, plays && !sleeps ? 'now' : 'stay', isSame ? 0 : undefined)
+  }
+
+  function onError(): void {
+    const { track: broken, queue: current } = snapshot
+    if (broken === undefined || !isLoaded()) return
+    const problem = problemOf(broken, sound.error?.code, isOnline())
+    clearInterval(ticking)
+    loaded = undefined
+    passedOver += 1
+    const { queue: following, plays } = rules.afterEnd(current.repeat === 'one' ? rules.setRepeat(current, 'all') : current)
+    const passesOver = cameByItself && problem.kind === 'sound' && plays && passedOver < current.tracks.length
+    if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
+    set({ problem, ...(!passesOver && { status: 'paused' }) })
+    explain?.(broken).then(
+      (sentence) => sentence !== undefined && snapshot.problem === problem && set({ problem: { ...problem, sentence } }),
+      () => undefined, // the first sentence stands
+    )
+  }
+
+  const onWaiting = (): void => {
+    if (snapshot.status === 'playing') set({ status: 'waiting' })
+  }
+  /** Timers sleep on a locked phone, these events do not. */
+  const onTime = (): void => {
+    if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) tick()
+  }
+
+  const events = {
+    playing: onPlaying, pause: onPause, ended: onEnded, error: onError, progress: readBuffered, suspend: readBuffered, waiting: onWaiting,
+    loadedmetadata: onLength, durationchange: onLength, seeked: readPosition, timeupdate: onTime,
+  }
+  for (const [name, listener] of Object.entries(events)) sound.addEventListener(name, listener)
+
+  const play = (): void => {
+    cameByItself = false
+    begin()
+  }
+  const setVolume = (volume: number): void => {
+    const held = between(0, volume, 1)
+    if (held > 0) lastAudible = held
+    sound.volume = held
+    set({ volume: held })
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    play,
+    pause,
+    toggle: () => (snapshot.status === 'paused' ? play() : pause()),
+    next: (start = 'soon') => choose(rules.next(snapshot.queue), start),
+    previous: (start = 'soon') => choose(rules.previous(snapshot.queue), start),
+    seek,
+    skip: (seconds) => seek(snapshot.position + seconds),
+    setTracks: (tracks, { at, source, start = 'soon' } = {}) =>
+      choose(rules.setTracks(snapshot.queue, tracks, { random, ...(at !== undefined && { at }), ...(source !== undefined && { source }) }), start),
+    setSingle: (single, { source, start = 'soon' } = {}) => choose(rules.setSingle(snapshot.queue, single, source), start),
+    append: (tracks) => edit(rules.append(snapshot.queue, tracks)),
+    playNext: (tracks) => edit(rules.playNext(snapshot.queue, tracks)),
+    renew: (tracks) => edit(rules.renew(snapshot.queue, tracks)),
+    remove: (id) => edit(rules.remove(snapshot.queue, id)),
+    move: (id, to) => edit(rules.move(snapshot.queue, id, to)),
+    jump: (id, start = 'soon') => choose(rules.jump(snapshot.queue, id), start),
+    clear: () => {
+      choose(rules.clear(snapshot.queue), 'stay')
+      sound.removeAttribute('src')
+      sound.load()
+    },
+    setVolume,
+    toggleMute: () => setVolume(snapshot.volume > 0 ? 0 : lastAudible),
+    setRate: (rate) => {
+      set({ rate: between(RATE_MIN, rate, RATE_MAX) })
+      applyRate()
+    },
+    setRepeat: (repeat) => edit(rules.setRepeat(snapshot.queue, repeat)),
+    setShuffle: (on) => edit(rules.setShuffle(snapshot.queue, on, random)),
+    setSleep: (when) => {
+      if (when === 'off') set({ sleep: OFF })
+      else if (when === 'track') set({ sleep: { kind: 'track' } })
+      else set({ sleep: { kind: 'time', until: now() + when * 60_000, left: when * 60 } })
+    },
+    dismissProblem: () => set({ problem: undefined }),
+    dispose: () => {
+      for (const [name, listener] of Object.entries(events)) sound.removeEventListener(name, listener)
+      listeners.clear()
+      clearTimeout(delay)
+      silence()
+    },
+  }
+}

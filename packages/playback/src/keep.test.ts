@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createPlayback } from './engine.ts'
+import { keepPlayback, readKept } from './keep.ts'
+import { FakeSound, track, tracks } from './testing/fake-sound.ts'
+import { fakeStore } from './testing/fake-store.ts'
+import { textStore } from './text-store.ts'
+
+test('queue, place, volume, speed, repeat and shuffle come back as they were left', () => {
+  const store = fakeStore()
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound, random: () => 0 })
+  const keeping = keepPlayback(playback, store)
+  playback.setTracks([track('a', { spoken: true, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')], { source: 'album/1', start: 'now' })
+  playback.next('now')
+  playback.setShuffle(true)
+  playback.setRepeat('all')
+  playback.setVolume(0.6)
+  playback.setRate(1.5)
+  sound.arrive(100)
+  playback.seek(33)
+  keeping.save()
+  const { queue, position, volume, rate } = playback.getSnapshot()
+  expect(readKept(store)).toEqual({ queue, position, volume, rate })
+})
+
+test('the place is written every 5 seconds, not at every look', () => {
+  const store = fakeStore()
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound })
+  keepPlayback(playback, store)
+  playback.setTracks(tracks('a'), { start: 'now' })
+  sound.arrive(100)
+  const written = [2, 4, 6].map((seconds) => {
+    playback.seek(seconds)
+    return readKept(store).position
+  })
+  expect(written).toEqual([0, 0, 6])
+})
+
+test('after stop nothing is written', () => {
+  const store = fakeStore()
+  const playback = createPlayback({ sound: new FakeSound() })
+  keepPlayback(playback, store).stop()
+  playback.setVolume(1)
+  expect(store.text).toBeNull()
+})
+
+describe('STATE-10 what cannot be read is ignored', () => {
+  const cases: [title: string, text: string | null, kept: unknown][] = [
+    ['nothing', null, {}],
+    ['no JSON', '{"queue":', {}],
+    ['another kind of value', '"hello"', {}],
+    ['numbers that are none', '{"volume":"loud","rate":null,"position":-1}', {}],
+    ['numbers outside', '{"volume":7,"rate":99}', { volume: 1, rate: 3 }],
+    ['a queue that is none', '{"queue":[1,2]}', {}],
+    ['a place without a queue', '{"position":12}', {}],
+    ['an empty queue', '{"queue":{"tracks":[],"index":4}}', { queue: { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' } }],
+    [
+      'tracks that are none, a place outside, an unknown repeat',
+      JSON.stringify({ queue: { tracks: [null, { id: 'x' }, { id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 'long', spoken: 1 }], index: 9, repeat: 'sometimes', ownOrder: [1, 'a'], heard: 'a', source: 3 } }),
+      { queue: { tracks: [{ id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 0 }], index: 0, repeat: 'off', ownOrder: ['a'], heard: [], source: '' } },
+    ],
+  ]
+  test.each(cases)('%s', (_, text, kept) => {
+    expect(readKept(fakeStore(text))).toEqual(kept)
+  })
+  test('a storage that is blocked reads as empty and takes nothing', () => {
+    const store = textStore(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    }, 'key')
+    store.write('x')
+    expect(readKept(store)).toEqual({})
+  })
+})

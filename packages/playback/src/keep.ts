@@ -1,0 +1,59 @@
+import { RATE_MAX, RATE_MIN } from './engine.ts'
+import { EMPTY_QUEUE, type Queue, type Repeat } from './queue.ts'
+import type { Kept, Playback, Snapshot } from './snapshot.ts'
+import { readJson, type TextStore } from './text-store.ts'
+import { isFiniteNumber, isRecord, parseTrack } from './track.ts'
+import { between } from './volume.ts'
+
+/** The position is written when it moved this far, in seconds. */
+const POSITION_STEP_SECONDS = 5
+
+/** Reads queue, position, volume and speed of the last visit; what cannot be read is left out (STATE-10). */
+export function readKept(store: TextStore): Kept {
+  const value = readJson(store)
+  if (!isRecord(value)) return {}
+  const queue = parseQueue(value.queue)
+  return {
+    ...(queue && { queue }),
+    ...(queue && isFiniteNumber(value.position) && value.position >= 0 && { position: value.position }),
+    ...(isFiniteNumber(value.volume) && { volume: between(0, value.volume, 1) }),
+    ...(isFiniteNumber(value.rate) && { rate: between(RATE_MIN, value.rate, RATE_MAX) }),
+  }
+}
+
+/** Keeps queue, position, volume and speed for the next visit. `save` writes at once (when the page goes away), `stop` ends it. */
+export function keepPlayback(playback: Playback, store: TextStore): { save: () => void; stop: () => void } {
+  let written = playback.getSnapshot()
+  const save = (): void => {
+    written = playback.getSnapshot()
+    const { queue, position, volume, rate } = written
+    store.write(JSON.stringify({ queue, position, volume, rate }))
+  }
+  const stop = playback.subscribe(() => {
+    if (isWorthWriting(written, playback.getSnapshot())) save()
+  })
+  return { save, stop }
+}
+
+function isWorthWriting(before: Snapshot, after: Snapshot): boolean {
+  return before.queue !== after.queue || before.volume !== after.volume || before.rate !== after.rate || before.status !== after.status
+    || Math.abs(before.position - after.position) >= POSITION_STEP_SECONDS
+}
+
+function parseQueue(value: unknown): Queue | undefined {
+  if (!isRecord(value) || !Array.isArray(value.tracks)) return undefined
+  const tracks = value.tracks.flatMap((track) => parseTrack(track) ?? [])
+  const index = isFiniteNumber(value.index) && Number.isInteger(value.index) && tracks[value.index] !== undefined ? value.index : 0
+  return {
+    ...EMPTY_QUEUE, tracks,
+    index: tracks.length === 0 ? -1 : index,
+    repeat: parseRepeat(value.repeat),
+    ownOrder: Array.isArray(value.ownOrder) ? value.ownOrder.filter(isText) : null,
+    heard: Array.isArray(value.heard) ? value.heard.filter(isText) : [],
+    source: isText(value.source) ? value.source : '',
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const parseRepeat = (value: unknown): Repeat => (value === 'all' || value === 'one' ? value : 'off')

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPlayback } from './engine.ts'
+import { countPlays, secondsToCount } from './plays.ts'
+import { FakeSound, tracks } from './testing/fake-sound.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test.each([[200, 30], [60, 30], [40, 20], [11, 5.5], [0, 30]])('a track of %i seconds counts after %i seconds of listening', (duration, seconds) => {
+  expect(secondsToCount(duration)).toBe(seconds)
+})
+
+/** A track of `length` seconds that plays; `hear` lets it sound. */
+function listening(length: number) {
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound })
+  const counted: string[] = []
+  countPlays(playback, ({ id }, seconds, source) => counted.push(`${id} ${seconds} ${source}`))
+  playback.setTracks(tracks('ab'), { source: 'album/1', start: 'now' })
+  sound.arrive(length)
+  const hear = (seconds: number) => {
+    for (let step = 0; step < seconds * 2; step += 1) {
+      sound.currentTime += 0.5
+      vi.advanceTimersByTime(500)
+    }
+  }
+  return { sound, playback, counted, hear }
+}
+
+test('a play is counted once, after 30 seconds', () => {
+  const { counted, hear } = listening(200)
+  hear(29)
+  expect(counted).toEqual([])
+  hear(100)
+  expect(counted).toEqual(['a 30 album/1'])
+})
+
+test('jumping ahead is not listening', () => {
+  const { playback, counted, hear } = listening(200)
+  hear(5)
+  playback.seek(150)
+  hear(5)
+  expect(counted).toEqual([])
+})
+
+test('the next track and a repeated one are counted anew', () => {
+  const { sound, playback, counted, hear } = listening(20)
+  hear(15)
+  playback.setRepeat('one')
+  sound.finish()
+  sound.say('playing')
+  hear(15)
+  playback.next('now')
+  sound.arrive(20)
+  hear(15)
+  expect(counted).toEqual(['a 10 album/1', 'a 10 album/1', 'b 10 album/1'])
+})

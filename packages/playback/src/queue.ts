@@ -1,0 +1,179 @@
+import type { Track } from './track.ts'
+
+/** What happens at the end: stop after the last track, go round, or play the same track again. */
+export type Repeat = 'off' | 'all' | 'one'
+
+/** The queue. Tracks stand in the order in which they play, and each id stands at most once. */
+export type Queue = {
+  readonly tracks: readonly Track[]
+  /** Place of the current track; -1 exactly when the queue is empty. */
+  readonly index: number
+  readonly repeat: Repeat
+  /** While shuffled: the ids in their own order, to go back to. */
+  readonly ownOrder: readonly string[] | null
+  /** Ids that were left behind, oldest first. */
+  readonly heard: readonly string[]
+  /** Where the tracks came from, for example `album/7`; empty when nothing was set. */
+  readonly source: string
+}
+
+/** A number from 0 to below 1; handed in so that tests know what comes. */
+export type Random = () => number
+
+/** The queue that a first visit starts with. */
+export const EMPTY_QUEUE: Queue = { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' }
+
+/** The track at the current place. */
+export const currentTrack = (queue: Queue): Track | undefined => queue.tracks[queue.index]
+
+/** Whether the order is shuffled. */
+export const isShuffled = (queue: Queue): boolean => queue.ownOrder !== null
+
+/** Replaces the whole queue (PLAYLIST-11); `at` is the place of the first track to play. */
+export function setTracks(queue: Queue, tracks: readonly Track[], { at = 0, source = '', random = Math.random }: { at?: number; source?: string; random?: Random } = {}): Queue {
+  const unique = withoutCopies(tracks)
+  if (unique.length === 0) return clear(queue)
+  const first = tracks[at] ?? unique[0]
+  const index = Math.max(0, unique.findIndex((track) => track.id === first?.id))
+  const set: Queue = { ...queue, tracks: unique, index, ownOrder: null, heard: [], source }
+  return isShuffled(queue) ? setShuffle(set, true, random) : set
+}
+
+/** Puts one track at the front and makes it current; an earlier copy goes away (PLAYLIST-12). */
+export function setSingle(queue: Queue, track: Track, source: string = queue.source): Queue {
+  const others = queue.tracks.filter(({ id }) => id !== track.id)
+  const left = leave(queue)
+  return {
+    ...left, tracks: [track, ...others], index: 0, source,
+    heard: left.heard.filter((id) => id !== track.id),
+    ownOrder: queue.ownOrder && [track.id, ...queue.ownOrder.filter((id) => id !== track.id)],
+  }
+}
+
+/** Adds tracks at the end; a copy that stands elsewhere moves there, the current track stays. */
+export function append(queue: Queue, tracks: readonly Track[]): Queue {
+  return insert(queue, tracks, 'end')
+}
+
+/** Adds tracks right after the current one; a copy that stands elsewhere moves there. */
+export function playNext(queue: Queue, tracks: readonly Track[]): Queue {
+  return insert(queue, tracks, 'next')
+}
+
+/** Takes over new addresses of tracks that are in the queue; an address of sound may run out. */
+export function renew(queue: Queue, tracks: readonly Track[]): Queue {
+  const known = new Map(tracks.map(({ id, src }) => [id, src]))
+  return { ...queue, tracks: queue.tracks.map((track) => ({ ...track, src: known.get(track.id) ?? track.src })) }
+}
+
+/** Takes a track out. When it was current, the one after it becomes current, or the first after the last. */
+export function remove(queue: Queue, id: string): Queue {
+  const place = placeOf(queue, id)
+  if (place === -1) return queue
+  const tracks = queue.tracks.filter((track) => track.id !== id)
+  if (tracks.length === 0) return clear(queue)
+  const index = place < queue.index ? queue.index - 1 : queue.index % tracks.length
+  const without = (ids: readonly string[]) => ids.filter((other) => other !== id)
+  return { ...queue, tracks, index, heard: without(queue.heard), ownOrder: queue.ownOrder && without(queue.ownOrder) }
+}
+
+/** Moves a track to another place; the current track stays current. Places outside are cut to the ends. */
+export function move(queue: Queue, id: string, to: number): Queue {
+  const track = queue.tracks[placeOf(queue, id)]
+  if (track === undefined) return queue
+  const others = queue.tracks.filter((other) => other.id !== id)
+  const place = Math.min(Math.max(0, to), others.length)
+  return reordered(queue, [...others.slice(0, place), track, ...others.slice(place)])
+}
+
+/** Makes a track current. While shuffled it is taken next, so that "previous" still leads to what was heard. */
+export function jump(queue: Queue, id: string): Queue {
+  const place = placeOf(queue, id)
+  if (place === -1 || place === queue.index) return queue
+  if (!isShuffled(queue)) return { ...leave(queue), index: place }
+  const moved = move(queue, id, place < queue.index ? queue.index : queue.index + 1)
+  return { ...leave(queue), tracks: moved.tracks, index: placeOf(moved, id) }
+}
+
+/** The next track is current; after the last comes the first (AUDIO-01). */
+export const next = (queue: Queue): Queue => step(queue, 1)
+
+/** The previous track is current; before the first comes the last (AUDIO-01). */
+export const previous = (queue: Queue): Queue => step(queue, -1)
+
+/** What follows when a track ended (AUDIO-02), and whether it plays: with repeat off the round ends at the last track. */
+export function afterEnd(queue: Queue): { queue: Queue; plays: boolean } {
+  if (queue.repeat === 'one') return { queue, plays: queue.index !== -1 }
+  const isLast = queue.index === queue.tracks.length - 1
+  return { queue: next(queue), plays: !isLast || (queue.repeat === 'all' && queue.index !== -1) }
+}
+
+/** Sets what happens at the end. */
+export const setRepeat = (queue: Queue, repeat: Repeat): Queue => ({ ...queue, repeat })
+
+/** Mixes what was not heard yet behind the heard and the current one, or goes back to the tracks' own order. */
+export function setShuffle(queue: Queue, on: boolean, random: Random = Math.random): Queue {
+  if (on === isShuffled(queue)) return queue
+  if (!on) return reordered({ ...queue, ownOrder: null }, inOrder(queue.tracks, queue.ownOrder ?? []))
+  const current = currentTrack(queue)
+  const heard = inOrder(queue.tracks.filter(({ id }) => queue.heard.includes(id) && id !== current?.id), queue.heard)
+  const rest = queue.tracks.filter((track) => track !== current && !heard.includes(track))
+  const tracks = [...heard, ...(current ? [current] : []), ...mixed(rest, random)]
+  return reordered({ ...queue, ownOrder: queue.tracks.map(({ id }) => id) }, tracks)
+}
+
+/** Empties the queue (PLAYLIST-11); repeat and shuffle stay as they are. */
+export function clear(queue: Queue): Queue {
+  return { ...EMPTY_QUEUE, repeat: queue.repeat, ownOrder: queue.ownOrder && [] }
+}
+
+function insert(queue: Queue, added: readonly Track[], where: 'end' | 'next'): Queue {
+  const current = currentTrack(queue)
+  const fresh = withoutCopies(added).filter(({ id }) => id !== current?.id)
+  if (fresh.length === 0) return queue
+  const ids = new Set(fresh.map(({ id }) => id))
+  const kept = queue.tracks.filter(({ id }) => !ids.has(id))
+  const at = where === 'end' ? kept.length : kept.findIndex((track) => track === current) + 1
+  const inserted = reordered(queue, [...kept.slice(0, at), ...fresh, ...kept.slice(at)])
+  return { ...inserted, ownOrder: queue.ownOrder && withInserted(queue.ownOrder, [...ids], where === 'next' ? current?.id : undefined) }
+}
+
+function withInserted(order: readonly string[], ids: readonly string[], after: string | undefined): string[] {
+  const kept = order.filter((id) => !ids.includes(id))
+  const at = after === undefined ? kept.length : kept.indexOf(after) + 1
+  return [...kept.slice(0, at), ...ids, ...kept.slice(at)]
+}
+
+function step(queue: Queue, by: 1 | -1): Queue {
+  const count = queue.tracks.length
+  if (count === 0) return queue
+  const index = (queue.index + by + count) % count
+  return index === queue.index ? queue : { ...leave(queue), index }
+}
+
+function leave(queue: Queue): Queue {
+  const id = currentTrack(queue)?.id
+  return id === undefined ? queue : { ...queue, heard: [...queue.heard.filter((other) => other !== id), id] }
+}
+
+/** The same queue with its tracks in another order; the current track stays current. */
+function reordered(queue: Queue, tracks: readonly Track[]): Queue {
+  const id = currentTrack(queue)?.id
+  return { ...queue, tracks, index: tracks.length === 0 ? -1 : Math.max(0, tracks.findIndex((track) => track.id === id)) }
+}
+
+const placeOf = (queue: Queue, id: string): number => queue.tracks.findIndex((track) => track.id === id)
+
+const withoutCopies = (tracks: readonly Track[]): Track[] => [...new Map(tracks.map((track) => [track.id, track])).values()]
+
+function inOrder(tracks: readonly Track[], ids: readonly string[]): Track[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return tracks.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
+}
+
+function mixed(tracks: readonly Track[], random: Random): Track[] {
+  const rest = [...tracks]
+  const order: Track[] = []
+  while (rest.length > 0) order.push(...rest.splice(Math.floor(random() * rest.length), 1))
+  return order
+}

@@ -1,0 +1,97 @@
+import type { Problem } from './problem.ts'
+import type { Queue, Repeat } from './queue.ts'
+import type { Track } from './track.ts'
+
+/** A stretch of sound that is loaded, in seconds. */
+export type Range = { readonly start: number; readonly end: number }
+
+/** When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), or when the track ends. */
+export type Sleep = { readonly kind: 'off' } | { readonly kind: 'time'; readonly until: number; readonly left: number } | { readonly kind: 'track' }
+
+/** Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects. */
+export type Snapshot = {
+  readonly queue: Queue
+  /** The current track of the queue. */
+  readonly track: Track | undefined
+  /** `starting`: chosen, sound follows (AUDIO-04). `waiting`: should play, but its sound is not there yet. */
+  readonly status: 'paused' | 'starting' | 'waiting' | 'playing'
+  /** Seconds from the beginning. */
+  readonly position: number
+  /** Length in seconds; 0 while nobody knows it. */
+  readonly duration: number
+  readonly buffered: readonly Range[]
+  /** 0 to 1. */
+  readonly volume: number
+  /** Speed of spoken tracks; others always play at 1. */
+  readonly rate: number
+  readonly sleep: Sleep
+  readonly problem: Problem | undefined
+  /** Counts the beginnings: another track, or the same one again. */
+  readonly run: number
+}
+
+/** How a track that becomes current begins: at once, after the pause of AUDIO-04, or not until asked. */
+export type Start = 'now' | 'soon' | 'stay'
+
+/** The one small interface to what plays. Methods never throw: what goes wrong stands in the snapshot as `problem`. */
+export type Playback = {
+  /** Calls back after every change; returns the way to stop that. Fits React's useSyncExternalStore. */
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => Snapshot
+  play: () => void
+  pause: () => void
+  toggle: () => void
+  next: (start?: Start) => void
+  previous: (start?: Start) => void
+  /** Goes to a place, in seconds. */
+  seek: (seconds: number) => void
+  /** Goes forward, or back when negative, by seconds. */
+  skip: (seconds: number) => void
+  /** Replaces the whole queue (PLAYLIST-11); `at` is the place to begin, `source` says where the tracks come from. */
+  setTracks: (tracks: readonly Track[], options?: { at?: number; source?: string; start?: Start }) => void
+  /** Puts one track at the front and begins it (PLAYLIST-12). */
+  setSingle: (track: Track, options?: { source?: string; start?: Start }) => void
+  append: (tracks: readonly Track[]) => void
+  playNext: (tracks: readonly Track[]) => void
+  /** Takes over new addresses of tracks that are in the queue; what is heard goes on. */
+  renew: (tracks: readonly Track[]) => void
+  remove: (id: string) => void
+  move: (id: string, to: number) => void
+  jump: (id: string, start?: Start) => void
+  clear: () => void
+  /** 0 to 1. */
+  setVolume: (volume: number) => void
+  /** Silence, or the last volume that could be heard. */
+  toggleMute: () => void
+  setRate: (rate: number) => void
+  setRepeat: (repeat: Repeat) => void
+  setShuffle: (on: boolean) => void
+  /** Stops after so many minutes, at the end of the track, or not at all. */
+  setSleep: (when: number | 'track' | 'off') => void
+  /** Takes the sentence about a problem away. */
+  dismissProblem: () => void
+  /** Ends all work; the object is not used afterwards. */
+  dispose: () => void
+}
+
+/** What was kept from an earlier visit. */
+export type Kept = { readonly queue?: Queue; readonly position?: number; readonly volume?: number; readonly rate?: number }
+
+/** The part of an HTMLAudioElement that the engine uses. */
+export type Sound = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  src: string
+  currentTime: number
+  volume: number
+  playbackRate: number
+  defaultPlaybackRate: number
+  preload: '' | 'none' | 'metadata' | 'auto'
+  readonly duration: number
+  readonly readyState: number
+  readonly ended: boolean
+  readonly buffered: { readonly length: number; start: (index: number) => number; end: (index: number) => number }
+  readonly error: { readonly code: number } | null
+  play: () => Promise<void>
+  pause: () => void
+  load: () => void
+  removeAttribute: (name: string) => void
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createPlayback } from './engine.ts'
+import { playInOneTab, type PlayingMessage } from './sole-tab.ts'
+import { FakeSound, tracks } from './testing/fake-sound.ts'
+
+/** A channel of one browser: what one end posts, the other ends hear. */
+class Line extends EventTarget {
+  static ends: Line[] = []
+  constructor() {
+    super()
+    Line.ends.push(this)
+  }
+  postMessage(data: PlayingMessage): void {
+    for (const end of Line.ends) if (end !== this) end.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+function tab(channel: Line, name: string) {
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound })
+  playInOneTab(playback, channel, name)
+  playback.setTracks(tracks('ab'), { start: 'stay' })
+  const start = () => {
+    playback.play()
+    sound.arrive(100)
+  }
+  return { start, status: () => playback.getSnapshot().status }
+}
+
+test('a second tab that begins to play pauses the first', () => {
+  const [first, second] = [tab(new Line(), '1'), tab(new Line(), '2')]
+  first.start()
+  second.start()
+  expect([first.status(), second.status()]).toEqual(['paused', 'playing'])
+  first.start()
+  expect([first.status(), second.status()]).toEqual(['playing', 'paused'])
+})
+
+test('other messages of the channel do not matter', () => {
+  const channel = new Line()
+  const only = tab(channel, '1')
+  only.start()
+  for (const data of ['SignIn', null, { type: 'SignIn' }, { type: 'playing', tab: '1' }]) channel.dispatchEvent(new MessageEvent('message', { data }))
+  expect(only.status()).toBe('playing')
+})

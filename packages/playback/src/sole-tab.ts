@@ -1,0 +1,27 @@
+import type { Playback } from './snapshot.ts'
+import { isRecord } from './track.ts'
+
+/** What the tabs of one browser say to each other on the channel `earshot`. */
+export type PlayingMessage = { type: 'playing'; tab: string }
+
+/** The part of a BroadcastChannel that is used. */
+export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { postMessage: (message: PlayingMessage) => void }
+
+/** Only one tab is heard: this one pauses when another begins to play, and the other way round. Returns the way to stop. */
+export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
+  let wasOn = false
+  const onMessage = (event: Event): void => {
+    const message: unknown = event instanceof MessageEvent ? event.data : undefined
+    if (isRecord(message) && message.type === 'playing' && message.tab !== tab && playback.getSnapshot().status !== 'paused') playback.pause()
+  }
+  channel.addEventListener('message', onMessage)
+  const stop = playback.subscribe(() => {
+    const isOn = playback.getSnapshot().status === 'playing'
+    if (isOn && !wasOn) channel.postMessage({ type: 'playing', tab })
+    wasOn = isOn
+  })
+  return () => {
+    stop()
+    channel.removeEventListener('message', onMessage)
+  }
+}

@@ -1,0 +1,39 @@
+/** Something that can be played. The package knows nothing else of songs or episodes. */
+export type Track = {
+  /** Unique in a queue, for example `song:12`. */
+  readonly id: string
+  /** Address of the sound. */
+  readonly src: string
+  readonly title: string
+  readonly artist: string
+  readonly album?: string
+  /** Address of the picture. */
+  readonly art?: string
+  /** Length in seconds as the catalogue says it; 0 when unknown. The sound itself decides once it is loaded. */
+  readonly seconds: number
+  /** Speech: its speed may change and its place is remembered. */
+  readonly spoken?: boolean
+  /** The page of the track on its own site. */
+  readonly page?: string
+}
+
+/** A track read from outside (storage), or undefined when it is none. */
+export function parseTrack(value: unknown): Track | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, src, title, artist, album, art, seconds, spoken, page } = value
+  if (typeof id !== 'string' || id === '' || typeof src !== 'string' || typeof title !== 'string' || typeof artist !== 'string') return undefined
+  return {
+    id, src, title, artist,
+    seconds: isFiniteNumber(seconds) && seconds > 0 ? seconds : 0,
+    ...(typeof album === 'string' && { album }),
+    ...(typeof art === 'string' && { art }),
+    ...(spoken === true && { spoken }),
+    ...(typeof page === 'string' && { page }),
+  }
+}
+
+/** Whether a value is an object whose fields can be read. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether a value is a number that can be counted with. */
+export const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
