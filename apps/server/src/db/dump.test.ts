@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDb } from '../testing/database.ts'
+import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPlan, seedPlaylist, seedSeason, seedSubscription, seedTrack } from '../testing/seed.ts'
+import { readDumpHead, writeDump } from './dump.ts'
+import { openAsItIs, runMigrations, listVersions } from './open.ts'
+import type { OpenDb } from './open.ts'
+import { restoreDump } from './restore.ts'
+import { cover } from './schema/cover.ts'
+import { listTables } from './tables.ts'
+import type { Queryable } from './tables.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+const STRANGE = 'Ünï "quoted" \\ back\nline\ttab \u2028 🎧 %_ \' ; -- {"a":[1]} \u202eright'
+
+let folder: string
+let source: OpenDb & { dataDir: string }
+let target: OpenDb
+let file: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'earshot-dump-'))
+  source = await openTestDb()
+  target = await openTestDb()
+  const { db } = source
+  const artistId = await seedArtist(db, { name: STRANGE, bio: '' })
+  const tracks: number[] = []
+  for (let n = 0; n < 40; n += 1) tracks.push(await seedTrack(db, { artistId, albumId: n === 0 ? await seedAlbum(db, { artistId, releaseDate: '1999-12-31' }) : null, title: `${STRANGE} ${n}`, rate: 3.3 }))
+  const memberId = await seedMember(db)
+  await seedPlaylist(db, { memberId }, tracks)
+  await seedEpisode(db, { seasonId: await seedSeason(db), chapters: [{ start: 1.5, title: STRANGE }], publishedAt: new Date('1970-01-01T00:00:00.123Z') })
+  await seedSubscription(db, { memberId, planId: await seedPlan(db, { artistId, price: 5.25, features: ['a "b"', '', STRANGE] }), expiresAt: new Date('2200-01-01T00:00:00Z') })
+  await db.insert(cover).values({ bucket: 'settings', value: { text: STRANGE, n: 1e-7, list: [null, true] } })
+  // More than one batch of pages, and rows that lie outside their page.
+  await db.execute(sql`insert into genre (title) select 'genre ' || n || repeat('x', 100) from generate_series(1, 9000) n`)
+  await db.execute(sql`insert into genre (title) select 'long ' || n || repeat(md5(n::text), 2000) from generate_series(1, 3) n`)
+  await db.execute(sql`delete from genre where id % 3 = 0`)
+  file = path.join(folder, 'dump.jsonl.gz')
+  await writeDump(source, file, NOW)
+})
+afterAll(async () => {
+  await target.close()
+  await source.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function contents(db: Queryable): Promise<{ [table: string]: string }> {
+  const found: { [table: string]: string } = {}
+  for (const { name } of await listTables(db)) {
+    const { rows } = await db.query(`select t::text as row from public."${name}" t order by 1`)
+    found[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
+  }
+  return found
+}
+
+/** The second database of this file, without tables. */
+async function emptied(): Promise<OpenDb> {
+  await target.pool.query('drop schema public cascade; create schema public; drop schema drizzle cascade')
+  return target
+}
+
+test('a dump restored into an empty database has the same rows in every table', async () => {
+  const open = await emptied()
+  const rows = await restoreDump(open, file)
+  const expected = await contents(source.pool)
+  expect(await contents(open.pool)).toEqual(expected)
+  expect(rows).toBe(Object.values(expected).reduce((sum, each) => sum + Number.parseInt(each, 10), 0))
+  expect(Object.keys(expected).length).toBeGreaterThan(20)
+})
+
+test('a dump of the embedded database is restored into this one', async () => {
+  const embedded = await openAsItIs({ dataDir: path.join(folder, 'embedded'), onLost: (error) => { throw error } })
+  await restoreDump(embedded, file)
+  const second = path.join(folder, 'embedded.jsonl.gz')
+  await writeDump(embedded, second, NOW)
+  await embedded.close()
+  const open = await emptied()
+  await restoreDump(open, second)
+  expect(await contents(open.pool)).toEqual(await contents(source.pool))
+})
+
+test('ids go on where they were, and foreign keys and uniqueness hold after a restore', async () => {
+  const open = await emptied()
+  await restoreDump(open, file)
+  const [before, after] = [await seedArtist(source.db), await seedArtist(open.db)]
+  expect(after).toBe(before)
+  await expect(seedTrack(open.db, { artistId: 999_999 })).rejects.toThrow(/Failed query/)
+  await expect(open.pool.query(`insert into genre (title) select title from genre limit 1`)).rejects.toThrow(/duplicate/)
+  const { rows } = await open.pool.query(`select count(*)::int as off from pg_trigger where tgenabled = 'D'`)
+  expect(rows).toEqual([{ off: 0 }])
+  await source.pool.query('delete from artist where id = $1', [before])
+})
+
+test('a database with data is left alone without --replace, and replaced with it', async () => {
+  const open = await emptied()
+  await runMigrations(open.pool)
+  const artistId = await seedArtist(open.db)
+  await expect(restoreDump(open, file)).rejects.toThrow(/holds data already.*--replace/)
+  expect((await open.pool.query('select id from artist')).rows).toEqual([{ id: artistId }])
+  await restoreDump(open, file, { replace: true })
+  expect(await contents(open.pool)).toEqual(await contents(source.pool))
+})
+
+test('a dump that is cut off, damaged or something else changes nothing and says why', async () => {
+  const packed = readFileSync(file)
+  const text = gunzipSync(packed).toString()
+  const broken = path.join(folder, 'broken.gz')
+  const cases: [() => void, RegExp][] = [
+    [() => { writeFileSync(broken, packed); truncateSync(broken, Math.floor(statSync(file).size / 2)) }, /cannot be read/],
+    [() => writeFileSync(broken, gzipSync(text.slice(0, text.length / 2))), /damaged|cut off|json/],
+    [() => writeFileSync(broken, gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`)), /cut off/],
+    [() => writeFileSync(broken, gzipSync(text.replace('"version":', '"version":9'))), /newer Earshot/],
+    [() => writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, '"version":1'))), /another line/],
+    [() => writeFileSync(broken, 'hello'), /cannot be read/],
+    [() => writeFileSync(broken, gzipSync('{"earshot":"dump","format":2}\n')), /not a dump/],
+    [() => writeFileSync(broken, ''), /not a dump|cannot be read/],
+    [() => rmSync(broken), /cannot be read/],
+  ]
+  const open = await emptied()
+  await runMigrations(open.pool)
+  await seedArtist(open.db)
+  const before = await contents(open.pool)
+  for (const [spoil, why] of cases) {
+    spoil()
+    await expect(restoreDump(open, broken, { replace: true })).rejects.toThrow(why)
+  }
+  expect(await contents(open.pool)).toEqual(before)
+})
+
+test('a dump of an older Earshot is restored and brought to the newest version', async () => {
+  const versions = listVersions()
+  const [oldest = 0] = versions
+  const old = path.join(folder, 'old.jsonl.gz')
+  const open = await emptied()
+  await runMigrations(open.pool, oldest)
+  await open.pool.query(`insert into genre (title) values ('Old')`)
+  await writeDump(open, old, NOW)
+  expect((await readDumpHead(old)).version).toBe(oldest)
+  await restoreDump(await emptied(), old)
+  expect((await open.pool.query('select title from genre')).rows).toEqual([{ title: 'Old' }])
+  const { rows } = await open.pool.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ newest: String(Math.max(...versions)) }])
+})
+
+test('a dump is one moment although members write meanwhile, and leaves no half file', async () => {
+  const open = await emptied()
+  await runMigrations(open.pool)
+  await open.pool.query(`insert into genre (title) select 'g' || n || repeat('x', 200) from generate_series(1, 20000) n`)
+  const stop = new AbortController()
+  // Each transaction keeps the promise that as many artists as albums exist.
+  const writer = (async () => {
+    for (let n = 0; !stop.signal.aborted; n += 1) {
+      const client = await open.pool.connect()
+      await client.query(`begin; insert into artist (name) values ('a${n}'); insert into album (title, artist_id) select 'b${n}', max(id) from artist; commit`)
+      client.release()
+      await new Promise((resolve) => { setImmediate(resolve) })
+    }
+  })()
+  const busy = path.join(folder, 'busy.jsonl.gz')
+  for (let n = 0; n < 3; n += 1) {
+    await writeDump(open, busy, NOW)
+    const tables = new Map<string, number>()
+    let current = ''
+    for (const line of gunzipSync(readFileSync(busy)).toString().split('\n')) {
+      if (line.startsWith('{"table"')) current = /"table":"(\w+)"/.exec(line)?.[1] ?? ''
+      else if (line.startsWith('[')) tables.set(current, (tables.get(current) ?? 0) + 1)
+    }
+    expect(tables.get('artist')).toBe(tables.get('album'))
+    expect(tables.get('genre')).toBe(20_000)
+  }
+  stop.abort()
+  await writer
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import type { OpenDb } from './open.ts'
+import { findVersion, listTables, quoted, rowsOf } from './tables.ts'
+import type { Queryable, Table } from './tables.ts'
+
+/**
+ * First line of a dump. `version` is the newest migration that the database had, `state` changes with every write to it.
+ * After it come, as JSON lines in gzip: for each table its name and columns, then its rows as lists of PostgreSQL's own
+ * texts; at the end the sequences and how many rows there were.
+ */
+export const DumpHead = z.object({ earshot: z.literal('dump'), format: z.literal(1), writtenAt: z.string(), version: z.number(), state: z.string() })
+export type DumpHead = z.infer<typeof DumpHead>
+/** The line before the rows of a table. */
+export const DumpTable = z.object({ table: z.string(), columns: z.array(z.string()) })
+export type DumpTable = z.infer<typeof DumpTable>
+/** The last line. A sequence is named by table and column; `value` is the last one given out, if any was. */
+export const DumpEnd = z.object({ rows: z.number(), sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number(), isCalled: z.boolean() })) })
+export type DumpEnd = z.infer<typeof DumpEnd>
+
+/** Disk pages of a table that are read at once: about half a megabyte, some milliseconds. */
+const PAGES = 64
+/** Times the embedded database is read between other queries before it is read in one go. */
+const CALM_TRIES = 3
+
+/** Writes all tables as they are at one moment to `file`: whole and on the disk, or not at all. Returns the number of rows. */
+export async function writeDump({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, file: string, now: Date): Promise<number> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const part = `${file}.part`
+  try {
+    const rows = kind === 'pglite' ? await writeCalmly(pool, part, now) : undefined
+    const written = rows ?? await writeInOneGo(pool, part, now)
+    await rename(part, file)
+    await syncFolder(path.dirname(file))
+    return written
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Changes with every transaction that writes. */
+export async function stateOf(db: Queryable): Promise<string> {
+  const [state] = await rowsOf(db, z.object({ next: z.string() }), 'select pg_snapshot_xmax(pg_current_snapshot())::text as next')
+  return state?.next ?? ''
+}
+
+/** The first line of a dump. Throws a sentence when the file is none, or of a format that this version does not know. */
+export async function readDumpHead(file: string): Promise<DumpHead> {
+  for await (const line of dumpLines(file)) {
+    const head = DumpHead.safeParse(parsed(line))
+    if (head.success) return head.data
+    break
+  }
+  throw new Error(`${file} is not a dump of Earshot, or of a newer one.`)
+}
+
+/** The lines of a dump. Throws a sentence when the file is missing or damaged. */
+export async function* dumpLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unpacked = source.pipe(createGunzip()).setEncoding('utf8')
+  source.on('error', (error) => unpacked.destroy(error))
+  let rest = ''
+  try {
+    for await (const text of unpacked) {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new Error(`The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+  if (rest !== '') yield rest
+}
+
+// The embedded database has one session. Others may use it between two batches; if one of them wrote, it starts anew.
+async function writeCalmly(pool: Queryable, part: string, now: Date): Promise<number | undefined> {
+  for (let tried = 0; tried < CALM_TRIES; tried += 1) {
+    const before = await stateOf(pool)
+    const rows = await writeLines(pool, part, { state: before, now })
+    if (await stateOf(pool) === before) return rows
+  }
+  return undefined
+}
+
+async function writeInOneGo(pool: OpenDb['pool'], part: string, now: Date): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    await client.query("set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'")
+    return await writeLines(client, part, { state: await stateOf(client), now })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function writeLines(db: Queryable, part: string, head: { state: string; now: Date }): Promise<number> {
+  const counter = { rows: 0 }
+  // `flush` waits for the disk before the file counts as written.
+  await pipeline(Readable.from(linesOf(db, head, counter)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600, flush: true }))
+  return counter.rows
+}
+
+async function* linesOf(db: Queryable, { state, now }: { state: string; now: Date }, counter: { rows: number }): AsyncGenerator<string> {
+  const version = await findVersion(db)
+  if (version === undefined) throw new Error('This database holds no Earshot.')
+  const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state }
+  yield `${JSON.stringify(head)}\n`
+  const tables = await listTables(db)
+  for (const table of tables) {
+    yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`
+    yield* rowLines(db, table, counter)
+  }
+  const end: DumpEnd = { rows: counter.rows, sequences: await sequencesOf(db, tables) }
+  yield `${JSON.stringify(end)}\n`
+}
+
+async function* rowLines(db: Queryable, { name, columns }: Table, counter: { rows: number }): AsyncGenerator<string> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const [{ pages } = { pages: 0 }] = await rowsOf(db, z.object({ pages: z.coerce.number() }), `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`, [`public.${quoted(name)}`])
+  for (let page = 0; page < pages; page += PAGES) {
+    const [batch] = await rowsOf(db, z.object({ lines: z.string().nullable(), rows: z.number() }), `
+      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`, [`(${page},0)`, `(${page + PAGES},0)`])
+    counter.rows += batch?.rows ?? 0
+    if (typeof batch?.lines === 'string') yield `${batch.lines}\n`
+  }
+}
+
+async function sequencesOf(db: Queryable, tables: Table[]): Promise<DumpEnd['sequences']> {
+  const sequences: DumpEnd['sequences'] = []
+  for (const { name, counted } of tables) {
+    for (const column of counted) {
+      const [{ sequence } = { sequence: '' }] = await rowsOf(db, z.object({ sequence: z.string() }), 'select pg_get_serial_sequence($1, $2) as sequence', [`public.${quoted(name)}`, column])
+      const [last] = await rowsOf(db, z.object({ value: z.coerce.number(), isCalled: z.boolean() }), `select last_value as value, is_called as "isCalled" from ${sequence}`)
+      if (last !== undefined) sequences.push({ table: name, column, ...last })
+    }
+  }
+  return sequences
+}
+
+// A new name in a folder is on the disk when the folder is; not every system can do that.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

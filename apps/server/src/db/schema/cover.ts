@@ -1,0 +1,9 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Settings of the public pages, one JSON value a bucket, checked against the contract when stored. */
+export const cover = pgTable('cover', { bucket: text().primaryKey(), value: jsonb().notNull() })
+
+/** Advertisements; place is search, livefeed or vote. */
+export const ad = pgTable('ad', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(), place: text().$type<'search' | 'livefeed' | 'vote'>().notNull(), image: text(), link: text().notNull(), pos: integer().notNull().default(0),
+}, (t) => [index('ad_by_place').on(t.place, t.pos, t.id)])

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Members. passwordHash is argon2id; null means no password. */
+export const member = pgTable('member', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(), username: text().notNull(), email: text().notNull(), passwordHash: text(), fullName: text(), phone: text().unique(),
+  brief: text(), countryCode: text(), city: text(), addressLine1: text(), avatar: text(), backImage: text(), genre: text(), role: text().$type<'admin' | 'writer' | 'moderator'>(),
+  plays: integer().notNull().default(0), followersCount: integer().notNull().default(0), followingCount: integer().notNull().default(0),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+}, (t) => [
+  uniqueIndex('member_username').on(sql`lower(${t.username})`), uniqueIndex('member_email').on(sql`lower(${t.email})`), index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
+])
+
+/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen (PLAYERLINKS-05). */
+export const session = pgTable('session', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(), purpose: text().$type<'site' | 'player'>().notNull().default('site'), parentId: integer(), device: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(), usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(), expiresAt: timestamp({ withTimezone: true }).notNull(),
+}, (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)])
+
+/** Secrets this community made for itself at its first start; name is their purpose. */
+export const secret = pgTable('secret', { name: text().primaryKey(), value: text().notNull() })

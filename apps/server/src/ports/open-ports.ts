@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { outboxOnly, smtpMail } from './mail.ts'
+import type { Mail } from './mail.ts'
+import { openOutbound } from './outbound.ts'
+import { twilioSms } from './sms.ts'
+import type { Sms } from './sms.ts'
+import { appleSocial, googleSocial } from './social.ts'
+import type { Social } from './social.ts'
+
+/** The outside services that the settings name; a missing one has its local stand-in or is undefined. */
+export function openPorts(config: Config, db: Db, now: () => Date): { mail: Mail; sms: Sms | undefined; social: Social } {
+  // These addresses are the operator's own word, so they may lie in a private network.
+  const outbound = openOutbound({ allowPrivate: true })
+  const { smsUrl, googleClientId, appleClientId } = config
+  return {
+    mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
+    sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
+    social: {
+      google: googleClientId === undefined ? undefined : googleSocial(outbound, { api: config.googleApiUrl, clientId: googleClientId, now }),
+      apple: appleClientId === undefined ? undefined : appleSocial(outbound, { issuer: config.appleUrl, clientId: appleClientId, now }),
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { constants, mkdirSync, read as readAt, realpathSync } from 'node:fs'
+import { copyFile, lstat, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { StoredFileMissing, checkedKey } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
+
+/** Bytes a stream asks of the disk at once: 256 KiB serves audio 1.7 times as fast as Node's default. */
+const READ_AHEAD = 256 * 1024
+/** Files kept open between two slices, and for how long. */
+const OPEN_MAX = 128
+const OPEN_MS = 10_000
+
+/** Storage in a local folder, which is made when it is missing. Links inside it are never followed (trap F13). */
+export function folderStorage(folder: string): Storage {
+  mkdirSync(folder, { recursive: true })
+  const root = realpathSync(folder)
+  const fileOf = (key: string) => path.join(root, checkedKey(key))
+  const openFiles = keepOpen((key) => openFile(fileOf(key), key))
+  return {
+    put: async (key, bytes) => {
+      await writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' }))
+      openFiles.forget(key)
+    },
+    putFile: async (key, file) => {
+      // A file system that can shares the blocks instead of copying them.
+      await writeWhole(fileOf(key), (temporary) => copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE))
+      openFiles.forget(key)
+    },
+    find: async (key) => {
+      const file = fileOf(key)
+      const found = await lstat(file).catch(() => undefined)
+      return found?.isFile() && await isReal(path.dirname(file)) ? { size: found.size, modified: found.mtime } : undefined
+    },
+    read: async (key, range) => (await openFile(fileOf(key), key)).createReadStream({ highWaterMark: READ_AHEAD, ...range }),
+    slice: (key, range) => openFiles.use(key, (handle) => readSlice(handle, range)),
+    delete: async (key) => {
+      await rm(fileOf(key), { force: true })
+      openFiles.forget(key)
+    },
+    proxyPath: checkedKey,
+    localFile: fileOf,
+  }
+}
+
+async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true })
+  if (!await isReal(folder)) throw new Error(`${folder} is reached through a link; media must lie in the folder itself`)
+  const temporary = `${file}.${randomUUID()}.part`
+  try {
+    await write(temporary)
+    const handle = await open(temporary, 'r+')
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function openFile(file: string, key: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
+  if (handle === undefined) throw new StoredFileMissing(key)
+  if ((await handle.stat()).isFile() && await isReal(path.dirname(file))) return handle
+  await handle.close()
+  throw new StoredFileMissing(key)
+}
+
+// No folder on the way is a link: the root was made real before.
+const isReal = async (folder: string): Promise<boolean> => await realpath(folder).catch(() => undefined) === folder
+
+function readSlice(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(end - start + 1)
+  // The callback form takes half the time of FileHandle.read.
+  return new Promise((done, fail) => {
+    readAt(handle.fd, bytes, 0, bytes.length, start, (error, count) => {
+      if (error) fail(error)
+      else done(count === bytes.length ? bytes : bytes.subarray(0, count))
+    })
+  })
+}
+
+type OpenFile = { handle: Promise<FileHandle>; users: number; isForgotten: boolean }
+
+// Files that were just read stay open; one that is pushed out closes when its last reader is done.
+function keepOpen(openKey: (key: string) => Promise<FileHandle>) {
+  const close = (file: OpenFile) => {
+    file.handle.then((handle) => handle.close()).catch(() => {})
+  }
+  const files = new LRUCache<string, OpenFile>({
+    max: OPEN_MAX, ttl: OPEN_MS,
+    dispose: (file) => {
+      file.isForgotten = true
+      if (file.users === 0) close(file)
+    },
+  })
+  const openNew = (key: string) => {
+    const file: OpenFile = { handle: openKey(key), users: 0, isForgotten: false }
+    files.set(key, file)
+    return file
+  }
+  return {
+    use: async <T>(key: string, work: (handle: FileHandle) => Promise<T>): Promise<T> => {
+      const file = files.get(key) ?? openNew(key)
+      file.users += 1
+      try {
+        return await work(await file.handle)
+      } catch (error) {
+        if (files.peek(key) === file) files.delete(key)
+        throw error
+      } finally {
+        file.users -= 1
+        if (file.isForgotten && file.users === 0) close(file)
+      }
+    },
+    forget: (key: string): void => {
+      files.delete(key)
+    },
+  }
+}

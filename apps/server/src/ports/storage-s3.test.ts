@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../testing/app.ts'
+import { openS3StandIn } from '../testing/s3-stand-in.ts'
+import type { S3StandIn } from '../testing/s3-stand-in.ts'
+import { seedTrack } from '../testing/seed.ts'
+import { openStorage } from './open-storage.ts'
+import { s3Storage } from './storage-s3.ts'
+import { StoredFileMissing } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+const BYTES = randomBytes(3_000_000)
+
+let store: S3StandIn
+let storage: Storage
+beforeAll(async () => {
+  store = await openS3StandIn()
+  storage = openStorage({ storageUrl: store.address, dataDir: '/nowhere' })
+})
+afterAll(() => store.close())
+
+test('what is put is found, read in whole and in part, and deleted', async () => {
+  await storage.put('audio/a@1.ogg', BYTES)
+  expect([...store.objects.keys()]).toEqual(['/earshot/media/audio/a@1.ogg'])
+  expect(await storage.find('audio/a@1.ogg')).toEqual({ size: BYTES.length, modified: new Date('2026-03-01T12:00:00Z') })
+  expect((await buffer(await storage.read('audio/a@1.ogg'))).equals(BYTES)).toBe(true)
+  expect((await buffer(await storage.read('audio/a@1.ogg', { start: 5, end: 2_000_000 }))).equals(BYTES.subarray(5, 2_000_001))).toBe(true)
+  expect(Buffer.from(await storage.slice('audio/a@1.ogg', { start: 2_999_990, end: 3_100_000 })).equals(BYTES.subarray(2_999_990))).toBe(true)
+  expect(storage.localFile('audio/a@1.ogg')).toBeUndefined()
+  expect(storage.proxyPath('audio/a@1.ogg')).toBe('audio/a@1.ogg')
+  await storage.delete('audio/a@1.ogg')
+  expect(await storage.find('audio/a@1.ogg')).toBeUndefined()
+  await expect(storage.read('audio/a@1.ogg')).rejects.toBeInstanceOf(StoredFileMissing)
+  await expect(storage.slice('audio/a@1.ogg', { start: 0, end: 1 })).rejects.toBeInstanceOf(StoredFileMissing)
+})
+
+test('a store that is busy for a moment is asked again', async () => {
+  await storage.put('art/a.jpg', Buffer.from('x'))
+  store.failNext(2)
+  expect(await storage.find('art/a.jpg')).toMatchObject({ size: 1 })
+})
+
+test('errors name what the store said, and no key or secret', async () => {
+  const wrongSecret = s3Storage(store.address.replace('secret', 'guess'))
+  await expect(wrongSecret.put('art/a.jpg', Buffer.from('x'))).rejects.toThrow(/answered 403 to PUT art\/a\.jpg: SignatureDoesNotMatch$/)
+  await expect(s3Storage(store.address.replace('/earshot/', '/other/')).put('art/a.jpg', Buffer.from('x'))).rejects.toThrow('the bucket of STORAGE_URL does not exist: NoSuchBucket')
+  const closed = s3Storage(store.address.replace(/:\d+\//, ':1/'))
+  await expect(closed.find('art/a.jpg')).rejects.toThrow('the object storage cannot be reached')
+})
+
+test.each(['s3://host/bucket', 's3://key@host/bucket', 's3://key:secret@host', 'https://key:secret@host/bucket', 'bucket', ''])('STORAGE_URL %j is refused with the cure', (address) => {
+  expect(() => s3Storage(address)).toThrow(/^STORAGE_URL: set it to an address like s3:\/\//)
+})
+
+test.each(['../x', 'audio/../x', '/x', 'a?b', 'a#b', 'A'])('the key %j is none of ours', async (key) => {
+  await expect(storage.find(key)).rejects.toThrow('not a storage key')
+})
+
+test('AUDIO-01 tracks and pictures come from the bucket, in ranges too', async () => {
+  const app = await openTestApp({}, { storage })
+  await storage.put('audio/b.mp3', BYTES)
+  const url = `/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/b.mp3', fileHash: 'b', mime: 'audio/mpeg' })}`
+  const ask = (range: string) => app.fastify.inject({ url, headers: { range } })
+  expect((await ask('bytes=262000-600000')).rawPayload.equals(BYTES.subarray(262_000, 600_001))).toBe(true)
+  expect((await ask('bytes=10-')).rawPayload.equals(BYTES.subarray(10))).toBe(true)
+  store.requests.length = 0
+  expect((await ask('bytes=262000-600000')).statusCode).toBe(206)
+  expect(store.requests).toEqual([])
+  store.objects.delete('/earshot/media/audio/b.mp3')
+  expect((await ask('bytes=10-')).statusCode).toBe(404)
+  await app.close()
+})

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+
+/** A stored file: size in bytes, when it was written. */
+export type Stored = { size: number; modified: Date }
+
+/** Bytes from `start` to `end`, both included and counted from 0. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Where media files lie. Keys are names we make, like `art/0123456789abcdef_640x640.jpg`: lower-case letters, digits, `-_.@/`, no `..`.
+ * Every method refuses another key by throwing.
+ */
+export type Storage = {
+  /** Writes a whole file; a reader never sees half of it, and it is on the disk when this returns. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** The same with the bytes of a file of this machine, which may be too large for memory. `file` is its path, as bytes where it is no UTF-8. */
+  putFile: (key: string, file: string | Buffer) => Promise<void>
+  /** Size and time, or undefined when there is no such file. */
+  find: (key: string) => Promise<Stored | undefined>
+  /** A stream of the whole file or a range of it. Throws StoredFileMissing. */
+  read: (key: string, range?: ByteRange) => Promise<Readable>
+  /** A small range in one piece, for answers that fit into memory. Throws StoredFileMissing; shorter than asked when the file is. */
+  slice: (key: string, range: ByteRange) => Promise<Uint8Array>
+  delete: (key: string) => Promise<void>
+  /** Path for a front proxy that sends the file itself (X-Accel-Redirect), below its internal location. */
+  proxyPath: (key: string) => string
+  /** The file's own place on disk, for tools that need one; undefined where storage is no folder. */
+  localFile: (key: string) => string | undefined
+}
+
+/** A file that should be stored is not there. */
+export class StoredFileMissing extends Error {
+  constructor(key: string) {
+    super(`no stored file ${key}`)
+    this.name = 'StoredFileMissing'
+  }
+}
+
+/** The key itself. Throws when it is no name that we make, so that nothing outside the storage can be reached. */
+export function checkedKey(key: string): string {
+  if (key.length > KEY_MAX || !/^[a-z0-9][a-z0-9@_.-]*(\/[a-z0-9@_-][a-z0-9@_.-]*)*$/.test(key) || key.includes('..')) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
+  return key
+}
+
+const KEY_MAX = 200
