@@ -1,0 +1,28 @@
+import type { Config } from './config.ts'
+import type { OpenDb } from './db/open.ts'
+import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+
+/** Prints one line for the operator. */
+export function say(line: string): void {
+  console.log(line)
+}
+
+/** What an operator needs of an error: a database error carries its whole statement, what went wrong comes last. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error && !error.message.includes(error.cause.message) ? `\n${error.cause.message.slice(0, LONGEST_SENTENCE)}` : ''
+  return error.message.slice(0, LONGEST_SENTENCE) + cause
+}
+
+const LONGEST_SENTENCE = 600
+
+/** Prints where everything is, what the database promises, and the demo accounts. `address` has no slash at its end. */
+export function announce(config: Config, address: string, database: OpenDb['kind']): void {
+  const player = config.playerUrl.startsWith('/') ? address + config.playerUrl : config.playerUrl
+  say(`\n  Earshot is ready.\n\n  site    ${address}/\n  player  ${player}\n  API     ${address}/api/docs\n`)
+  if (database === 'pglite') {
+    const dump = config.backupMinutes === 0 ? 'Rolling dumps are off (BACKUP_MINUTES=0).' : `A dump is written every ${config.backupMinutes} min to ${config.dataDir}/backups.`
+    say(`  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can cost what came after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`)
+  }
+  if (config.demo) for (const account of DEMO_ACCOUNTS) say(`demo account: ${account.username} / ${account.password} (${account.what})`)
+}

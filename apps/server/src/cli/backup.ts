@@ -1,0 +1,60 @@
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { say } from '../announce.ts'
+import { readConfig } from '../config.ts'
+import { readDumpHead, writeDump } from '../db/dump.ts'
+import { DirInUse } from '../db/lock.ts'
+import { openAsItIs } from '../db/open.ts'
+import { restoreDump } from '../db/restore.ts'
+import { dumpFile, findNewestDump } from '../jobs/backups.ts'
+import { endOnLoss, withServices } from './open-services.ts'
+
+/** Adds `backup` and `restore`. */
+export function addBackupCommands(program: Command): void {
+  program.command('backup').argument('[file]', 'where to write it; a new file in DATA_DIR/backups if not given')
+    .description('write all data of the database to one file; media files are not in it')
+    .action(async (file?: string) => backup(file === undefined ? undefined : path.resolve(file)))
+  program.command('restore').argument('<file>', 'a dump that "earshot backup" or the server wrote')
+    .option('--replace', 'put it in the place of the data that the database holds now', false)
+    .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
+    .action(async (file: string, { replace }: { replace: boolean }) => restore(path.resolve(file), replace))
+}
+
+async function backup(file: string | undefined): Promise<void> {
+  try {
+    await withServices(async (services, kind) => {
+      const target = file ?? dumpFile(services.config.dataDir, services.now())
+      const rows = await writeDump({ pool: services.pool, kind }, target, services.now())
+      say(`${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`)
+    })
+  } catch (error) {
+    if (!(error instanceof DirInUse)) throw error
+    await offerNewest(readConfig().dataDir, file)
+  }
+}
+
+// The embedded database belongs to the server that runs on it, but that server writes dumps.
+async function offerNewest(dataDir: string, file: string | undefined): Promise<void> {
+  const held = `A server or another command works on the embedded database of ${dataDir}, which only one process can read.`
+  const newest = await findNewestDump(dataDir)
+  if (newest === undefined) throw new Error(`${held} There is no rolling dump yet: wait for the first one (BACKUP_MINUTES), or stop that process and try again.`)
+  const { writtenAt } = await readDumpHead(newest)
+  if (file === undefined) {
+    say(`${held} The newest dump, of ${writtenAt}, is\n${newest}`)
+    return
+  }
+  await copyFile(newest, file)
+  say(`${held} The newest dump, of ${writtenAt}, was copied to ${file}.`)
+}
+
+async function restore(file: string, replace: boolean): Promise<void> {
+  const config = readConfig()
+  const open = await openAsItIs({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
+  try {
+    const rows = await restoreDump(open, file, { replace })
+    say(`${rows} rows were restored to ${open.kind === 'pglite' ? `the embedded database in ${config.dataDir}` : 'PostgreSQL'}. Media files are not in a dump: they must lie in ${config.storageUrl === undefined ? path.join(config.dataDir, 'media') : 'the bucket of STORAGE_URL'}.`)
+  } finally {
+    await open.close()
+  }
+}

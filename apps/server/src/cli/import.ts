@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { importMusic } from '../modules/import/import-music.ts'
+import { importPodcast } from '../modules/import/import-podcast.ts'
+import { reportLines } from '../modules/import/report.ts'
+import type { ImportReport, Progress } from '../modules/import/report.ts'
+import { openOutbound } from '../ports/outbound.ts'
+import { withServices } from './open-services.ts'
+
+const Asked = z.object({ all: z.boolean(), download: z.boolean().default(false) })
+
+/** Milliseconds between two lines of progress where no terminal shows them in place. */
+const LINE_MS = 5_000
+const DRAW_MS = 100
+
+/** Adds `import` and `import-podcast`. */
+export function addImportCommands(program: Command): void {
+  program.command('import').argument('<folder>', 'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV')
+    .option('--all', 'list every file that was left out, not only the first of each kind', false)
+    .description('read a folder of music into the catalogue; run it again whenever the folder changed')
+    .action(async (folder: string, options: unknown) => {
+      const { all } = Asked.parse(options)
+      await withServices((services) => reported(all, (onProgress) => importMusic(services, path.resolve(folder), { onProgress })))
+    })
+
+  program.command('import-podcast').argument('<feed>', 'the address of an RSS feed, or a file')
+    .option('--download', 'copy the sound of all episodes into the storage; else it is played from where the feed has it', false)
+    .option('--all', 'list every episode that was left out, not only the first of each kind', false)
+    .description('read a podcast feed into the catalogue; run it again for new episodes')
+    .action(async (feed: string, options: unknown) => {
+      const { all, download } = Asked.parse(options)
+      await withServices((services) => {
+        const allowPrivate = services.config.feedPrivateAddresses
+        return reported(all, (onProgress) => importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, feed, { download, onProgress }))
+      })
+    })
+}
+
+async function reported(all: boolean, work: (onProgress: Progress) => Promise<ImportReport>): Promise<void> {
+  const started = performance.now()
+  const { onProgress, clear } = openProgress(process.stderr)
+  try {
+    const report = await work(onProgress)
+    clear()
+    for (const line of reportLines(report, { all })) say(line)
+    say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  } finally {
+    clear()
+  }
+}
+
+// One line that is drawn over in a terminal, a line now and then elsewhere; the report alone goes to standard output.
+function openProgress(out: NodeJS.WriteStream): { onProgress: Progress; clear: () => void } {
+  let drawn = -LINE_MS
+  let isLineOpen = false
+  return {
+    onProgress: (done, total, what) => {
+      const now = performance.now()
+      if (now - drawn < (out.isTTY ? DRAW_MS : LINE_MS)) return
+      drawn = now
+      const line = `${total === 0 ? '' : `${done} of ${total}  `}${what}`
+      if (out.isTTY) {
+        out.write(`\r${[...line].slice(0, Math.max(20, (out.columns ?? 80) - 1)).join('')}\u001B[K`)
+        isLineOpen = true
+      } else out.write(`${line}\n`)
+    },
+    clear: () => {
+      if (isLineOpen) out.write('\r\u001B[K')
+      isLineOpen = false
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readDumpHead, writeDump } from '../db/dump.ts'
+import { openDb } from '../db/open.ts'
+import { dumpFile } from '../jobs/backups.ts'
+import { findAccount } from '../modules/account/account.store.ts'
+import { passwordFits } from '../modules/account/passwords.ts'
+
+const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
+
+// Each command is a process that opens a database.
+vi.setConfig({ testTimeout: 300_000 })
+
+let folder: string
+beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'earshot-cli-')) })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Always the embedded database, as on a machine where nothing is set.
+async function earshot(args: string[], { dataDir = 'data', input = '' } = {}): Promise<{ code: unknown; out: string; error: string }> {
+  const { DATABASE_URL: _url, STORAGE_URL: _storage, ...env } = process.env
+  const child = spawn(process.execPath, [main, ...args], { env: { ...env, NODE_ENV: 'production', DATA_DIR: path.join(folder, dataDir) } })
+  child.stdin.end(input)
+  const [[code], out, error] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, error }
+}
+
+test('an unknown command shows the help', async () => {
+  const { code, error } = await earshot(['nonsense'])
+  expect(code).toBe(2)
+  expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
+})
+
+test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
+  const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], { input: 'an unusual sentence\n' })
+  expect(made).toEqual({ code: 0, out: 'The account Ada was created.\nAda has the role admin now.\n', error: '' })
+  const file = path.join(folder, 'ours.jsonl.gz')
+  expect(await earshot(['backup', file])).toEqual({ code: 0, out: expect.stringMatching(/^1 rows were written to .*ours\.jsonl\.gz\. Media files are not in it/), error: '' })
+  expect(await earshot(['restore', file], { dataDir: 'second' })).toMatchObject({ code: 0, error: '' })
+
+  const open = await openDb({ dataDir: path.join(folder, 'second'), onLost: (error) => { throw error } })
+  const ada = await findAccount(open.db, 'ada')
+  expect([ada?.role, await passwordFits('an unusual sentence', ada?.passwordHash)]).toEqual(['admin', true])
+  // What holds the database open here is the server.
+  const early = await earshot(['backup'], { dataDir: 'second' })
+  expect([early.code, early.error]).toEqual([1, expect.stringMatching(/^A server or another command works on the embedded database of .*There is no rolling dump yet.*\n$/)])
+  await writeDump(open, dumpFile(path.join(folder, 'second'), new Date()), new Date())
+  const copy = path.join(folder, 'copy.jsonl.gz')
+  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({ code: 0, out: expect.stringMatching(/The newest dump, of .*, was copied to .*copy\.jsonl\.gz\.\n$/) })
+  expect((await readDumpHead(copy)).format).toBe(1)
+  await open.close()
+})

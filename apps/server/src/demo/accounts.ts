@@ -1,0 +1,6 @@
+/** People of the demo world to sign in as; the server prints them at start. */
+export const DEMO_ACCOUNTS = [
+  { username: 'mara', password: 'seven-lamps-harbour', what: 'a member with playlists and a subscription' },
+  { username: 'otto', password: 'kitchen-table-waltz', what: 'a writer who is also an artist' },
+  { username: 'edda', password: 'low-tide-office-key', what: 'the admin' },
+] as const

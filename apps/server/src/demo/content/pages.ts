@@ -1,0 +1,82 @@
+/** Films of the demo world; each has files of this name in assets/demo/video. */
+export const FILMS = ['publication', 'discover', 'community', 'vote', 'livefeed'] as const
+/** One of the films. */
+export type Film = (typeof FILMS)[number]
+
+/** Texts over the films. */
+export const FILM_TEXTS: Readonly<Record<Film, { title: string; subTitle: string }>> = {
+  publication: { title: 'The paper that plays', subTitle: 'Songs, talk and stories from people who live within earshot of each other.' },
+  discover: { title: 'Lean in', subTitle: 'Ninety-nine albums, twelve podcasts, and somebody’s dryer in D. This is what the neighbourhood is listening to.' },
+  community: { title: 'Talk over the music', subTitle: 'Topics, quarrels about fade-outs, and one very long thread on tambourines.' },
+  vote: { title: 'Hands up', subTitle: 'One listener, one vote, and you may change your mind until Sunday.' },
+  livefeed: { title: 'Everything, as it comes', subTitle: 'Sort it, filter it, or let chance choose.' },
+}
+
+/** Full-height sections of the home page. */
+export const COVER_SECTIONS = [
+  { title: 'Made in kitchens, crypts and trams', sub_title: 'The artists here record where they live. You can hear the kettle.', button_title: 'Meet the artists', button_action: '/artists', seed: 'kitchens' },
+  { title: 'Podcasts for the length of a connection', sub_title: 'A pianist collects mistakes. A postman keeps secrets. Two sisters fix a toaster.', button_title: 'Find a podcast', button_action: '/podcasts', seed: 'connections' },
+  { title: 'Search like you talk', sub_title: 'Half a title, a wrong accent, a typo: it was probably “Uncle Theodor Returns the Ladder”.', button_title: 'Search everything', button_action: '/discover/all', seed: 'search' },
+  { title: 'Pull up a chair', sub_title: 'The talk after the concert, with chairs of various heights.', button_title: 'To the community', button_action: '/community', seed: 'chairs' },
+] as const
+
+/** What people say on the home page. */
+export const REVIEWS = [
+  { comment: 'I came for one song about a ladder and stayed for eleven albums.', username: 'Ruth Abernathy', user_title: 'Allotment holder, Kendal', who: 'courgettes' },
+  { comment: 'The only place where my tuba has more followers than I do.', username: 'Benedikt Roos', user_title: 'Tuba, Basel', who: 'tuba.day' },
+  { comment: 'I typed it wrong twice and it still knew what I was humming.', username: 'Renée Dubois', user_title: 'Night nurse, Liège', who: 'nightshift' },
+  { comment: 'My pupils found my album. I had told them it was homework.', username: 'Kwame Asare', user_title: 'Chemistry teacher, Tema', who: 'kwame' },
+  { comment: 'Winter loses.', username: 'Lotte B.', user_title: 'Critic, six years old', who: 'lotte6' },
+] as const
+
+/** Covers of the public pages. */
+export const COVERS = {
+  blog: { title: 'What we are on about', sub_title: 'Eight topics and their tangents.', seed: 'blog' },
+  members: { title: 'Who is within earshot', sub_title: 'Listeners, players, bakers. Say hello.', seed: 'members' },
+  artists: { title: 'Whom do you want to hear?', sub_title: 'Subscribe to listen to what artists keep for those who stay.', seed: 'artists cover' },
+  podcasts: { title: 'Somebody is talking', sub_title: 'Mistakes, trams, bread and the harbour at ten past four.', seed: 'podcasts cover' },
+  shop: { title: 'Tea towels and other scores', sub_title: 'Wet or dry.', seed: 'shop' },
+} as const
+
+/** Artist and podcast in the light. */
+export const HIGHLIGHTS = {
+  artist: { name: 'Cassiopeia Jones', sub_title: 'The voice that emptied no plate', content: '<p>She sang in her aunt’s restaurant until people stopped eating to listen. <em>Overtime</em>, her third album, is about everything that happens after the kitchen closes.</p>' },
+  podcast: { title: 'The Wrong Key', sub_title: 'The mistake they kept', content: '<p>A cough in Danish jazz, a psalm in accidental Finnish, a scratch that three generations dance to. Dorothea Blum asks about the take that was wrong and stayed.</p>' },
+} as const
+
+/** Five ads; the words are drawn into their pictures. */
+export const ADS = [
+  { place: 'search', words: 'St Swithun’s Flour Mill. Rise.', link: 'https://flour.example/' },
+  { place: 'livefeed', words: 'Tin & Sons. Solder since 1921.', link: 'https://solder.example/' },
+  { place: 'livefeed', words: 'Steinle Pianos. Stairs included.', link: 'https://pianos.example/' },
+  { place: 'livefeed', words: 'The Honey Cooperative. It hums.', link: 'https://honey.example/' },
+  { place: 'livefeed', words: 'Beanstalk Seeds. Read them aloud.', link: 'https://seeds.example/' },
+] as const
+
+/** Questions and answers. */
+export const FAQS = [
+  { title: 'What does it cost to listen?', content: '<p>Nothing. Some artists keep an album for their subscribers; it says so on the sleeve.</p>' },
+  { title: 'Who gets the money of a subscription?', content: '<p>The artist. The platform takes no cut.</p>' },
+  { title: 'When does a play count?', content: '<p>After half a minute, or half of a shorter song. Jumping about does not count.</p>' },
+  { title: 'Why are the songs so short?', content: '<p>This is the demo world: every piece was composed by the house itself, and a dozen seconds is what it had to say. Import your own music and it stays as long as you made it.</p>' },
+  { title: 'Can I bring my podcast?', content: '<p>Yes. <code>npx earshot import-podcast</code> and the address of your feed.</p>' },
+  { title: 'Is the cat counted?', content: '<p>Once.</p>' },
+] as const
+
+/** Products of the shop. */
+export const PRODUCTS = [
+  { title: 'Tea-towel score, dry', price: 14.5, seed: 'towel dry' }, { title: 'Tea-towel score, wet', price: 15, seed: 'towel wet' }, { title: '“The Dryer Is in D” cassette', price: 9, seed: 'dryer' },
+  { title: 'Tuba Day pennant', price: 7.25, seed: 'pennant' }, { title: 'Shortbread tin, doom', price: 12, seed: 'shortbread' }, { title: 'Left-turn tour shirt', price: 22, seed: 'shirt' },
+] as const
+
+/** Plans of those who offer some. */
+export const PLANS = [
+  { title: 'Monthly', sub_title: 'Stay as long as you like', price: 4, duration: 1, features: ['Albums and seasons for subscribers', 'New songs two weeks early', 'Your name on the kitchen wall'], isHighlighted: false },
+  { title: 'A whole year', sub_title: 'Two months are on the house', price: 40, duration: 12, features: ['Everything of the monthly plan', 'A postcard, written by hand', 'One request at a concert, granted within reason', 'The rehearsal tapes'], isHighlighted: true },
+] as const
+
+/** Contact data of the demo community. */
+export const CONTACT = {
+  blurb: 'Write, call, or stand below the window and whistle. We answer within two tides.', phone: '+298 555 0100', email: 'hello@earshot.example', address: 'Old Harbour Office, Tórshavn',
+  pins: [{ location: { x: -6.7716, y: 62.0077, address: 'Old Harbour Office, Tórshavn' } }, { location: { x: 8.8017, y: 53.0793, address: 'Reading room, Bremen' } }],
+} as const

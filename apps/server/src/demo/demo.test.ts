@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { parseBuffer } from 'music-metadata'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStorage } from '../ports/storage-folder.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { buildDemoWorld } from './build.ts'
+import { ARTICLES } from './content/articles.ts'
+import { ARTISTS, GENRES } from './content/artists.ts'
+import { MEMBERS } from './content/people.ts'
+import { SPONSORS } from './content/podcasts-2.ts'
+import { PODCASTS, readEpisode } from './content/podcasts.ts'
+import { demoSounds } from './sound-on-demand.ts'
+import { listSounds, songOf, titlesOf } from './sounds.ts'
+import { openWorkshop } from './workshop.ts'
+import type { Order, Workshop } from './workshop.ts'
+
+let app: TestApp
+const said: string[] = []
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await buildDemoWorld(app, (line) => said.push(line), sketches)
+}, 120_000)
+
+afterAll(() => app.close())
+
+test('the demo world has what issue 2 asks for', async () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const seasons = PODCASTS.flatMap((podcast) => podcast.seasons)
+  const episodes = seasons.flatMap((season) => season.episodes.map(readEpisode))
+  expect(GENRES).toHaveLength(12)
+  expect(ARTISTS.length).toBeGreaterThanOrEqual(40)
+  expect(albums.length).toBeGreaterThanOrEqual(90)
+  expect(albums.flatMap(titlesOf).length).toBeGreaterThanOrEqual(700)
+  expect([PODCASTS.length, seasons.length]).toEqual([12, 30])
+  expect(episodes.length).toBeGreaterThanOrEqual(150)
+  expect(episodes.filter(({ chapters }) => chapters.length > 0).length).toBeGreaterThan(15)
+  expect(ARTICLES).toHaveLength(30)
+  for (const genre of GENRES) expect(ARTISTS.filter((artist) => artist.genre === genre).length).toBeGreaterThanOrEqual(3)
+  expect(said.at(-1)).toContain('The demo world stands')
+})
+
+test('the demo world reaches the edges: nothing, much, long, other scripts, signs of search', () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const titles = albums.flatMap(titlesOf)
+  const names = ARTISTS.map(({ name }) => name)
+  expect(ARTISTS.some((artist) => artist.albums.length === 0 && artist.withoutPicture === true && artist.bio === undefined)).toBe(true)
+  expect(names.some((name) => name.length > 80)).toBe(true)
+  expect(names.some((name) => /\p{Script=Arabic}/u.test(name)) && names.some((name) => /\p{Script=Hebrew}/u.test(name)) && names.some((name) => /\p{Script=Han}/u.test(name))).toBe(true)
+  expect(albums.map((album) => titlesOf(album).length)).toEqual(expect.arrayContaining([1, 4, 8, 12, 40]))
+  expect(PODCASTS.some(({ seasons }) => seasons.length === 0)).toBe(true)
+  for (const sign of ['%', '_', '“', 'é', '’']) expect(titles.some((title) => title.includes(sign)), sign).toBe(true)
+})
+
+test('nothing in the demo world is there twice', () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const episodes = PODCASTS.flatMap(({ seasons }) => seasons.flatMap((season) => season.episodes.map((line) => readEpisode(line).name)))
+  for (const names of [ARTISTS.map(({ name }) => name), albums.map(({ title }) => title), albums.flatMap(titlesOf), episodes, ARTICLES.map(({ title }) => title), PODCASTS.map(({ title }) => title)]) {
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  }
+  expect(listSounds().size).toBe(albums.flatMap(titlesOf).length + episodes.length)
+  expect(Object.keys(SPONSORS).filter((name) => !episodes.includes(name))).toEqual([])
+})
+
+test('lists of the demo world are empty, exactly one page long and one more', async () => {
+  const genres = await app.get('song/genres')
+  const episodesOf = async (title: string) => (await app.get('song/search_all_v1', { search_text: '', offset: 1, genre_ids: String(genres.find((genre) => genre.title === title)?.id) })).episodes
+  const [none, one, more] = [await episodesOf('Soul'), await episodesOf('Metal'), await episodesOf('Rock')]
+  expect([none.data.length, one.data.length, more.data.length]).toEqual([0, PAGE_SIZE.search, PAGE_SIZE.search])
+  expect([none.counts, one.counts, more.counts].map((counts) => counts.total_pages)).toEqual([0, 1, 2])
+  expect(MEMBERS).toHaveLength(PAGE_SIZE.members)
+  expect(await app.get('song/search_top_artists', { search_key: '', offset: PAGE_SIZE.artists })).toHaveLength(ARTISTS.length - PAGE_SIZE.artists)
+})
+
+test('the public pages of the demo world have words, pictures and films, and ways into the house', async () => {
+  const { covers, reviews } = await app.get('cover/covers_and_reviews')
+  expect(covers.length).toBeGreaterThanOrEqual(3)
+  expect(reviews.length).toBeGreaterThanOrEqual(3)
+  for (const { button_action: way, image } of covers) expect([way, image]).toEqual([expect.stringMatching(/^\/[a-z]/), expect.stringMatching(/^\/media\/art\//)])
+  const { discovers } = await app.get('cover/discovers')
+  expect(discovers.home.index_discover_video).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
+  expect([discovers.artists.length, discovers.podcasts.length]).toEqual([1, 1])
+  for (const film of Object.values(await app.get('cover/steam_video'))) expect(JSON.stringify(film)).toMatch(/\/media\/video\/[0-9a-f]{16}\.webm/)
+  expect((await app.get('cover/settings')).contact.pins).toHaveLength(2)
+})
+
+test('three people of the demo world can sign in', async () => {
+  expect(DEMO_ACCOUNTS).toHaveLength(3)
+  for (const { username, password } of DEMO_ACCOUNTS) expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
+})
+
+test('a community that has anybody in it is never built over', async () => {
+  const before = said.length
+  await expect(buildDemoWorld(app, (line) => said.push(line), sketches)).resolves.toBe(true)
+  expect(said).toHaveLength(before)
+})
+
+test('a sound of the demo world is made when it is first looked for, once, and is as long as it says', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
+  const storage = folderStorage(folder)
+  const sounds = demoSounds(storage)
+  try {
+    const all = [...listSounds().values()]
+    for (const { fileKey, fileSize, seconds } of [all[0], all[311], all.at(-1)].filter((sound) => sound !== undefined)) {
+      const [found, again] = await Promise.all([sounds.storage.find(fileKey), sounds.storage.find(fileKey)])
+      expect([found?.size, again?.size]).toEqual([fileSize, fileSize])
+      const { format } = await parseBuffer(await storage.slice(fileKey, { start: 0, end: fileSize - 1 }), 'audio/mpeg', { duration: true })
+      expect(format.container).toBe('MPEG')
+      expect(format.duration).toBeGreaterThanOrEqual(10)
+      expect(Math.abs((format.duration ?? 0) - seconds)).toBeLessThan(0.1)
+    }
+    expect(await sounds.storage.find('audio/demo-0000000000000000.mp3')).toBeUndefined()
+  } finally {
+    await sounds.close()
+    rmSync(folder, { recursive: true })
+  }
+}, 60_000)
+
+test('songs and pictures of the demo world are the same on every day, and different from each other', async () => {
+  const [artist] = ARTISTS
+  const [first, second] = artist?.albums[0] === undefined ? [] : titlesOf(artist.albums[0])
+  if (artist === undefined || first === undefined || second === undefined) throw new Error('no songs')
+  const song = songOf(artist, 'x', first).order
+  const orders: Order[] = [song, song, songOf(artist, 'x', second).order, { kind: 'picture', seed: 'a', genre: 'Jazz', sound: song, width: 320, height: 320 }, { kind: 'picture', seed: 'b', genre: 'Jazz', sound: song, width: 320, height: 320 }]
+  const workshop = openWorkshop(2)
+  const made = await Promise.all(orders.map((order) => workshop.make(order)))
+  await workshop.close()
+  const hashes = made.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  expect(hashes[0]).toBe(hashes[1])
+  expect(new Set(hashes).size).toBe(4)
+  expect(await sharp(made[3]).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+}, 60_000)
+
+// A workshop that draws nothing: what is written down about pictures does not need them.
+function sketches(): Workshop {
+  return { make: async (order) => new TextEncoder().encode(JSON.stringify(order)), close: async () => {} }
+}

@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+
+/** A sound by its seed: music of a genre by a player with habits, or speech. */
+export const SoundOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('song'), seed: z.string(), genre: z.string(), player: z.string() }), z.object({ kind: z.literal('speech'), seed: z.string() }),
+])
+/** A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its foot. */
+export const PictureOrder = z.object({
+  kind: z.literal('picture'), seed: z.string(), genre: z.string().optional(), sound: SoundOrder, width: z.int(), height: z.int(), isFace: z.boolean().optional(), words: z.string().optional(),
+})
+/** What a workshop makes: the MP3 of a sound or the JPEG of a picture. */
+export const Order = z.union([SoundOrder, PictureOrder])
+export type Order = z.infer<typeof Order>
+export type SoundOrder = z.infer<typeof SoundOrder>
+export type PictureOrder = z.infer<typeof PictureOrder>
+
+/** Threads that make things. The same order gives the same bytes. `close` gives up what is not done. */
+export type Workshop = { make: (order: Order) => Promise<Uint8Array>; close: () => Promise<void> }
+
+/** Most threads of a workshop. */
+const HANDS_MAX = 4
+/** Milliseconds after which a thread without work ends. */
+const IDLE_MS = 15_000
+
+type Job = { order: Order; done: (bytes: Uint8Array) => void; fail: (error: Error) => void }
+
+/** Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when there is none. */
+export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())): Workshop {
+  const waiting: Job[] = []
+  const busy = new Map<Worker, Job>()
+  const idle = new Map<Worker, NodeJS.Timeout>()
+  let isClosed = false
+
+  const assign = (): void => {
+    while (busy.size < hands) {
+      const job = waiting.shift()
+      if (job === undefined) return
+      const worker = resting() ?? hire()
+      busy.set(worker, job)
+      worker.ref()
+      worker.postMessage(job.order)
+    }
+  }
+  const resting = (): Worker | undefined => {
+    const [worker, timer] = [...idle].at(-1) ?? []
+    if (worker === undefined) return undefined
+    clearTimeout(timer)
+    idle.delete(worker)
+    return worker
+  }
+  const rest = (worker: Worker): void => {
+    worker.unref()
+    idle.set(worker, setTimeout(() => {
+      idle.delete(worker)
+      void worker.terminate()
+    }, IDLE_MS).unref())
+  }
+  const hire = (): Worker => {
+    const worker = new Worker(new URL('./workshop-worker.ts', import.meta.url))
+    worker.on('message', (data: unknown) => {
+      const job = busy.get(worker)
+      busy.delete(worker)
+      rest(worker)
+      job?.done(z.instanceof(Uint8Array).parse(data))
+      assign()
+    })
+    worker.on('error', (error: unknown) => {
+      const job = busy.get(worker)
+      busy.delete(worker)
+      job?.fail(error instanceof Error ? error : new Error(String(error)))
+      assign()
+    })
+    return worker
+  }
+
+  return {
+    make: (order) => new Promise((done, fail) => {
+      if (isClosed) fail(new Error(CLOSED))
+      else {
+        waiting.push({ order, done, fail })
+        assign()
+      }
+    }),
+    close: async () => {
+      isClosed = true
+      const workers = [...busy.keys(), ...idle.keys()]
+      const given = [...waiting.splice(0), ...busy.values()]
+      for (const timer of idle.values()) clearTimeout(timer)
+      idle.clear()
+      busy.clear()
+      for (const job of given) job.fail(new Error(CLOSED))
+      await Promise.all(workers.map((worker) => worker.terminate()))
+    },
+  }
+}
+
+const CLOSED = 'the workshop is closed'

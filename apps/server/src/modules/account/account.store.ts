@@ -1,0 +1,101 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { socialIdentity } from '../../db/schema/account.ts'
+import { member } from '../../db/schema/member.ts'
+import { Refusal, notFound } from '../../errors.ts'
+import type { SocialPerson } from '../../ports/social.ts'
+import { STATUS } from '@earshot/contract/envelope'
+import { endSessions } from './session.store.ts'
+
+/** A member with everything that is stored. */
+export type Account = typeof member.$inferSelect
+
+/** The account behind an e-mail address or a username, in any case; undefined when there is none. */
+export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | undefined> {
+  const name = emailOrUsername.normalize('NFKC').trim()
+  const [found] = await db.select().from(member).where(or(sql`lower(${member.email}) = lower(${name})`, sql`lower(${member.username}) = lower(${name})`)).orderBy(member.id).limit(1)
+  return found
+}
+
+/** The account of a member. Throws 404. */
+export async function getAccount(db: Db, id: number): Promise<Account> {
+  const [found] = await db.select().from(member).where(eq(member.id, id))
+  if (found === undefined) throw notFound('member')
+  return found
+}
+
+/** Creates an account; throws 409 that names the taken field. */
+export async function createAccount(db: Db, values: { username: string; email: string; passwordHash: string | null; fullName?: string | null }): Promise<Account> {
+  const [created] = await db.insert(member).values(values).returning().catch(takenOr)
+  if (created === undefined) throw new Error('an account was not stored')
+  return created
+}
+
+/** Changes fields of an account; throws 409 when the phone belongs to somebody else. */
+export async function updateAccount(db: Db, id: number, values: Partial<Pick<Account, 'passwordHash' | 'phone' | 'avatar' | 'backImage'>>): Promise<Account> {
+  const [updated] = await db.update(member).set(values).where(eq(member.id, id)).returning().catch(takenOr)
+  if (updated === undefined) throw notFound('member')
+  return updated
+}
+
+/** Whether a phone belongs to another member already. */
+export async function isPhoneTaken(db: Db, phone: string, memberId: number): Promise<boolean> {
+  const [found] = await db.select({ id: member.id }).from(member).where(eq(member.phone, phone))
+  return found !== undefined && found.id !== memberId
+}
+
+/**
+ * The account of a person of a provider, created at the first sign-in. An account of the same e-mail address is joined only when the provider verified
+ * it; its password and sessions then end, because whoever set them never proved that the address is theirs.
+ */
+export async function findOrCreateSocial(db: Db, person: SocialPerson): Promise<Account> {
+  // Two first sign-ins at once: the second finds what the first made.
+  return joinSocial(db, person).catch((error: unknown) => (error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person) : Promise.reject(error)))
+}
+
+async function joinSocial(db: Db, person: SocialPerson): Promise<Account> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ account: member }).from(socialIdentity).innerJoin(member, eq(member.id, socialIdentity.memberId))
+      .where(sql`${socialIdentity.provider} = ${person.provider} and ${socialIdentity.subject} = ${person.subject}`)
+    if (known !== undefined) return known.account
+    const email = person.email ?? `${person.subject.toLowerCase()}@${person.provider}.invalid`
+    const [same] = await tx.select().from(member).where(sql`lower(${member.email}) = lower(${email})`)
+    if (same !== undefined) {
+      await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
+      await endSessions(tx, same.id)
+    }
+    const account = same ?? await createAccount(tx, { username: await freeUsername(tx, person), email, passwordHash: null, fullName: person.name ?? null })
+    await tx.insert(socialIdentity).values({ provider: person.provider, subject: person.subject, memberId: account.id })
+    return account
+  })
+}
+
+async function freeUsername(db: Db, person: SocialPerson): Promise<string> {
+  const base = (person.name ?? person.email?.split('@')[0] ?? 'listener').normalize('NFKC').replaceAll(/[^\p{L}\p{N}_ .-]/gu, '').trim().slice(0, 100) || 'listener'
+  const taken = await db.select({ username: sql<string>`lower(${member.username})` }).from(member).where(sql`lower(${member.username}) = lower(${base}) or lower(${member.username}) like lower(${`${base.replaceAll(/[\\%_]/g, '\\$&')} %`})`)
+  const names = new Set(taken.map((row) => row.username))
+  if (!names.has(base.toLowerCase())) return base
+  let number = 2
+  while (names.has(`${base} ${number}`.toLowerCase())) number += 1
+  return `${base} ${number}`
+}
+
+const isDuplicate = (error: unknown): boolean => {
+  const cause = causeOf(error)
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
+
+// Which unique index refused says which field is taken.
+function takenOr(error: unknown): never {
+  const cause = causeOf(error)
+  const constraint = typeof cause === 'object' && cause !== null && 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
+  const sentence = TAKEN.get(constraint)
+  if (sentence !== undefined) throw new Refusal(STATUS.conflict, sentence)
+  throw error
+}
+
+const TAKEN = new Map([
+  ['member_username', 'username: is taken already'], ['member_email', 'email: belongs to an account already'], ['member_phone_unique', 'phone: belongs to an account already'],
+])

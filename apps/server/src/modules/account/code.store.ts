@@ -1,0 +1,66 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { oneTimeCode } from '../../db/schema/account.ts'
+import { hashToken } from '../../db/hash-token.ts'
+
+/** Wrong tries after which a code is dead (PHONE-21, trap F29). */
+const TRIES = 5
+/** A phone code lives ten minutes, a reset code one hour. */
+const PHONE_MS = 10 * 60_000
+const RESET_MS = 60 * 60_000
+
+/** A new phone code of six digits; earlier ones of this member end. */
+export async function createPhoneCode(db: Db, memberId: number, phone: string, now: Date): Promise<string> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  await db.transaction(async (tx) => {
+    await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
+    await tx.insert(oneTimeCode).values({ purpose: 'phone', memberId, target: phone, codeHash: phoneHash(memberId, phone, code), createdAt: now, expiresAt: new Date(now.getTime() + PHONE_MS) })
+  })
+  return code
+}
+
+/**
+ * Uses a phone code: true once for the right code, within its time and tries, for the phone and member it was made for.
+ * A try is counted before the code is looked at, in one statement, so that guessing in parallel gains nothing.
+ */
+export async function takePhoneCode(db: Db, memberId: number, phone: string, code: string, now: Date): Promise<boolean> {
+  const [tried] = await db.update(oneTimeCode).set({ tries: sql`${oneTimeCode.tries} + 1` })
+    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now), lt(oneTimeCode.tries, TRIES)))
+    .returning({ id: oneTimeCode.id, codeHash: oneTimeCode.codeHash })
+  if (tried === undefined || tried.codeHash !== phoneHash(memberId, phone, code)) return false
+  return markUsed(db, tried.id, now)
+}
+
+/** A new reset code for a mailed link; earlier ones of this member end. */
+export async function createResetCode(db: Db, memberId: number, email: string, now: Date): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await db.transaction(async (tx) => {
+    await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'reset')))
+    await tx.insert(oneTimeCode).values({ purpose: 'reset', memberId, target: email, codeHash: hashToken(code), createdAt: now, expiresAt: new Date(now.getTime() + RESET_MS) })
+  })
+  return code
+}
+
+/** Uses a reset code and returns whose it is; undefined when it is wrong, used or too old. Of two at once one wins. */
+export async function takeResetCode(db: Db, code: string, now: Date): Promise<number | undefined> {
+  const [taken] = await db.update(oneTimeCode).set({ usedAt: now })
+    .where(and(eq(oneTimeCode.codeHash, hashToken(code)), eq(oneTimeCode.purpose, 'reset'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now)))
+    .returning({ memberId: oneTimeCode.memberId })
+  return taken?.memberId
+}
+
+/** Whom a reset code belongs to, without using it. */
+export async function findResetOwner(db: Db, code: string, now: Date): Promise<number | undefined> {
+  const [found] = await db.select({ memberId: oneTimeCode.memberId }).from(oneTimeCode)
+    .where(and(eq(oneTimeCode.codeHash, hashToken(code)), eq(oneTimeCode.purpose, 'reset'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now))).orderBy(desc(oneTimeCode.id)).limit(1)
+  return found?.memberId
+}
+
+async function markUsed(db: Db, id: number, now: Date): Promise<boolean> {
+  const used = await db.update(oneTimeCode).set({ usedAt: now }).where(and(eq(oneTimeCode.id, id), isNull(oneTimeCode.usedAt))).returning({ id: oneTimeCode.id })
+  return used.length > 0
+}
+
+// A code of six digits is bound to its person and number, so that its hash fits nothing else.
+const phoneHash = (memberId: number, phone: string, code: string): string => hashToken(`phone ${memberId} ${phone} ${code}`)

@@ -1,0 +1,41 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { limitCounter } from '../../db/schema/account.ts'
+import { tooMany } from '../../errors.ts'
+
+/** A limited action: at most `most` in `seconds`, for one `key` such as "login 203.0.113.7". */
+export type Limit = { key: string; most: number; seconds: number }
+
+/**
+ * Counts one use of each limit and throws 429 when one is used up. Counting and judging is one statement, so that
+ * two hundred requests at once get exactly what one after another would.
+ */
+export async function useUp(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { key, most, seconds } of limits) {
+    const count = await countUse(db, key, seconds, now)
+    if (count.uses > most) throw tooMany(Math.max(1, Math.ceil((count.endsAt.getTime() - now.getTime()) / 1000)))
+  }
+}
+
+/** Counts one use and returns how many the running window has seen. */
+export async function countUse(db: Db, key: string, seconds: number, now: Date): Promise<{ uses: number; endsAt: Date }> {
+  const endsAt = new Date(now.getTime() + seconds * 1000)
+  const [row] = await db.insert(limitCounter).values({ key, count: 1, endsAt }).onConflictDoUpdate({
+    target: limitCounter.key,
+    set: {
+      count: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${limitCounter.count} + 1 end`,
+      endsAt: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then ${endsAt.toISOString()}::timestamptz else ${limitCounter.endsAt} end`,
+    },
+  }).returning({ uses: limitCounter.count, endsAt: limitCounter.endsAt })
+  return row ?? { uses: 1, endsAt }
+}
+
+/** Forgets the uses of a key, for example after a right password. */
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.delete(limitCounter).where(sql`${limitCounter.key} = ${key}`)
+}
+
+/** Removes windows that have ended. */
+export async function cleanLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(limitCounter).where(lt(limitCounter.endsAt, now))
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** argon2id with 19 MiB, two passes, one lane (OWASP's first recommendation). */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** The hash of nobody's password: checking against it takes as long as a real check, so that an unknown name cannot be told from a wrong password. */
+const NOBODY = await hash('nobody has this password', OPTIONS)
+
+const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
+
+/** Hashes a password for storage. */
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), OPTIONS)
+
+/** Whether a password fits a stored hash; false, after the same time, when there is none (trap F22). */
+export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+  const fits = await verify(stored ?? NOBODY, normal(password)).catch(() => false)
+  return fits && stored !== null && stored !== undefined
+}
+
+/** Why a new password is refused, as a sentence; undefined when it is fine. Length is checked by the contract. */
+export function weaknessOf(password: string, { username, email }: { username: string; email: string }): string | undefined {
+  const plain = normal(password).toLowerCase()
+  const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase())
+  if (own.some((name) => name !== '' && name === plain)) return 'password: must not be your own name or e-mail address'
+  if (new Set(plain).size < 3 || isRun(plain)) return 'password: is too easy to guess, please choose another one'
+  if (common.has(plain)) return 'password: is one of the most used passwords in the world, please choose another one'
+  return undefined
+}
+
+// Several keyboards spell the same letters differently.
+const normal = (password: string): string => password.normalize('NFKC')
+
+// "123456", "abcdef", "987654": every step is the same.
+function isRun(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return Math.abs(step) === 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+}

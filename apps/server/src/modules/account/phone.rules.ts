@@ -1,0 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** A phone number in international form (E.164), read the way people write it; numbers without a country code count as US ones (PHONE-02). Undefined when it is none. */
+export function normalPhone(text: string): string | undefined {
+  const number = parsePhoneNumberFromString(text, 'US')
+  return number?.isPossible() === true ? number.number : undefined
+}

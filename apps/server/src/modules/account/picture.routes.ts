@@ -1,0 +1,27 @@
+import { updateProfileWithImage } from '@earshot/contract/account'
+import { badRequest } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { storePicture } from '../media/picture.store.ts'
+import { readForm } from '../media/uploads.ts'
+import { updateAccount } from './account.store.ts'
+import { useUp } from './limits.store.ts'
+import { toProfile } from './profile.ts'
+
+const HOUR = 3600
+
+/** Profile pictures: judged by content, drawn anew, without what the photograph tells of place and camera (PROFILE-04, API-15). */
+export function profilePictureRoutes(api: Api): void {
+  const { db, now } = api.services
+  route(api, updateProfileWithImage, async ({ viewer, request }) => {
+    await useUp(db, [{ key: `pictures of ${viewer.id}`, most: 60, seconds: HOUR }], now())
+    const { files } = await readForm(request, { files: ['image', 'back_image'] })
+    const image = files.get('image')
+    const backImage = files.get('back_image')
+    if (image === undefined && backImage === undefined) throw badRequest('image', 'is required')
+    // Both are judged before anything changes.
+    const avatar = image === undefined ? undefined : await storePicture(api.services, image)
+    const back = backImage === undefined ? undefined : await storePicture(api.services, backImage)
+    return toProfile(await updateAccount(db, viewer.id, { ...(avatar === undefined ? {} : { avatar }), ...(back === undefined ? {} : { backImage: back }) }))
+  })
+}

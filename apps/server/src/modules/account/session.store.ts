@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { session } from '../../db/schema/member.ts'
+import { hashToken } from '../../db/hash-token.ts'
+
+/** A session lives 30 days from sign-in. */
+const SESSION_MS = 30 * 24 * 3_600_000
+/** The player's key lives 12 hours at most (PLAYERLINKS-05). */
+const PLAYER_MS = 12 * 3_600_000
+/** Player keys one session keeps at once; older ones end. Every opened page takes one, and a player that runs must outlast many. */
+const PLAYER_KEYS = 50
+/** Characters of the browser's own description that are kept. */
+const DEVICE_MAX = 200
+
+/** The two tokens of a sign-in. */
+export type Tokens = { token: string; player_token: string }
+
+/** A session as its owner sees it. */
+export type SessionRow = { id: number; device: string | null; createdAt: Date; usedAt: Date }
+
+/** Starts a session and returns its tokens, which are stored as hashes only. */
+export async function createSession(db: Db, memberId: number, device: string | undefined, now: Date): Promise<Tokens> {
+  const token = newToken()
+  const [created] = await db.insert(session).values({ memberId, tokenHash: hashToken(token), device: device?.slice(0, DEVICE_MAX) ?? null, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) }).returning({ id: session.id })
+  if (created === undefined) throw new Error('a session was not stored')
+  return { token, player_token: await createPlayerToken(db, memberId, created.id, now) }
+}
+
+/** A fresh key for the player that ends with its session. */
+export async function createPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(session).values({ memberId, parentId, purpose: 'player', tokenHash: hashToken(token), createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + PLAYER_MS) })
+  const old = await db.select({ id: session.id }).from(session).where(and(eq(session.parentId, parentId), eq(session.purpose, 'player'))).orderBy(desc(session.id)).offset(PLAYER_KEYS)
+  if (old.length > 0) await db.delete(session).where(inArray(session.id, old.map((row) => row.id)))
+  return token
+}
+
+/** Ends a session of a member together with its player keys; false when there is no such session of this member. */
+export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
+  const ended = await db.delete(session).where(and(eq(session.memberId, memberId), or(eq(session.id, id), eq(session.parentId, id)))).returning({ id: session.id })
+  return ended.length > 0
+}
+
+/** Ends all sessions of a member, but for `keepId` and its player keys (ACCOUNT-11, RESET-04). */
+export async function endSessions(db: Db, memberId: number, keepId?: number): Promise<void> {
+  const own = eq(session.memberId, memberId)
+  if (keepId === undefined) await db.delete(session).where(own)
+  else await db.delete(session).where(and(own, ne(session.id, keepId), or(eq(session.purpose, 'site'), ne(session.parentId, keepId))))
+}
+
+/** The running sessions of a member, the last used first. */
+export async function listSessions(db: Db, memberId: number, now: Date): Promise<SessionRow[]> {
+  return db.select({ id: session.id, device: session.device, createdAt: session.createdAt, usedAt: session.usedAt }).from(session)
+    .where(and(eq(session.memberId, memberId), eq(session.purpose, 'site'), gt(session.expiresAt, now))).orderBy(desc(session.usedAt), desc(session.id))
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(session).set({ usedAt: now }).where(eq(session.id, id))
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url')

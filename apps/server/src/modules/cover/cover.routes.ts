@@ -1,0 +1,27 @@
+import { coversAndReviews, discovers, faqs, loginImage, products, settings, steamVideo } from '@earshot/contract/cover'
+import { livefeedAd } from '@earshot/contract/search'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { getBucket, getBuckets } from './cover.buckets.ts'
+import { listAds } from './cover.store.ts'
+import { discoversReader } from './discovers.ts'
+
+/** The calls that set up the public pages: covers, videos, settings, questions, products, ads. */
+export function coverRoutes(api: Api): void {
+  const { db, config } = api.services
+  const readDiscovers = discoversReader(api.services)
+
+  route(api, coversAndReviews, () => getBuckets(db, ['covers', 'reviews', 'blog', 'members', 'artists', 'podcasts', 'shop', 'voting', 'live']))
+  route(api, steamVideo, async () => {
+    const { steam_video, discover_video } = await getBuckets(db, ['steam_video', 'discover_video'])
+    return { ...steam_video, discover: discover_video }
+  })
+  route(api, loginImage, () => getBucket(db, 'login_image'))
+  route(api, discovers, async () => ({ discovers: await readDiscovers() }))
+  route(api, settings, async () => ({
+    ...(await getBucket(db, 'settings')), player_url: config.playerUrl, google_client_id: config.googleClientId, apple_client_id: config.appleClientId, apple_redirect: config.appleRedirect, phone_required: config.phoneRequired,
+  }))
+  route(api, faqs, () => getBucket(db, 'faqs'))
+  route(api, products, () => getBucket(db, 'products'))
+  route(api, livefeedAd, () => listAds(db, 'livefeed'))
+}

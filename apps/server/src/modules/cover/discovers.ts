@@ -1,0 +1,50 @@
+import type { Discovers } from '@earshot/contract/cover'
+import type { Services } from '../../services.ts'
+import { catalogueStore } from '../catalogue/catalogue.store.ts'
+import { toAlbum } from '../catalogue/shapes.ts'
+import { podcastStore } from '../podcast/podcast.store.ts'
+import { toEpisode } from '../podcast/shapes.ts'
+import { publicationStore } from '../publication/publication.store.ts'
+import { toNews } from '../publication/shapes.ts'
+import { getBuckets } from './cover.buckets.ts'
+
+/** Items of each list of the discover page. */
+const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
+/** Milliseconds for which one answer serves everybody: the page is the same for all and changes seldom. */
+const FRESH_MS = 5_000
+
+/** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
+export function discoversReader({ db, config, now }: Services): () => Promise<Discovers> {
+  const catalogue = catalogueStore(db)
+  const podcasts = podcastStore(db)
+  const articles = publicationStore(db)
+
+  const read = async (): Promise<Discovers> => {
+    const [cover, latest, popular, artists, episodes, news] = await Promise.all([
+      getBuckets(db, ['highlights', 'discover_video']), catalogue.listLatestAlbums(SHOWN.albums), catalogue.listTopAlbums(SHOWN.albums),
+      catalogue.searchArtists('', { limit: SHOWN.artists, offset: 0 }), podcasts.listTopEpisodes(SHOWN.episodes),
+      articles.searchArticles('', { limit: SHOWN.news, offset: 0 }),
+    ])
+    return {
+      ...cover.highlights,
+      latest_albums: latest.map((row) => toAlbum(row, config.playerUrl)),
+      top_albums: { data: popular.map((row) => toAlbum(row, config.playerUrl)) },
+      top_artists: artists.map((row) => ({ photoURL: row.avatar, sub_title: row.name, listen_link: `/artist/${row.id}`, id: row.id })),
+      top_episode: { data: episodes.map((row) => toEpisode(row, config.playerUrl)) },
+      news: news.map(toNews),
+      home: cover.discover_video,
+    }
+  }
+
+  let kept: { until: number; answer: Promise<Discovers> } | undefined
+  return () => {
+    const time = now().getTime()
+    if (kept === undefined || time >= kept.until) {
+      const answer = read()
+      kept = { until: time + FRESH_MS, answer }
+      // A failure is told to those who wait for it, not to those who come later.
+      answer.catch(() => { kept = undefined })
+    }
+    return kept.answer
+  }
+}

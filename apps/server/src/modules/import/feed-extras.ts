@@ -1,0 +1,71 @@
+import type { Chapter } from '@earshot/contract/catalogue'
+import { z } from 'zod'
+import type { Outbound } from '../../ports/outbound.ts'
+import { storePicture } from '../media/picture.store.ts'
+import type { PictureStorage } from '../media/picture.store.ts'
+import { chapterOf } from './episodes.ts'
+import type { FeedPlace } from './episodes.ts'
+
+/** What came of fetching something that belongs to an episode: `why` ends a sentence that begins with its address. */
+export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string }
+
+/** Fetches pictures and chapters of a feed; each address once a run. */
+export type FeedExtras = {
+  picture: (address: string) => Promise<Fetched<string>>
+  chapters: (address: string, place: FeedPlace) => Promise<Fetched<Chapter[]>>
+}
+
+const MB = 1024 * 1024
+const PICTURE_MAX = 20 * MB
+const CHAPTERS_BYTES_MAX = 2 * MB
+const CHAPTERS_MAX = 1_000
+/** Bytes of pictures and chapters that one run fetches; the next run goes on. */
+const RUN_MAX = 500 * MB
+/** Failures in a row after which a host is not asked again in this run. */
+const PATIENCE = 5
+
+/** Opens a fetcher for one run. */
+export function openFeedExtras(services: PictureStorage & { outbound: Outbound }): FeedExtras {
+  const failures = new Map<string, number>()
+  const pictures = new Map<string, Promise<Fetched<string>>>()
+  let fetchedBytes = 0
+
+  const fetchOnce = async <Value>(address: string, maxBytes: number, take: (bytes: Uint8Array) => Promise<Value>): Promise<Fetched<Value>> => {
+    const { host } = new URL(address)
+    if ((failures.get(host) ?? 0) >= PATIENCE) return { type: 'failed', why: 'was left for the next run: its host failed several times' }
+    if (fetchedBytes >= RUN_MAX) return { type: 'failed', why: 'was left for the next run: 500 MB were fetched in this one' }
+    try {
+      const { status, bytes } = await services.outbound.get(address, { maxBytes })
+      fetchedBytes += bytes.length
+      if (status !== 200) throw new Error(`the answer was ${status}`)
+      failures.set(host, 0)
+      return { type: 'fetched', value: await take(bytes) }
+    } catch (error) {
+      failures.set(host, (failures.get(host) ?? 0) + 1)
+      return { type: 'failed', why: `was left out: ${error instanceof Error ? error.message : String(error)}` }
+    }
+  }
+
+  return {
+    picture: (address) => {
+      const known = pictures.get(address) ?? fetchOnce(address, PICTURE_MAX, (bytes) => storePicture(services, bytes))
+      pictures.set(address, known)
+      return known
+    },
+    chapters: (address, place) => fetchOnce(address, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+  }
+}
+
+const Start = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().min(0))
+const ChapterFile = z.object({ chapters: z.array(z.unknown()) })
+const ChapterEntry = z.object({ startTime: Start, title: z.string().optional(), url: z.string().optional(), toc: z.boolean().optional() })
+
+// Podcasting 2.0 JSON chapters; entries with toc false only change the picture.
+function readChapters(text: string, place: FeedPlace): Chapter[] {
+  const file = ChapterFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
+  if (!file.success) throw new Error('it holds no chapters')
+  return file.data.chapters.slice(0, CHAPTERS_MAX).flatMap((each) => {
+    const entry = ChapterEntry.safeParse(each)
+    return entry.success && entry.data.toc !== false ? chapterOf(entry.data.startTime, entry.data.title, entry.data.url, place) : []
+  }).toSorted((a, b) => a.start - b.start)
+}

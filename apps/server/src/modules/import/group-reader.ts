@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { storePicture } from '../media/picture.store.ts'
+import type { PictureStorage } from '../media/picture.store.ts'
+import { WorkerLost, openWorkerPool } from './killable-worker.ts'
+import { SoundAnswer } from './sound-file.ts'
+import type { SoundFile } from './sound-file.ts'
+import type { FileGroup, FoundFile, Skip } from './walk.ts'
+
+/** A sound file of a group that was read; `picture` is the address of the one inside it. */
+export type ReadFile = FileGroup['files'][number] & { sound: Omit<SoundFile, 'picture'>; tags: SoundFile['tags']; picture: string | undefined }
+
+/** Reads files and their pictures. What is wrong goes to `skipped` (left out) and `notes` (taken all the same). */
+export type GroupReader = {
+  readFile: (file: FileGroup['files'][number]) => Promise<ReadFile | undefined>
+  /** The address of a folder's cover, or of an artist's picture. */
+  storeCover: (pictures: readonly FoundFile[]) => Promise<string | undefined>
+  storeArtistPicture: (pictures: readonly FoundFile[]) => Promise<string | undefined>
+  close: () => Promise<void>
+}
+
+/** Milliseconds a file may take, and bytes that add a second: hashing on a slow disk. */
+const FILE_MS = 20_000
+const BYTES_PER_SECOND = 4 * 1024 * 1024
+const PICTURE_FILE_MAX = 30 * 1024 * 1024
+const READERS = 2
+const READER_MB = 256
+
+/** Opens the threads that read files. `onSkip` and `onNote` hear what is wrong. */
+export function openGroupReader(services: PictureStorage, { onSkip, onNote, fileMs = FILE_MS }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number }): GroupReader {
+  const pool = openWorkerPool(new URL('./tag-worker.ts', import.meta.url), { size: READERS, memoryMb: READER_MB })
+  // Each picture is drawn once a run, however many files carry it.
+  const stored = new Map<string, Promise<string | undefined>>()
+
+  const store = (hash: string, bytes: Uint8Array, from: string): Promise<string | undefined> => {
+    const known = stored.get(hash)
+    if (known !== undefined) return known
+    const storing = storePicture(services, bytes).catch((error: unknown) => {
+      onNote({ what: from, why: `has a picture that was left out: ${error instanceof Error ? error.message : String(error)}` })
+      return undefined
+    })
+    stored.set(hash, storing)
+    return storing
+  }
+  const storeFile = async (picture: FoundFile | undefined): Promise<string | undefined> => {
+    if (picture === undefined) return undefined
+    try {
+      if (picture.size > PICTURE_FILE_MAX) throw new Error('it is larger than 30 MB')
+      const bytes = await readFile(picture.path)
+      return await store(createHash('sha256').update(bytes).digest('hex'), bytes, picture.text)
+    } catch (error) {
+      onNote({ what: picture.text, why: `was left out: ${error instanceof Error ? error.message : String(error)}` })
+      return undefined
+    }
+  }
+
+  return {
+    readFile: async (file) => {
+      const answer = await ask(pool, file, fileMs)
+      if (answer.type === 'ignored') return undefined
+      if (answer.type === 'refused') {
+        onSkip({ what: file.text, why: answer.why })
+        return undefined
+      }
+      const { picture, ...sound } = answer.sound
+      for (const why of sound.notes) onNote({ what: file.text, why })
+      return { ...file, sound, tags: sound.tags, picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text) }
+    },
+    storeCover: (pictures) => storeFile(coverOf(pictures)),
+    storeArtistPicture: (pictures) => storeFile(pictures.find(({ name }) => /^(artist|band)\.\w+$/i.test(name))),
+    close: () => pool.close(),
+  }
+}
+
+/** The picture of a folder that is its cover: by its name, else the only one there is. */
+export function coverOf<Picture extends { name: string }>(pictures: readonly Picture[]): Picture | undefined {
+  const others = pictures.filter(({ name }) => !/^(artist|band|back|inlay|cd|disc|booklet|inside|tray)\b/i.test(name))
+  for (const word of COVER_NAMES) {
+    const found = others.find(({ name }) => name.toLowerCase().replace(/\.\w+$/, '') === word)
+    if (found !== undefined) return found
+  }
+  return others.find(({ name }) => /\b(cover|front|folder)\b/i.test(name.replaceAll('_', ' '))) ?? (others.length === 1 ? others[0] : undefined)
+}
+
+const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'album art', 'artwork']
+
+async function ask(pool: ReturnType<typeof openWorkerPool>, { path, name, size }: FoundFile, fileMs: number): Promise<SoundAnswer> {
+  try {
+    return SoundAnswer.parse(await pool.ask({ path, name }, fileMs + (size / BYTES_PER_SECOND) * 1000))
+  } catch (error) {
+    if (error instanceof WorkerLost) return { type: 'refused', why: `cannot be read: ${error.message}` }
+    throw error
+  }
+}

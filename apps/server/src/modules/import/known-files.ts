@@ -1,0 +1,96 @@
+import { identityOf } from './text.rules.ts'
+
+/** A track that an import wrote, as far as files are compared with it. Its id is 0 as long as it is only planned. */
+export type KnownTrack = {
+  id: number; source: string; fingerprint: string; fileHash: string; fileKey: string; length: number; title: string; discNo: number; trackNo: number | null
+  albumId: number | null; artistId: number; albumKey: string | null
+}
+
+/** A file on its way into the catalogue: where it is, what it sounds like, and where its track stands. */
+export type FileIdentity = { source: string; soundHash: string; hash: string; place: Place; length: number }
+
+/** Where a track stands on an album; undefined when it is on none. */
+export type Place = { albumKey: string; discNo: number; trackNo: number | undefined; title: string } | undefined
+
+/** What a file is to the catalogue: a track it knows, one it has under another file that is still there, or a new one. */
+export type Match = { type: 'known'; track: KnownTrack } | { type: 'duplicate'; of: string; isSameSound: boolean } | { type: 'new' }
+
+/** The name under which the catalogue remembers a file. */
+export const sourceOf = (path: string): string => `file:${path}`
+/** The path in a source. */
+export const pathOf = (source: string): string => source.replace(/^file:/, '')
+
+/** What the importer saw of a file: size and time to tell that it is unchanged without reading it, and its sound to know it again elsewhere. */
+export const fingerprintOf = ({ size, mtime }: { size: number; mtime: number }, soundHash: string): string => `${size}:${mtime}:${soundHash}`
+/** The sound in a fingerprint. */
+export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
+/** Whether a file has the size and time that a fingerprint says. */
+export const isUnchanged = (fingerprint: string, { size, mtime }: { size: number; mtime: number }): boolean => fingerprint.startsWith(`${size}:${mtime}:`)
+
+/** Two forms of one track may differ by this many seconds. */
+const SAME_LENGTH = 3
+
+export type KnownFiles = ReturnType<typeof knownFiles>
+
+/** All tracks of earlier imports, found by file, sound and place on an album. Each is given to one file of a run. */
+export function knownFiles(tracks: readonly KnownTrack[]) {
+  const bySource = new Map<string, KnownTrack>()
+  const bySound = new Map<string, Set<KnownTrack>>()
+  const byPlace = new Map<string, Set<KnownTrack>>()
+  const taken = new Set<KnownTrack>()
+  const add = (track: KnownTrack) => {
+    bySource.set(track.source, track)
+    listed(bySound, soundOf(track.fingerprint)).add(track)
+    const place = placeOf(track)
+    if (place !== undefined) listed(byPlace, place).add(track)
+  }
+  for (const track of tracks) add(track)
+
+  return {
+    find: (source: string): KnownTrack | undefined => bySource.get(source),
+    /** Puts a track as it will be, or was, written in place of what was known of it. */
+    replace: (before: KnownTrack | undefined, track: KnownTrack): void => {
+      if (before !== undefined) {
+        if (bySource.get(before.source) === before) bySource.delete(before.source)
+        bySound.get(soundOf(before.fingerprint))?.delete(before)
+        byPlace.get(placeOf(before) ?? '')?.delete(before)
+      }
+      add(track)
+      taken.add(track)
+    },
+
+    /**
+     * Finds what a file is. The sound decides first: a file that was moved or tagged anew is still its track. Then the path, where something
+     * new lies; then the place on the album, for a file that was encoded anew under another name. `isThere` tells whether a known track's file still exists.
+     */
+    match: async (file: FileIdentity, isThere: (track: KnownTrack) => Promise<boolean>): Promise<Match> => {
+      const atPath = bySource.get(file.source)
+      if (atPath !== undefined && !taken.has(atPath) && soundOf(atPath.fingerprint) === file.soundHash) return { type: 'known', track: atPath }
+      for (const track of bySound.get(file.soundHash) ?? []) {
+        if (track.source === file.source) continue
+        const isOther = taken.has(track) || await isThere(track)
+        if (!isOther) return { type: 'known', track }
+        if (track.fileHash === file.hash || isSamePlace(track, file)) return { type: 'duplicate', of: pathOf(track.source), isSameSound: true }
+      }
+      if (atPath !== undefined && !taken.has(atPath)) return { type: 'known', track: atPath }
+      if (file.place === undefined) return { type: 'new' }
+      for (const track of byPlace.get(placeKey(file.place)) ?? []) {
+        if (Math.abs(track.length - file.length) > SAME_LENGTH) continue
+        return taken.has(track) || await isThere(track) ? { type: 'duplicate', of: pathOf(track.source), isSameSound: false } : { type: 'known', track }
+      }
+      return { type: 'new' }
+    },
+  }
+}
+
+const isSamePlace = (track: KnownTrack, { place }: FileIdentity): boolean => place !== undefined && placeKey(place) === placeOf(track)
+
+const placeOf = ({ albumKey, discNo, trackNo, title }: KnownTrack): string | undefined => (albumKey === null ? undefined : placeKey({ albumKey, discNo, trackNo: trackNo ?? undefined, title }))
+
+const placeKey = ({ albumKey, discNo, trackNo, title }: NonNullable<Place>): string => JSON.stringify([albumKey, discNo, trackNo ?? 0, identityOf(title)])
+
+function listed<Key, Item>(index: Map<Key, Set<Item>>, key: Key): Set<Item> {
+  const set = index.get(key) ?? new Set<Item>()
+  index.set(key, set)
+  return set
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A question to the tag worker: the path as the file system has it, and the file's name for what content does not tell. */
+export const SoundQuestion = z.object({ path: z.instanceof(Uint8Array), name: z.string() })
+export type SoundQuestion = z.infer<typeof SoundQuestion>
+
+const Maybe = z.string().optional()
+const MaybeNumber = z.number().nullish()
+
+/** Tags as the file has them; nothing is cleaned yet. */
+export const SoundTags = z.object({
+  title: Maybe, artist: Maybe, artists: z.array(z.string()), albumArtist: Maybe, album: Maybe, trackNo: MaybeNumber, discNo: MaybeNumber, year: MaybeNumber, date: Maybe,
+  genres: z.array(z.string()), label: Maybe, isCompilation: z.boolean(), releaseId: Maybe,
+})
+export type SoundTags = z.infer<typeof SoundTags>
+
+/** A picture inside a sound file, by the SHA-256 of its bytes. */
+export const SoundPicture = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
+export type SoundPicture = z.infer<typeof SoundPicture>
+
+/**
+ * What the tag worker read: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length` in seconds.
+ * `notes` are sentences about what is wrong with a file that is taken all the same.
+ */
+export const SoundFile = z.object({
+  ext: z.string(), mime: z.string(), hash: z.string(), soundHash: z.string(), size: z.number(), length: z.number(), tags: SoundTags, picture: SoundPicture.optional(), notes: z.array(z.string()),
+})
+export type SoundFile = z.infer<typeof SoundFile>
+
+/** The worker's answer; `why` ends a sentence that begins with the file. `ignored` is what never claimed to be sound. */
+export const SoundAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sound'), sound: SoundFile }), z.object({ type: z.literal('refused'), why: z.string() }), z.object({ type: z.literal('ignored') }),
+])
+export type SoundAnswer = z.infer<typeof SoundAnswer>

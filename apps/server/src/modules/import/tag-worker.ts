@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openAsBlob, openSync, readSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { parseBlob, parseBuffer, selectCover } from 'music-metadata'
+import type { IAudioMetadata } from 'music-metadata'
+import { lengthOf } from './length.rules.ts'
+import { SoundQuestion } from './sound-file.ts'
+import type { SoundAnswer, SoundPicture, SoundTags } from './sound-file.ts'
+import { promisedBytes, soundParts } from './sound-parts.rules.ts'
+import type { Part } from './sound-parts.rules.ts'
+import { soundTypeOf } from './sound-type.rules.ts'
+import type { Read, SoundType } from './sound-type.rules.ts'
+
+/** Files up to this many bytes are read in one piece. */
+const WHOLE_MAX = 64 * 1024 * 1024
+/** Largest file that is taken: PostgreSQL's integer keeps its size. */
+const FILE_MAX = 2_147_483_647
+/** Largest embedded picture that is looked at. */
+const PICTURE_MAX = 30 * 1024 * 1024
+const PIECE = 1024 * 1024
+
+const SOUND_NAMES = /\.(mp3|mp2|mpga|flac|fla|ogg|oga|opus|m4a|m4b|m4p|aac|wav|wave)$/i
+const OTHER_SOUND_NAMES = /\.(wma|aiff?|aifc|ape|wv|mpc|dsf|dff|mka|tta|shn|ra|mid|midi|amr|ac3|dts|spx|mod|xm)$/i
+const VIDEO_NAMES = /\.(mp4|m4v|mov|3gp)$/i
+
+const port = parentPort
+if (port === null) throw new Error('tag-worker.ts runs as a worker only')
+port.on('message', (message: unknown) => { void answer(message) })
+
+async function answer(message: unknown): Promise<void> {
+  port?.postMessage(await read(SoundQuestion.parse(message)))
+}
+
+async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
+  const file = Buffer.from(path)
+  let handle: number
+  try {
+    handle = openSync(file, 'r')
+  } catch {
+    return refused('cannot be opened')
+  }
+  try {
+    const { size } = fstatSync(handle)
+    const isNamedSound = SOUND_NAMES.test(name)
+    if (size === 0) return isNamedSound ? refused('is empty') : { type: 'ignored' }
+    if (size > FILE_MAX) return isNamedSound ? refused('is larger than 2 GB') : { type: 'ignored' }
+    const bytes = isNamedSound && size <= WHOLE_MAX ? readAll(handle, size) : undefined
+    const readAt: Read = bytes === undefined ? fileReader(handle, size) : (at, length) => bytes.subarray(Math.max(0, at), Math.max(0, at + length))
+    const type = soundTypeOf(readAt, isNamedSound)
+    if (type === undefined) return isNamedSound ? refused('holds no sound that can be read') : OTHER_SOUND_NAMES.test(name) ? refused('is of a kind that is not taken (taken are MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)') : { type: 'ignored' }
+    return await describe({ type, readAt, size, name, whole: bytes ?? (size <= WHOLE_MAX ? readAll(handle, size) : undefined), blob: () => openAsBlob(file, { type: type.mime }) })
+  } catch (error) {
+    return refused(`cannot be read (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+type Opened = { type: SoundType; readAt: Read; size: number; name: string; whole: Uint8Array | undefined; blob: () => Promise<Blob> }
+
+async function describe(file: Opened): Promise<SoundAnswer> {
+  const { type, readAt, size, name, whole } = file
+  const parts = soundParts(type.kind, readAt, size)
+  const { metadata, isDamaged } = await parse(file, parts)
+  if (metadata === undefined) return refused('holds no sound that can be read')
+  const { format, common } = metadata
+  if (format.hasAudio === false) return VIDEO_NAMES.test(name) ? { type: 'ignored' } : refused('holds no sound')
+  if (format.hasVideo === true && VIDEO_NAMES.test(name)) return { type: 'ignored' }
+  if (type.kind === 'm4a' && /drm/i.test(format.codec ?? '')) return refused('is locked by its seller (DRM)')
+  const soundBytes = parts.reduce((sum, { start, end }) => sum + end - start, 0)
+  const length = lengthOf({ kind: type.kind, duration: format.duration, bitrate: format.bitrate ?? streamedBitrate(type, format), soundBytes, promisedBytes: promisedBytes(type.kind, readAt, size) })
+  if (length === undefined) return refused('holds no sound that can be read')
+  const hash = whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
+  const picture = pictureOf(metadata)
+  const notes = [
+    ...(length.isCut ? [`is cut short: ${length.length} s of ${Math.round(format.duration ?? 0)} s are there`] : []),
+    ...(isDamaged ? ['has damaged tags; its names come from its path'] : []),
+    ...(picture === 'too large' ? ['has a picture of more than 30 MB, which was left out'] : []),
+  ]
+  return {
+    type: 'sound',
+    sound: {
+      ext: type.ext, mime: type.mime, hash, soundHash: hashOf(readAt, parts).slice(0, 16), size, length: length.length, tags: tagsOf(common), notes,
+      ...(picture === undefined || picture === 'too large' ? {} : { picture }),
+    },
+  }
+}
+
+// FLAC that was written to a pipe does not know its length; it takes about 0.6 of what it is made of.
+function streamedBitrate({ kind }: SoundType, { sampleRate = 0, numberOfChannels = 0, bitsPerSample = 0 }: IAudioMetadata['format']): number | undefined {
+  return kind === 'flac' && sampleRate > 0 ? sampleRate * Math.max(1, numberOfChannels) * Math.max(8, bitsPerSample) * 0.6 : undefined
+}
+
+// Damaged tags do not make the music unplayable: without them the sound alone is read.
+async function parse({ type, whole, blob, size }: Opened, parts: readonly Part[]): Promise<{ metadata: IAudioMetadata | undefined; isDamaged: boolean }> {
+  try {
+    const metadata = whole === undefined ? await parseBlob(await blob()) : await parseBuffer(whole, { mimeType: type.mime, size }, { duration: true })
+    if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined) return { metadata, isDamaged: false }
+  } catch {
+    // what follows tries again
+  }
+  const [sound] = parts
+  if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined) return { metadata: undefined, isDamaged: true }
+  try {
+    const metadata = await parseBuffer(whole.subarray(sound.start, sound.end), { mimeType: type.mime, size: sound.end - sound.start }, { duration: true })
+    return { metadata: metadata.format.sampleRate === undefined ? undefined : metadata, isDamaged: true }
+  } catch {
+    return { metadata: undefined, isDamaged: true }
+  }
+}
+
+function tagsOf(common: IAudioMetadata['common']): SoundTags {
+  return {
+    title: textIn(common.title), artist: textIn(common.artist), artists: textsIn(common.artists), albumArtist: textIn(common.albumartist), album: textIn(common.album),
+    trackNo: numberIn(common.track.no), discNo: numberIn(common.disk.no), year: numberIn(common.year) ?? numberIn(common.originalyear), date: textIn(common.date), genres: textsIn(common.genre),
+    label: textsIn(common.label)[0], isCompilation: common.compilation === true, releaseId: textIn(common.musicbrainz_albumid),
+  }
+}
+
+// A parser of damaged tags may hand out anything, whatever its types say.
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 2_000) : undefined)
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.slice(0, 50).flatMap((each) => textIn(each) ?? []) : [])
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+function pictureOf({ common }: IAudioMetadata): SoundPicture | 'too large' | undefined {
+  const bytes = selectCover(common.picture)?.data
+  if (bytes === undefined || bytes.length === 0) return undefined
+  return bytes.length > PICTURE_MAX ? 'too large' : { hash: createHash('sha256').update(bytes).digest('hex'), bytes: new Uint8Array(bytes) }
+}
+
+function hashOf(readAt: Read, parts: readonly Part[]): string {
+  const hash = createHash('sha256')
+  for (const { start, end } of parts) {
+    for (let at = start; at < end; at += PIECE) hash.update(readAt(at, Math.min(PIECE, end - at)))
+  }
+  return hash.digest('hex')
+}
+
+// One buffer for all files: fresh ones would pile up faster than they are collected.
+let space = Buffer.alloc(0)
+
+function readAll(handle: number, size: number): Uint8Array {
+  if (space.length < size) space = Buffer.allocUnsafeSlow(Math.min(WHOLE_MAX, Math.max(size, space.length * 2)))
+  const bytes = space.subarray(0, size)
+  let done = 0
+  while (done < size) {
+    const count = readSync(handle, bytes, done, Math.min(16 * PIECE, size - done), done)
+    if (count === 0) break
+    done += count
+  }
+  return bytes.subarray(0, done)
+}
+
+// Headers are read in small steps that lie close together: a window saves most calls to the system.
+function fileReader(handle: number, size: number): Read {
+  const page = Buffer.allocUnsafe(64 * 1024)
+  let start = 0
+  let end = 0
+  return (at, length) => {
+    if (at < 0 || at >= size) return new Uint8Array()
+    if (length > page.length) {
+      const bytes = Buffer.allocUnsafe(Math.min(length, size - at))
+      return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, at))
+    }
+    if (at < start || at + length > end) {
+      start = at
+      end = at + readSync(handle, page, 0, page.length, at)
+    }
+    return page.subarray(at - start, Math.min(at + length, end) - start)
+  }
+}
+
+const refused = (why: string): SoundAnswer => ({ type: 'refused', why })

@@ -1,0 +1,82 @@
+import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
+import { LRUCache } from 'lru-cache'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden, notFound } from '../../errors.ts'
+import { rawRoute, route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import type { Viewer } from '../../session.ts'
+import { useUp } from '../account/limits.store.ts'
+import { webAddress } from '../catalogue/shapes.ts'
+import { fileSender } from '../media/send-file.ts'
+import type { SentFile } from '../media/send-file.ts'
+import { subscriptionStore } from '../subscription/subscription.store.ts'
+import { countPlay } from './listening.store.ts'
+import { soundStore } from './sound.store.ts'
+import type { Sound, SoundKind } from './sound.store.ts'
+import { ticketOffice } from './ticket-office.ts'
+
+/** Plays one listener may tell in a minute. */
+const PLAYS_A_MINUTE = 60
+/** How long a player that asks for one piece after the other is answered without a look into the database, in milliseconds. */
+const REMEMBER_MS = 5_000
+const REMEMBER_MAX = 5_000
+
+/** Sound of tracks and episodes, and the counting of plays. */
+export function listeningRoutes(api: Api): void {
+  const { services } = api
+  const { db, now, storage } = services
+  const { getSound } = soundStore(db)
+  const { listSubscribed } = subscriptionStore(db)
+  const tickets = ticketOffice(services)
+  const sendFile = fileSender(api.fastify, services)
+  const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
+
+  const remembered = (kind: SoundKind, itemId: number): Promise<PlayableSound> => {
+    const key = `${kind} ${itemId}`
+    const known = sounds.get(key)
+    if (known !== undefined) return known
+    const asked = getSound(kind, itemId).then(async (sound) => ({ sound, file: await fileOf(kind, sound) }))
+    sounds.set(key, asked)
+    asked.catch(() => sounds.delete(key))
+    return asked
+  }
+
+  const fileOf = async (kind: SoundKind, { fileKey, mime, fileHash, subscribersOnly }: Sound): Promise<SentFile | undefined> => {
+    if (fileKey === null) return undefined
+    const stored = await storage.find(fileKey)
+    if (stored === undefined) return undefined
+    return {
+      ...stored, key: fileKey, what: kind, etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`, mime: AUDIO.test(mime ?? '') && mime !== null ? mime : 'application/octet-stream',
+      cacheControl: `${subscribersOnly ? 'private' : 'public'}, max-age=3600`,
+    }
+  }
+
+  const stream = async (kind: SoundKind, { itemId, ticket, viewer, request, reply }: Asked): Promise<FastifyReply> => {
+    const { sound, file } = await remembered(kind, itemId)
+    if (sound.subscribersOnly) {
+      const memberId = viewer?.id ?? await tickets.read(ticket, kind, itemId)
+      const isSubscribed = memberId !== undefined && (await listSubscribed(memberId, sound.subscribed, [sound.subscribedId], now())).size > 0
+      if (!isSubscribed) throw forbidden(`This is for subscribers of the ${sound.subscribed}.`)
+    }
+    if (file !== undefined) return sendFile(request, reply, file)
+    const elsewhere = sound.fileKey === null ? webAddress(sound.enclosure) : undefined
+    if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
+    request.log.error({ kind, itemId, key: sound.fileKey }, 'a stored file is missing')
+    throw notFound(`sound of this ${kind}`)
+  }
+
+  rawRoute(api, songStream, ({ input, ...call }) => stream('song', { ...call, itemId: input.song_id, ticket: input.ticket }))
+
+  rawRoute(api, episodeStream, ({ input, ...call }) => stream('episode', { ...call, itemId: input.episode_id, ticket: input.ticket }))
+
+  route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
+    const listener = viewer === undefined ? request.ip : `member ${viewer.id}`
+    await useUp(db, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }], now())
+    return { plays: await countPlay(db, { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds }, now()) }
+  })
+}
+
+const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
+
+type PlayableSound = { sound: Sound; file: SentFile | undefined }
+type Asked = { itemId: number; ticket: string | undefined; viewer: Viewer | undefined; request: FastifyRequest; reply: FastifyReply }

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { play } from '../../db/schema/listening.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { notFound, oneOf } from '../../errors.ts'
+import { countUse } from '../account/limits.store.ts'
+import { touchRank } from '../search/search.store.ts'
+import type { SoundKind } from './sound.store.ts'
+
+/** A play as it is told: who listened (a member, or an address of the network), to what, from which playlist, for how many seconds. */
+export type NewPlay = { listener: string; memberId: number | undefined; kind: SoundKind; itemId: number; playlistId: number | undefined; seconds: number }
+
+/** One listener counts once for the same item in so many seconds (a reload, a second tab, a script). */
+export const COUNT_AGAIN_SECONDS = 30
+/** Longest listening told for an item whose length is not known. */
+const SECONDS_MAX = 24 * 3600
+
+/** Counts a play: the event, and the counters of all it belongs to, in one transaction. Returns the item's plays. Throws 404. */
+export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const item = told.kind === 'song' ? await getSong(tx, told.itemId) : await getEpisode(tx, told.itemId)
+    if (told.playlistId !== undefined) await mustSeePlaylist(tx, told.playlistId, told.memberId)
+    const { uses } = await countUse(tx, `play ${told.listener} ${told.kind} ${told.itemId}`, COUNT_AGAIN_SECONDS, now)
+    if (uses > 1) return item.plays
+    await tx.insert(play).values({
+      memberId: told.memberId ?? null, kind: told.kind, itemId: told.itemId, playlistId: told.playlistId ?? null,
+      seconds: Math.min(told.seconds, item.length > 0 ? item.length : SECONDS_MAX), createdAt: now,
+    })
+    // Always in this order, so that two plays at once wait for each other and never in a ring.
+    const plays = told.kind === 'song' ? await countSong(tx, item, told.playlistId) : await countEpisode(tx, item)
+    await touchRank(tx, told.kind === 'song' ? 'songs' : 'episodes', told.itemId)
+    return plays
+  })
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+type Played = { id: number; plays: number; length: number; groupId: number | null; sourceId: number }
+
+async function getSong(tx: Tx, id: number): Promise<Played> {
+  return oneOf(await tx.select({ id: track.id, plays: track.plays, length: track.length, groupId: track.albumId, sourceId: track.artistId }).from(track).where(eq(track.id, id)), 'song')
+}
+
+async function getEpisode(tx: Tx, id: number): Promise<Played> {
+  return oneOf(await tx.select({ id: episode.id, plays: episode.plays, length: episode.length, groupId: episode.seasonId, sourceId: episode.podcastId }).from(episode).where(eq(episode.id, id)), 'episode')
+}
+
+async function mustSeePlaylist(tx: Tx, id: number, memberId: number | undefined): Promise<void> {
+  const [found] = await tx.select({ memberId: playlist.memberId, isPublic: playlist.isPublic }).from(playlist).where(eq(playlist.id, id))
+  if (found === undefined || (!found.isPublic && found.memberId !== memberId)) throw notFound('playlist')
+}
+
+async function countSong(tx: Tx, { id, groupId, sourceId }: Played, playlistId: number | undefined): Promise<number> {
+  const plays = await countOne(tx, track, id)
+  if (groupId !== null) await countOne(tx, album, groupId)
+  await countOne(tx, artist, sourceId)
+  if (playlistId !== undefined) await countInPlaylist(tx, playlistId, id)
+  return plays
+}
+
+async function countEpisode(tx: Tx, { id, groupId, sourceId }: Played): Promise<number> {
+  const plays = await countOne(tx, episode, id)
+  if (groupId !== null) await countOne(tx, season, groupId)
+  await countOne(tx, podcast, sourceId)
+  return plays
+}
+
+// A track that has left the playlist meanwhile is no play of the playlist.
+async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Promise<void> {
+  const counted = await tx.update(playlistTrack).set({ streams: sql`${playlistTrack.streams} + 1` })
+    .where(and(eq(playlistTrack.playlistId, playlistId), eq(playlistTrack.trackId, trackId))).returning({ trackId: playlistTrack.trackId })
+  if (counted.length === 0) return
+  await countOne(tx, playlist, playlistId)
+  await touchRank(tx, 'playlists', playlistId)
+}
+
+type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist
+
+async function countOne(tx: Tx, table: Counted, id: number): Promise<number> {
+  const [row] = await tx.update(table).set({ plays: sql`${table.plays} + 1` }).where(eq(table.id, id)).returning({ plays: table.plays })
+  return row?.plays ?? 0
+}

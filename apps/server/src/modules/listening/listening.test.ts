@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { play } from '../../db/schema/listening.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { indexItems } from '../search/search.store.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPlan, seedPlaylist, seedPodcast, seedSeason, seedSubscription, seedTrack } from '../../testing/seed.ts'
+import { ticketOffice } from './ticket-office.ts'
+
+const SMALL = randomBytes(700_000)
+const LARGE = randomBytes(2_500_000)
+const HOUR = 3_600_000
+
+let app: TestApp
+let small: string
+let large: string
+beforeAll(async () => {
+  app = await openTestApp()
+  await app.storage.put('audio/small.ogg', SMALL)
+  await app.storage.put('audio/large.mp3', LARGE)
+  small = `/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/small.ogg', fileHash: 'aa11', mime: 'audio/ogg' })}`
+  large = `/api/podcast/stream?episode_id=${await seedEpisode(app.db, { fileKey: 'audio/large.mp3', fileHash: 'bb22', mime: 'audio/mpeg' })}`
+})
+beforeEach(() => { app.clock.now = new Date() })
+afterAll(() => app.close())
+
+const ask = (url: string, headers: { [name: string]: string } = {}, method: 'GET' | 'HEAD' = 'GET') => app.fastify.inject({ method, url, headers })
+
+test('AUDIO-01 a whole track comes with its type, length and validators, and no key is asked', async () => {
+  const reply = await ask(small)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.rawPayload.equals(SMALL)).toBe(true)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'audio/ogg', 'content-length': '700000', 'accept-ranges': 'bytes', etag: '"aa11"', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff',
+  })
+  expect(Date.parse(String(reply.headers['last-modified']))).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([[0, 0], [0, 262_143], [262_143, 262_144], [262_144, 524_287], [100_000, 699_999], [699_999, 699_999]])('AUDIO-01 bytes %i to %i of a track are those', async (start, end) => {
+  const reply = await ask(small, { range: `bytes=${start}-${end}` })
+  expect(reply.statusCode).toBe(206)
+  expect(reply.headers).toMatchObject({ 'content-range': `bytes ${start}-${end}/700000`, 'content-length': String(end - start + 1), 'content-type': 'audio/ogg' })
+  expect(reply.rawPayload.equals(SMALL.subarray(start, end + 1))).toBe(true)
+})
+
+test('AUDIO-01 long ranges, open ones and the last bytes are right too', async () => {
+  const open = await ask(large, { range: 'bytes=5-' })
+  expect(open.headers['content-range']).toBe('bytes 5-2499999/2500000')
+  expect(open.rawPayload.equals(LARGE.subarray(5))).toBe(true)
+  const last = await ask(large, { range: 'bytes=-1500000' })
+  expect(last.rawPayload.equals(LARGE.subarray(1_000_000))).toBe(true)
+  expect((await ask(large)).rawPayload.equals(LARGE)).toBe(true)
+})
+
+test.each(['bytes=700000-', 'bytes=0-1,5-6', 'bytes=-0'])('AUDIO-01 the range %s is refused with 416 and the size', async (range) => {
+  const reply = await ask(small, { range })
+  expect(reply.statusCode).toBe(416)
+  expect(reply.headers['content-range']).toBe('bytes */700000')
+  expect(reply.rawPayload.length).toBe(0)
+})
+
+test('AUDIO-01 a range that is not written as the standard says is as if it were not there', async () => {
+  expect((await ask(small, { range: 'bytes=5-2' })).statusCode).toBe(200)
+})
+
+test('AUDIO-01 HEAD tells about the whole track without its bytes', async () => {
+  const reply = await ask(small, { range: 'bytes=0-1' }, 'HEAD')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({ 'content-length': '700000', 'accept-ranges': 'bytes', 'content-type': 'audio/ogg' })
+  expect(reply.rawPayload.length).toBe(0)
+})
+
+test('AUDIO-01 what a browser has already is not sent again, and parts of another version are not mixed', async () => {
+  const notModified = await ask(small, { 'if-none-match': '"aa11"' })
+  expect(notModified.statusCode).toBe(304)
+  expect(notModified.headers.etag).toBe('"aa11"')
+  expect((await ask(small, { range: 'bytes=0-1', 'if-range': '"aa11"' })).statusCode).toBe(206)
+  expect((await ask(small, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+  const { headers } = await ask(small)
+  expect((await ask(small, { range: 'bytes=0-1', 'if-range': String(headers['last-modified']) })).statusCode).toBe(206)
+})
+
+test('ERRORS-10 unknown tracks, missing files and senseless ids answer in the envelope', async () => {
+  expect(await app.refusal('GET', 'song/stream', { song_id: 999_999 })).toMatchObject({ status: 404 })
+  expect(await app.refusal('GET', 'podcast/stream', { episode_id: 999_999 })).toMatchObject({ status: 404 })
+  expect(await app.refusal('GET', 'song/stream', { song_id: await seedTrack(app.db, { fileKey: 'audio/gone.ogg' }) })).toMatchObject({ status: 404 })
+  expect(await app.refusal('GET', 'song/stream', { song_id: '../../etc/passwd' })).toMatchObject({ status: 400 })
+  expect(await app.refusal('GET', 'song/stream', {})).toMatchObject({ status: 400, error: 'song_id: is required' })
+})
+
+test('a file that a browser could take for a page is sent as bytes', async () => {
+  await app.storage.put('audio/page.ogg', Buffer.from('<script>alert(1)</script>'))
+  const reply = await ask(`/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/page.ogg', mime: 'text/html' })}`)
+  expect(reply.headers['content-type']).toBe('application/octet-stream')
+})
+
+test('an episode that lies elsewhere is fetched there', async () => {
+  const id = await seedEpisode(app.db, { fileKey: null, enclosure: 'https://cdn.example.org/a%20b.mp3?x=1' })
+  const reply = await ask(`/api/podcast/stream?episode_id=${id}`)
+  expect(reply.statusCode).toBe(302)
+  expect(reply.headers.location).toBe('https://cdn.example.org/a%20b.mp3?x=1')
+  const strange = await seedEpisode(app.db, { fileKey: null, enclosure: 'javascript:alert(1)' })
+  expect((await ask(`/api/podcast/stream?episode_id=${strange}`)).statusCode).toBe(404)
+})
+
+test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by ticket, and only while they are', async () => {
+  const artistId = await seedArtist(app.db)
+  const songId = await seedTrack(app.db, { artistId, albumId: await seedAlbum(app.db, { artistId, subscribersOnly: true }), fileKey: 'audio/small.ogg' })
+  const planId = await seedPlan(app.db, { artistId })
+  const [subscriber, stranger] = [await seedMember(app.db), await seedMember(app.db)]
+  await seedSubscription(app.db, { memberId: subscriber, planId, expiresAt: new Date(Date.now() + HOUR) })
+  const url = `/api/song/stream?song_id=${songId}`
+
+  const visitor = await ask(url)
+  expect(visitor.statusCode).toBe(403)
+  expect(visitor.json()).toMatchObject({ status: 403, data: null })
+  expect((await ask(url, { token: await app.signIn(stranger) })).statusCode).toBe(403)
+  const own = await ask(url, { token: await app.signIn(subscriber), range: 'bytes=0-9' })
+  expect(own.statusCode).toBe(206)
+  expect(own.headers['cache-control']).toBe('private, max-age=3600')
+
+  const tickets = ticketOffice({ db: app.db, now: () => app.clock.now })
+  const ticket = await tickets.make(subscriber, 'song', songId)
+  expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(200)
+  expect((await ask(`${url}&ticket=${await tickets.make(stranger, 'song', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await tickets.make(subscriber, 'episode', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await tickets.make(subscriber, 'song', songId + 1)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${ticket.replace(`${subscriber}.`, `${stranger}.`)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${ticket}x`)).statusCode).toBe(403)
+  app.clock.now = new Date(Date.now() + 2 * HOUR)
+  expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(403)
+})
+
+test('PLAYERLINKS-05 episodes of a season for subscribers ask for a subscription of the podcast', async () => {
+  const podcastId = await seedPodcast(app.db)
+  const seasonId = await seedSeason(app.db, { podcastId, subscribersOnly: true })
+  const id = await seedEpisode(app.db, { podcastId, seasonId, fileKey: null, enclosure: 'https://cdn.example.org/secret.mp3' })
+  const memberId = await seedMember(app.db)
+  const url = `/api/podcast/stream?episode_id=${id}`
+  expect((await ask(url)).statusCode).toBe(403)
+  await seedSubscription(app.db, { memberId, planId: await seedPlan(app.db, { podcastId }), expiresAt: new Date(Date.now() + HOUR) })
+  expect((await ask(url, { token: await app.signIn(memberId) })).statusCode).toBe(302)
+})
+
+test('a front proxy sends the file itself when it is configured', async () => {
+  const proxied = await openTestApp({ accelRedirect: '/internal-media/', corsOrigins: ['https://player.example'] })
+  await proxied.storage.put('audio/a.ogg', SMALL)
+  const reply = await proxied.fastify.inject({ url: `/api/song/stream?song_id=${await seedTrack(proxied.db, { fileKey: 'audio/a.ogg' })}`, headers: { range: 'bytes=0-1', origin: 'https://player.example' } })
+  expect(reply.headers).toMatchObject({
+    'x-accel-redirect': '/internal-media/audio/a.ogg', 'content-type': 'audio/ogg', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': 'https://player.example',
+  })
+  expect(reply.rawPayload.length).toBe(0)
+  await proxied.close()
+})
+
+test('CATALOGUE a play counts for the track and all it belongs to, once', async () => {
+  const artistId = await seedArtist(app.db)
+  const albumId = await seedAlbum(app.db, { artistId })
+  const id = await seedTrack(app.db, { artistId, albumId, length: 200 })
+  const memberId = await seedMember(app.db)
+  const playlistId = await seedPlaylist(app.db, { memberId }, [id])
+  const token = await app.signIn(memberId)
+  const tell = (seconds: number) => app.post('song/add_play', { type: 'song', id, playlist_id: playlistId, seconds }, token)
+
+  expect(await tell(999_999)).toEqual({ plays: 1 })
+  expect(await tell(10)).toEqual({ plays: 1 })
+  app.clock.now = new Date(app.clock.now.getTime() + 31_000)
+  expect(await tell(10)).toEqual({ plays: 2 })
+
+  const plays = async (table: typeof track | typeof album | typeof artist | typeof playlist, rowId: number) => (await app.db.select({ plays: table.plays }).from(table).where(eq(table.id, rowId)))[0]?.plays
+  expect(await Promise.all([plays(track, id), plays(album, albumId), plays(artist, artistId), plays(playlist, playlistId)])).toEqual([2, 2, 2, 2])
+  expect(await app.db.select({ streams: playlistTrack.streams }).from(playlistTrack).where(eq(playlistTrack.playlistId, playlistId))).toEqual([{ streams: 2 }])
+  expect(await app.db.select({ memberId: play.memberId, kind: play.kind, playlistId: play.playlistId, seconds: play.seconds }).from(play).where(eq(play.itemId, id)).orderBy(play.id))
+    .toEqual([{ memberId, kind: 'song', playlistId, seconds: 200 }, { memberId, kind: 'song', playlistId, seconds: 10 }])
+})
+
+test('CATALOGUE a visitor counts too, and an episode counts for its season and podcast', async () => {
+  const podcastId = await seedPodcast(app.db)
+  const seasonId = await seedSeason(app.db, { podcastId })
+  const id = await seedEpisode(app.db, { podcastId, seasonId })
+  expect(await app.post('song/add_play', { type: 'episode', id })).toEqual({ plays: 1 })
+  const counted = await app.db.select({ episode: episode.plays, season: season.plays, podcast: podcast.plays }).from(episode)
+    .innerJoin(season, eq(season.id, episode.seasonId)).innerJoin(podcast, eq(podcast.id, episode.podcastId)).where(eq(episode.id, id))
+  expect(counted).toEqual([{ episode: 1, season: 1, podcast: 1 }])
+})
+
+test('ERRORS-10 a play of something unknown answers 404 and counts nothing', async () => {
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id: 999_999 })).toMatchObject({ status: 404 })
+  const id = await seedTrack(app.db)
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: 999_999 })).toMatchObject({ status: 404 })
+  const foreign = await seedPlaylist(app.db, {}, [id])
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: foreign })).toMatchObject({ status: 404 })
+  expect(await app.post('song/add_play', { type: 'song', id })).toEqual({ plays: 1 })
+})
+
+test('API-39 twenty tellers at once count one play, and one listener cannot tell without end', async () => {
+  const token = await app.signIn(await seedMember(app.db))
+  const id = await seedTrack(app.db)
+  await Promise.all(Array.from({ length: 20 }, () => app.post('song/add_play', { type: 'song', id }, token)))
+  expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, id))).toHaveLength(1)
+  for (let told = 20; told < 60; told += 1) await app.post('song/add_play', { type: 'song', id }, token)
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id }, token)).toMatchObject({ status: 429 })
+})
+
+test('API-39 many listeners at once, beside a writer of the search index, all count', async () => {
+  const artistId = await seedArtist(app.db)
+  const albumId = await seedAlbum(app.db, { artistId })
+  const ids = await Promise.all(Array.from({ length: 4 }, () => seedTrack(app.db, { artistId, albumId })))
+  const owner = await seedMember(app.db)
+  const playlistId = await seedPlaylist(app.db, { memberId: owner, isPublic: true }, ids)
+  const tokens: string[] = []
+  for (let n = 0; n < 12; n += 1) tokens.push(await app.signIn(await seedMember(app.db)))
+  const index = () => app.db.transaction((tx) => indexItems(tx, 'songs', ids))
+  await index()
+  const told = tokens.flatMap((token, n) => ids.map((id) => app.post('song/add_play', { type: 'song', id, ...(n % 2 === 0 ? { playlist_id: playlistId } : {}) }, token)))
+  await Promise.all([...told, index(), index(), index()])
+  const [counted] = await app.db.select({ artist: artist.plays, album: album.plays }).from(artist).innerJoin(album, eq(album.artistId, artist.id)).where(eq(artist.id, artistId))
+  const [listed] = await app.db.select({ plays: playlist.plays }).from(playlist).where(eq(playlist.id, playlistId))
+  expect([counted, listed]).toEqual([{ artist: 48, album: 48 }, { plays: 24 }])
+})
+
+test('a server that ends does not wait for a listener who pauses', async () => {
+  const ending = await openTestApp()
+  const sound = Buffer.alloc(30_000_000)
+  await ending.storage.put('audio/long.ogg', sound)
+  const id = await seedTrack(ending.db, { fileKey: 'audio/long.ogg' })
+  const base = await ending.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const reply = await fetch(`${base}/api/song/stream?song_id=${id}`)
+  expect(reply.status).toBe(200)
+  await ending.close()
+  await expect(reply.arrayBuffer()).rejects.toThrow('terminated')
+})

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import type { ByteRange, Storage } from '../../ports/storage.ts'
+
+/** Bytes of one block; what is often asked for is kept in memory block by block. */
+const BLOCK = 256 * 1024
+/** Bytes that are kept: what a few people hear at the same time. */
+const KEPT_MAX = 24 * 1024 * 1024
+
+/** The file a block is of; `etag` says which version of it. */
+type Whole = { key: string; etag: string; size: number }
+
+/**
+ * Reads small ranges of stored files by way of a small memory of blocks: what is sent again needs no disk and no new memory.
+ * The pieces of a range come in order; fewer bytes than asked for mean that the file is shorter than `size`. One memory serves a storage.
+ */
+export function blockReader(storage: Pick<Storage, 'slice'>): (file: Whole, range: ByteRange) => Promise<Uint8Array[]> {
+  const known = readers.get(storage)
+  if (known !== undefined) return known
+  const reader = newReader(storage)
+  readers.set(storage, reader)
+  return reader
+}
+
+const readers = new WeakMap<Pick<Storage, 'slice'>, (file: Whole, range: ByteRange) => Promise<Uint8Array[]>>()
+
+function newReader(storage: Pick<Storage, 'slice'>) {
+  const blocks = new LRUCache<string, Uint8Array>({ maxSize: KEPT_MAX, sizeCalculation: (bytes) => bytes.length + 1 })
+  const reading = new Map<string, Promise<Uint8Array>>()
+
+  const blockOf = (file: Whole, index: number): Uint8Array | Promise<Uint8Array> => {
+    const name = `${file.key} ${file.etag} ${index}`
+    return blocks.get(name) ?? reading.get(name) ?? readBlock(file, name, index)
+  }
+
+  const readBlock = ({ key, size }: Whole, name: string, index: number): Promise<Uint8Array> => {
+    const block = storage.slice(key, { start: index * BLOCK, end: Math.min((index + 1) * BLOCK, size) - 1 }).then((bytes) => {
+      blocks.set(name, bytes)
+      return bytes
+    }).finally(() => reading.delete(name))
+    reading.set(name, block)
+    return block
+  }
+
+  return async (file: Whole, { start, end }: ByteRange): Promise<Uint8Array[]> => {
+    const first = Math.floor(start / BLOCK)
+    const indexes = Array.from({ length: Math.floor(end / BLOCK) - first + 1 }, (_, at) => first + at)
+    const found = await Promise.all(indexes.map(async (index) => blockOf(file, index)))
+    return found.map((block, at) => {
+      const from = (first + at) * BLOCK
+      return block.subarray(Math.max(0, start - from), end - from + 1)
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { playlistMedia, userPlaylists } from '@earshot/contract/playlist'
+import { notFound } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toSong } from '../catalogue/shapes.ts'
+import { memberStore } from '../member/member.store.ts'
+import { hearing } from '../subscription/hearing.ts'
+import { maySeePlaylist } from './playlist.rules.ts'
+import { playlistStore } from './playlist.store.ts'
+import { toPlaylist } from './shapes.ts'
+
+/** The reading calls of playlists. */
+export function playlistRoutes(api: Api): void {
+  const { db, config } = api.services
+  const playlists = playlistStore(db)
+  const members = memberStore(db)
+  const { ticketsForSongs } = hearing(api.services)
+
+  route(api, playlistMedia, async ({ input, viewer }) => {
+    const found = await playlists.getPlaylist(input.playlist_id)
+    if (!maySeePlaylist(viewer?.id, found)) throw notFound('playlist')
+    const songs = await playlists.listSongs(found.id)
+    const tickets = await ticketsForSongs(viewer, songs)
+    return {
+      playlist: toPlaylist(found, config.playerUrl),
+      songs: songs.map((row) => {
+        const song = toSong(row, tickets.get(row.id))
+        return { ...song, playlist_streams: row.streams, file_location: song.remotePath }
+      }),
+    }
+  })
+
+  route(api, userPlaylists, async ({ input, viewer }) => {
+    const [rows] = await Promise.all([playlists.listPlaylists(input.user_id, { withPrivate: viewer.id === input.user_id }), members.getProfile(input.user_id)])
+    return rows.map((row) => toPlaylist(row, config.playerUrl))
+  })
+}

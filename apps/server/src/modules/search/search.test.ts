@@ -1,0 +1,273 @@
+import { SEARCH_KINDS } from '@earshot/contract/search'
+import type { SearchKind } from '@earshot/contract/search'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artist, track } from '../../db/schema/catalogue.ts'
+import { ad } from '../../db/schema/cover.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { podcast } from '../../db/schema/podcast.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedAlbum, seedArtist, seedEpisode, seedGenre, seedMember, seedPlaylist, seedPodcast, seedSeason, seedTrack } from '../../testing/seed.ts'
+import { findIds, indexAll, indexItems, touchRank } from './search.store.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp() })
+afterAll(() => app.close())
+
+const search = (search_text: string, more: { offset?: string; limit?: string; genre_ids?: string } = {}) => app.get('song/search_all_v1', { search_text, ...more })
+const namesOf = async (kind: SearchKind, text: string) => (await search(text))[kind].data.map((item) => ('title' in item ? item.title : item.name))
+const totalOf = async (kind: SearchKind, text: string) => (await findIds(app.db, { kind, text, genreIds: [], offset: 0, limit: 1 })).total
+
+async function addTrack(values: Parameters<typeof seedTrack>[1]): Promise<number> {
+  const id = await seedTrack(app.db, values)
+  await indexItems(app.db, 'songs', [id])
+  return id
+}
+
+async function addArtist(name: string, plays = 0): Promise<number> {
+  const id = await seedArtist(app.db, { name, plays })
+  await indexItems(app.db, 'artists', [id])
+  return id
+}
+
+test.each([
+  ['Jóga', 'joga'], ['Jóga', 'JÓGA'], ['Motörhead Live', 'motorhead'], ['Łąka', 'laka'], ['Straßenlied', 'strassenlied'],
+  ['Yesterday Once More', 'yesturday'], ['Yesterday Once More', 'yetserday'], ['Yesterday Once More', 'once yesterday'], ['Yesterday Once More', 'yest mor'], ['Yesterday Once More', 'mroe yesterday'],
+  ["Don't Explain", 'dont explain'], ["Don't Explain", "don't"], ["Don't Explain", 'don’t'], ['AC/DC Forever', 'acdc'], ['AC/DC Forever', 'ac/dc'], ['Radiohead Blues', 'radio head'], ['Black Bird Fly', 'blackbird'], ['R.E.M. Sleep', 'rem'], ['R.E.M. Sleep', 'r.e.m.'],
+  ['Up', 'u'], ['Up', 'up'], ['Q', 'q'], ['Ω', 'ω'], ['1999', '19'], ['100% Pure', '%'], ['100% Pure', '100%'], ['snake_case', '_'], ['snake_case', 'snake_case'], ['Say "Hello"', '"'], ['Say "Hello"', 'say "hello"'],
+  [String.raw`Back\slash`, '\\'], ["O'Brien's Reel", 'obriens'], ["O'Brien's Reel", 'brien'], ['🎵 Tune 🎵', '🎵'],
+  ['東京の夜', '東京'], ['東京の夜', '夜'], ['東京の夜', 'の夜'], ['사랑의 노래', '사랑'], ['사랑의 노래', '랑'], ['กรุงเทพมหานคร', 'เทพ'], ['上海灘', '海'],
+  ['أغنية الصباح', 'اغنيه'], ['أغنية الصباح', 'الصب'], ['שִׁיר הַשִּׁירִים', 'שיר'], ['Ёлка', 'елка'], ['Солнце встаёт', 'солцне'], ['हिन्दी गीत', 'हिन्दी'],
+])('BROWSE-08 "%s" is found by %s', async (title, text) => {
+  if (await totalOf('songs', title) === 0) await addTrack({ title })
+  expect(await namesOf('songs', text)).toContain(title)
+})
+
+test.each(['xyzzyx', '%%', '%a%', "' or 1=1 --", '\\%', '§', '🦆', '$1', '{}', '東東東', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'])('BROWSE-08 %s is text like any other', async (text) => {
+  await addTrack({ title: 'Plain Words' })
+  expect(await namesOf('songs', text)).not.toContain('Plain Words')
+})
+
+test('API-30 all seven kinds are found, each with its pages, and an ad', async () => {
+  const genreId = await seedGenre(app.db)
+  const artistId = await seedArtist(app.db, { name: 'Sevenfold', genreId })
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Sevenfold Album' })
+  const songId = await seedTrack(app.db, { artistId, albumId, title: 'Sevenfold Song' })
+  const podcastId = await seedPodcast(app.db, { title: 'Sevenfold Podcast' })
+  const seasonId = await seedSeason(app.db, { podcastId, name: 'Sevenfold Season' })
+  const episodeId = await seedEpisode(app.db, { podcastId, seasonId, name: 'Sevenfold Episode' })
+  const playlistId = await seedPlaylist(app.db, { name: 'Sevenfold Playlist', isPublic: true }, [songId])
+  const ids = { podcasts: podcastId, episodes: episodeId, seasons: seasonId, albums: albumId, songs: songId, artists: artistId, playlists: playlistId }
+  for (const kind of SEARCH_KINDS) await indexItems(app.db, kind, [ids[kind]])
+  await app.db.insert(ad).values({ place: 'search', image: '/media/art/ad.jpg', link: '/artists' })
+
+  const results = await search('sevenf')
+  for (const kind of SEARCH_KINDS) {
+    expect(results[kind].data.map(({ id }) => id), kind).toEqual([ids[kind]])
+    expect(results[kind].counts, kind).toEqual({ total_pages: 1 })
+  }
+  expect(results.episodes.data[0]?.listen_link).toBe(`/player/episode/${episodeId}`)
+})
+
+test('ENTITIES-24 without an ad for the search, adv is null', async () => {
+  const other = await openTestApp()
+  try {
+    const results = await other.get('song/search_all_v1', { search_text: 'nothing is here yet' })
+    expect(results).toEqual({ ...Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, { data: [], counts: { total_pages: 0 } }])), adv: null })
+    await other.db.insert(ad).values({ place: 'search', image: '/media/art/ad.jpg', link: '/artists' })
+    expect((await other.get('song/search_all_v1', { search_text: '' })).adv).toBe(null)
+  } finally {
+    await other.close()
+  }
+})
+
+test('BROWSE-08 a title goes before an artist, a whole title before a longer one, then the more played', async () => {
+  const artistId = await addArtist('Marigold')
+  const byArtist = await addTrack({ artistId, title: 'Another', plays: 1_000_000 })
+  const longer = await addTrack({ title: 'Marigold Fields', plays: 50_000 })
+  const beginning = await addTrack({ title: 'Marigolden', plays: 90_000 })
+  const quiet = await addTrack({ title: 'Marigold', plays: 3 })
+  const loud = await addTrack({ title: 'Marigold', plays: 30 })
+  expect((await search('marigold')).songs.data.map(({ id }) => id)).toEqual([loud, quiet, longer, beginning, byArtist])
+
+  const swapped = await addTrack({ title: 'Fields of Marigold', plays: 60_000 })
+  expect((await search('marigold fields')).songs.data.map(({ id }) => id)).toEqual([longer, swapped])
+})
+
+test('BROWSE-09 pages hold 16, do not overlap, and a page past the end is empty with the right count', async () => {
+  const ids = []
+  for (let n = 0; n < 40; n += 1) ids.push(await seedTrack(app.db, { title: `Pagination ${n}`, plays: n % 7 }))
+  await indexItems(app.db, 'songs', ids)
+  const pages = []
+  for (const offset of ['1', '2', '3', '4', '2147483647']) pages.push((await search('pagination', { offset })).songs)
+  expect(pages.map((page) => page.data.length)).toEqual([16, 16, 8, 0, 0])
+  expect(pages.map((page) => page.counts.total_pages)).toEqual([3, 3, 3, 3, 3])
+  expect(new Set(pages.flatMap((page) => page.data.map(({ id }) => id)))).toEqual(new Set(ids))
+  expect(await search('pagination', { offset: '0' })).toEqual(await search('pagination', { offset: '1' }))
+
+  const two = [1, 2].map(async (offset) => (await search('pagin 1', { offset: String(offset) })).songs.data.map(({ id }) => id))
+  const [first = [], second = []] = await Promise.all(two)
+  expect(first.filter((id) => second.includes(id))).toEqual([])
+  const five = await search('pagination', { limit: '5', offset: '8' })
+  expect(five.songs.data.length).toBe(5)
+  expect(five.songs.counts.total_pages).toBe(8)
+  expect((await search('pagination', { limit: '500' })).songs.data.length).toBe(16)
+})
+
+test('BROWSE-09 deep pages of a long list follow one another', async () => {
+  const artistId = await seedArtist(app.db)
+  await app.db.execute(sql`insert into track (artist_id, title, length, file_key, file_size, mime, file_hash, plays)
+    select ${artistId}, 'Longlist ' || n, 1, 'k', 1, 'audio/ogg', 'h', n from generate_series(1, 700) n`)
+  const rows = await app.db.select({ id: track.id }).from(track).where(eq(track.artistId, artistId)).orderBy(track.id)
+  const all = rows.map(({ id }) => id)
+  for (let from = 0; from < all.length; from += 90) await indexItems(app.db, 'songs', all.slice(from, from + 90))
+  const found = []
+  for (let offset = 0; offset < 720; offset += 16) found.push(...(await findIds(app.db, { kind: 'songs', text: 'longlist', genreIds: [], offset, limit: 16 })).ids)
+  expect(found.length).toBe(700)
+  expect(new Set(found)).toEqual(new Set(all))
+  await app.db.delete(track).where(eq(track.artistId, artistId))
+  expect(await totalOf('songs', 'longlist')).toBe(0)
+})
+
+test('BROWSE-08 nothing asked for is everything, the most played first', async () => {
+  const best = await addTrack({ title: 'Hit of Hits', plays: 2_000_000_000 })
+  const results = await search('   ')
+  expect(results.songs.data[0]?.id).toBe(best)
+  expect(results.songs.data.length).toBe(16)
+  const { rows } = await app.db.execute(sql`select count(*) as n from search_item where kind = ${SEARCH_KINDS.indexOf('songs')}`)
+  expect(rows).toEqual([{ n: await totalOf('songs', '') }])
+})
+
+test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
+  const [one, two, unused] = [await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db)]
+  const artistId = await seedArtist(app.db, { genreId: two })
+  const first = await addTrack({ title: 'Genrefied', genreId: one, plays: 5 })
+  const second = await addTrack({ title: 'Genrefied', artistId, plays: 50 })
+  await addTrack({ title: 'Genrefied' })
+  const found = async (text: string, genre_ids: string) => (await search(text, { genre_ids })).songs.data.map(({ id }) => id)
+  expect(await found('genrefied', String(one))).toEqual([first])
+  expect(await found('genrefied', `${one},${two}`)).toEqual([second, first])
+  expect(await found('', `${one},${two},${unused}`)).toEqual([second, first])
+  expect(await found('genrefied', [one, two, unused, 900, 901, 902].join(','))).toEqual([second, first])
+  expect(await found('gnerefied', String(one))).toEqual([first])
+  expect(await found('genrefied', String(unused))).toEqual([])
+  expect((await search('genrefied')).songs.data.length).toBe(3)
+  expect((await search('', { genre_ids: `${one},${two}` })).songs.counts).toEqual({ total_pages: 1 })
+})
+
+test('API-30 private playlists are never shown', async () => {
+  const memberId = await seedMember(app.db, { username: 'hidden-owner' })
+  const id = await seedPlaylist(app.db, { memberId, name: 'Hideaway', isPublic: false })
+  await indexItems(app.db, 'playlists', [id])
+  expect(await totalOf('playlists', 'hideaway')).toBe(0)
+  await app.db.update(playlist).set({ isPublic: true }).where(eq(playlist.id, id))
+  await indexItems(app.db, 'playlists', [id])
+  expect(await namesOf('playlists', 'hideaway')).toEqual(['Hideaway'])
+  expect(await namesOf('playlists', 'hidden-owner')).toEqual(['Hideaway'])
+  await app.db.update(playlist).set({ isPublic: false }).where(eq(playlist.id, id))
+  await indexItems(app.db, 'playlists', [id])
+  expect(await totalOf('playlists', 'hideaway')).toBe(0)
+  expect(await totalOf('playlists', 'hidden')).toBe(0)
+})
+
+test('API-30 totals stay exact through inserts, changes and deletions, also of what an item belongs to', async () => {
+  const artistId = await addArtist('Exactitude')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Precision' })
+  const ids = []
+  for (let n = 0; n < 3; n += 1) ids.push(await seedTrack(app.db, { artistId, albumId, title: `Measure ${n}` }))
+  await indexItems(app.db, 'albums', [albumId])
+  await indexItems(app.db, 'songs', [...ids, ...ids])
+  expect(await totalOf('songs', 'exactitude')).toBe(3)
+  expect(await totalOf('songs', 'measure')).toBe(3)
+
+  await app.db.update(track).set({ title: 'Renamed' }).where(eq(track.id, ids[0] ?? 0))
+  await indexItems(app.db, 'songs', ids)
+  expect(await totalOf('songs', 'measure')).toBe(2)
+  expect(await totalOf('songs', 'exactitude renamed')).toBe(1)
+
+  await app.db.update(artist).set({ name: 'Vagueness' }).where(eq(artist.id, artistId))
+  await indexItems(app.db, 'artists', [artistId])
+  expect(await totalOf('songs', 'exactitude')).toBe(0)
+  expect(await totalOf('songs', 'vagueness')).toBe(3)
+  expect(await totalOf('albums', 'vagueness')).toBe(1)
+  expect((await search('precision')).albums.data[0]?.artistName).toBe('Vagueness')
+
+  await app.db.delete(track).where(eq(track.id, ids[1] ?? 0))
+  expect(await totalOf('songs', 'vagueness')).toBe(2)
+  await app.db.delete(artist).where(eq(artist.id, artistId))
+  for (const kind of SEARCH_KINDS) expect(await totalOf(kind, 'vagueness'), kind).toBe(0)
+  expect(await totalOf('songs', 'vaguenes')).toBe(0)
+})
+
+test('API-30 what a transaction undoes was never found', async () => {
+  const id = await seedTrack(app.db, { title: 'Rollback' })
+  await app.db.transaction(async (tx) => {
+    await indexItems(tx, 'songs', [id])
+    tx.rollback()
+  }).catch(() => undefined)
+  expect(await totalOf('songs', 'rollback')).toBe(0)
+})
+
+test('API-30 totals are exact after many writers at once', async () => {
+  const artistId = await seedArtist(app.db)
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => seedTrack(app.db, { artistId, title: `Throng ${n}` })))
+  await Promise.all(ids.map((id) => app.db.transaction(async (tx) => {
+    await tx.update(track).set({ plays: id }).where(eq(track.id, id))
+    await indexItems(tx, 'songs', [id])
+  })))
+  expect(await totalOf('songs', 'throng')).toBe(12)
+  await Promise.all(ids.map((id) => app.db.transaction(async (tx) => {
+    await tx.update(track).set({ plays: 2 * id }).where(eq(track.id, id))
+    await touchRank(tx, 'songs', id)
+  })))
+  await Promise.all(ids.slice(4).map((id) => app.db.delete(track).where(eq(track.id, id))))
+  expect(await totalOf('songs', 'throng')).toBe(4)
+})
+
+test('API-30 plays move an item and show on its card', async () => {
+  const artistId = await seedArtist(app.db)
+  const first = await addTrack({ artistId, title: 'Overtaken', plays: 10 })
+  const second = await addTrack({ artistId, title: 'Overtaken', plays: 5 })
+  await app.db.transaction(async (tx) => {
+    await tx.update(track).set({ plays: 100 }).where(eq(track.id, second))
+    await tx.update(artist).set({ plays: 77 }).where(eq(artist.id, artistId))
+    await touchRank(tx, 'songs', second)
+  })
+  expect((await search('overtaken')).songs.data.map(({ id, plays }) => [id, plays])).toEqual([[second, 100], [first, 10]])
+  expect((await findIds(app.db, { kind: 'artists', text: '', genreIds: [], offset: 0, limit: 100 })).ids).toContain(artistId)
+})
+
+test('API-30 the genre and picture of a podcast reach its seasons and episodes', async () => {
+  const [one, two] = [await seedGenre(app.db), await seedGenre(app.db)]
+  const podcastId = await seedPodcast(app.db, { title: 'Inheritance', genreId: one })
+  const seasonId = await seedSeason(app.db, { podcastId, name: 'Heirs' })
+  const episodeId = await seedEpisode(app.db, { podcastId, seasonId, name: 'Testament' })
+  await indexItems(app.db, 'podcasts', [podcastId])
+  await indexItems(app.db, 'seasons', [seasonId])
+  await indexItems(app.db, 'episodes', [episodeId])
+  await app.db.update(podcast).set({ genreId: two, avatar: '/media/art/new.jpg' }).where(eq(podcast.id, podcastId))
+  await indexItems(app.db, 'podcasts', [podcastId])
+  const results = await search('', { genre_ids: String(two) })
+  expect(results.seasons.data).toMatchObject([{ id: seasonId, avatarURL: '/media/art/new.jpg' }])
+  expect(results.episodes.data).toMatchObject([{ id: episodeId, avatarURL: '/media/art/new.jpg' }])
+  expect((await search('', { genre_ids: String(one) })).podcasts.data).toEqual([])
+})
+
+test('API-30 making the index anew changes nothing that is found', async () => {
+  const known = new Set((await app.db.execute<{ kind: number; item_id: number }>(sql`select kind, item_id from search_item`)).rows.map(({ kind, item_id }) => `${kind} ${item_id}`))
+  const lists = async () => {
+    const { rows } = await app.db.execute<{ term: string; kind: number; n: number; items: string[] }>(sql`
+      select b.term, b.kind, min(h.n) as n, array_agg(b.kind || ' ' || i.item_id order by key - i.id, i.item_id) as items
+      from search_block b cross join unnest(b.keys) key join search_item i on i.id = (key & 4294967295)::integer left join search_head h on h.term = b.term and h.kind = b.kind
+      group by b.term, b.kind order by b.term, b.kind`)
+    return rows.map((row) => ({ ...row, items: row.items.filter((item) => known.has(item)) })).filter(({ items }) => items.length > 0)
+  }
+  const before = await lists()
+  const steps: number[] = []
+  await indexAll(app.db, (done, total) => { steps.push(done / total) })
+  expect(steps.at(-1)).toBe(1)
+  const after = await lists()
+  expect(before.every(({ n, items }) => n === items.length)).toBe(true)
+  expect(after.map(({ term, kind, items }) => ({ term, kind, items }))).toEqual(before.map(({ term, kind, items }) => ({ term, kind, items })))
+})

@@ -1,0 +1,42 @@
+import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import { plan, subscription } from '../../db/schema/subscription.ts'
+
+/** Columns of a plan. */
+export const planColumns = {
+  id: plan.id, title: plan.title, subTitle: plan.subTitle, price: plan.price, currency: plan.currency, duration: plan.duration, features: plan.features,
+  isHighlighted: plan.isHighlighted, providerPlan: plan.providerPlan, artistId: plan.artistId, podcastId: plan.podcastId,
+}
+
+/** Columns of a subscription. */
+export const subscriptionColumns = { planId: subscription.planId, providerId: subscription.providerId, active: subscription.active, expiresAt: subscription.expiresAt }
+
+/** A plan as the wire has it (ENTITIES-30). */
+export function toSubscriptionItem(row: PlanRow): SubscriptionItem {
+  const [feature_1, feature_2, feature_3, feature_4, feature_5] = row.features
+  return {
+    id: row.id, title: row.title, sub_title: row.subTitle, price: row.price, currency: row.currency, duration: row.duration,
+    feature_1, feature_2, feature_3, feature_4, feature_5, isHighlighted: row.isHighlighted, plan_id: row.providerPlan,
+    artist_id: row.artistId ?? undefined, podcast_id: row.podcastId ?? undefined,
+  }
+}
+
+/** A subscription as the wire has it: status 1 until its end, 0 after it (ENTITIES-31). */
+export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+  return { subscription_item_id: row.planId, subscription_id: row.providerId, status: row.active && row.expiresAt > now ? 1 : 0, expired_at: row.expiresAt.toISOString() }
+}
+
+/** The plans of an artist or podcast called `name`, and the viewer's own subscription (ENTITIES-29). */
+export function toSubscriptionSettings(name: string, plans: readonly PlanRow[], own: Subscription | undefined): SubscriptionSettings {
+  return {
+    title: `Subscribe to ${name}`, sub_title: 'Hear everything and keep it coming', currency: plans[0]?.currency ?? DEFAULT_CURRENCY,
+    subscription_items: plans.map(toSubscriptionItem), subscription: own ?? null,
+  }
+}
+
+const DEFAULT_CURRENCY = 'USD'
+
+export type PlanRow = {
+  id: number; title: string; subTitle: string; price: number; currency: string; duration: number; features: string[]; isHighlighted: boolean
+  providerPlan: string; artistId: number | null; podcastId: number | null
+}
+export type SubscriptionRow = { planId: number; providerId: string; active: boolean; expiresAt: Date }

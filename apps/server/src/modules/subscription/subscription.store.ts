@@ -1,0 +1,31 @@
+import type { Subscription } from '@earshot/contract/subscription'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { plan, subscription } from '../../db/schema/subscription.ts'
+import { subscriptionColumns, toSubscription } from './shapes.ts'
+
+/** What plans are for. */
+export type Subscribed = 'artist' | 'podcast'
+
+/** Reads subscriptions. */
+export function subscriptionStore(db: Db) {
+  const target = { artist: plan.artistId, podcast: plan.podcastId }
+  return {
+    /** The member's latest subscription to an artist or podcast, an active one first; undefined for visitors and when there never was one. */
+    findOwn: async (memberId: number | undefined, kind: Subscribed, itemId: number, now: Date): Promise<Subscription | undefined> => {
+      if (memberId === undefined) return undefined
+      const [row] = await db.select(subscriptionColumns).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId))
+        .where(and(eq(subscription.memberId, memberId), eq(target[kind], itemId)))
+        .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id)).limit(1)
+      return row === undefined ? undefined : toSubscription(row, now)
+    },
+
+    /** Which of these artists or podcasts the member is subscribed to at `now`. */
+    listSubscribed: async (memberId: number, kind: Subscribed, itemIds: readonly number[], now: Date): Promise<Set<number>> => {
+      if (itemIds.length === 0) return new Set()
+      const rows = await db.selectDistinct({ id: target[kind] }).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId))
+        .where(and(eq(subscription.memberId, memberId), eq(subscription.active, true), gt(subscription.expiresAt, now), inArray(target[kind], [...new Set(itemIds)])))
+      return new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id])))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { endpoints } from '@earshot/contract/endpoints'
+import type { Endpoint } from '@earshot/contract/endpoint'
+import { STATUS, success } from '@earshot/contract/envelope'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal, forbidden, tokenNeeded } from './errors.ts'
+import { replySchema } from './reply-schema.ts'
+import type { Services } from './services.ts'
+import { findViewer } from './session.ts'
+import type { Viewer } from './session.ts'
+
+/** The API under construction: where routes are registered, what they may use, and which calls are served so far. */
+export type Api = { fastify: FastifyInstance; services: Services; served: Set<string>; internalKey: string }
+
+/** A call as a handler sees it: the parsed input and who asks. */
+export type Call<E extends Endpoint> = { input: z.output<E['input']>; viewer: ViewerOf<E>; request: FastifyRequest; reply: FastifyReply }
+
+type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never : undefined)
+
+/** Requests a minute per address for each call, by its method; sound is asked for piece by piece (trap F28). */
+const PER_MINUTE = { GET: 600, POST: 120, bytes: 3000 } as const
+
+// Lets the refusal tell a missing field from one of a wrong type; the input itself goes nowhere.
+const SHOW_INPUT = { reportInput: true } as const
+
+/** Serves a call: key, viewer, input, answer in the envelope. Errors are thrown and caught once, in errors.ts. */
+export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (call: Call<E>) => Promise<z.output<E['data']>>): void {
+  register(api, endpoint, { response: { 200: replySchema(success(endpoint.data)) } }, async (request, reply) => {
+    const data = await handler(await callOf(api, endpoint, request, reply))
+    return reply.send({ status: STATUS.ok, data, error: null })
+  })
+}
+
+/** Serves a call whose reply is no envelope (sound, CSV): the handler sends it. Media elements cannot send headers, so no key is asked. */
+export function rawRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (call: Call<E>) => Promise<FastifyReply>): void {
+  register(api, endpoint, {}, async (request, reply) => handler(await callOf(api, endpoint, request, reply)))
+}
+
+/** Answers the calls of the contract that have no handler yet, and returns their paths. */
+export function registerMissing(api: Api): string[] {
+  const missing = endpoints.filter((endpoint) => !api.served.has(endpoint.path))
+  for (const endpoint of missing) {
+    register(api, endpoint, {}, async (request, reply) => {
+      await callOf(api, endpoint, request, reply)
+      throw new Refusal(STATUS.notFound, 'This call is not available yet.')
+    })
+  }
+  return missing.map((endpoint) => endpoint.path)
+}
+
+function register(api: Api, endpoint: Endpoint, schema: object, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+  api.served.add(endpoint.path)
+  const holdsToken = endpoint.auth === 'token' || endpoint.method === 'POST'
+  api.fastify.route({
+    method: endpoint.method, url: `/${endpoint.path}`, schema, handler,
+    // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (trap F43).
+    ...(holdsToken ? { compress: false as const } : {}),
+    config: { rateLimit: { max: PER_MINUTE[endpoint.reply === 'bytes' ? 'bytes' : endpoint.method], timeWindow: 60_000 } },
+  })
+}
+
+async function callOf<E extends Endpoint>(api: Api, endpoint: E, request: FastifyRequest, reply: FastifyReply): Promise<Call<E>> {
+  mustKnowClient(api, endpoint, request)
+  const token = request.headers.token
+  const viewer = endpoint.auth === 'none' ? undefined : await findViewer(api.services.db, Array.isArray(token) ? token[0] : token, api.services.now())
+  if (endpoint.auth === 'token' && viewer === undefined) throw tokenNeeded()
+  if (viewer?.purpose === 'player' && endpoint.method === 'POST' && endpoint.path !== 'song/add_play') throw forbidden('The key of the player may listen only.')
+  const input = endpoint.method === 'GET' ? strictInput(endpoint).parse(request.query, SHOW_INPUT) : endpoint.input.parse(bodyOf(endpoint, request), SHOW_INPUT)
+  if (viewer !== undefined) mustBeSelf(endpoint, input, viewer)
+  // The checks above are what makes input and viewer the types that the endpoint names.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const call: any = { input, viewer, request, reply }
+  return call
+}
+
+// A form is read by its handler, once the viewer is known.
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!request.isMultipart()) return request.body ?? undefined
+  if (endpoint.body === 'json') throw new Refusal(STATUS.wrongType, 'This content type is not accepted here.')
+  return {}
+}
+
+// Making a strict schema takes longer than all else that a small call does.
+function strictInput(endpoint: Endpoint): z.ZodType {
+  const known = strictInputs.get(endpoint)
+  if (known !== undefined) return known
+  const strict = endpoint.input.strict()
+  strictInputs.set(endpoint, strict)
+  return strict
+}
+
+const strictInputs = new WeakMap<Endpoint, z.ZodType>()
+
+function mustKnowClient(api: Api, endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.reply !== 'envelope') return
+  const key = request.headers['api-key']
+  if (key === api.internalKey) return
+  if (typeof key !== 'string' || !api.services.config.apiKeys.includes(key)) throw forbidden('Missing or wrong Api-Key.')
+}
+
+// A user_id in a payload must be the token's own; reads name the member they are about (API-38).
+function mustBeSelf(endpoint: Endpoint, input: unknown, viewer: Viewer): void {
+  if (endpoint.method !== 'POST' || typeof input !== 'object' || input === null || !('user_id' in input)) return
+  if (input.user_id !== undefined && input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+}

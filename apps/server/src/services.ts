@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+import type { Db, OpenDb } from './db/open.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Sms } from './ports/sms.ts'
+import type { Social } from './ports/social.ts'
+import type { Storage } from './ports/storage.ts'
+
+/** What every part of the server is handed: time and outside services come in, so that tests need no mocks. */
+export type Services = {
+  config: Config
+  db: Db
+  pool: OpenDb['pool']
+  storage: Storage
+  mail: Mail
+  /** Undefined without a provider: codes are then shown instead of sent (demo mode). */
+  sms: Sms | undefined
+  social: Social
+  now: () => Date
+}

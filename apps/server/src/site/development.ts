@@ -1,0 +1,17 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+
+/** Puts Vite in front of the site for development and returns how to load its current build. */
+export async function openDevelopment(scope: FastifyInstance, webRoot: string): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite')
+  await scope.register(middie, { hook: 'onRequest' })
+  const vite = await createServer({ root: webRoot, server: { middlewareMode: true, hmr: { port: 24_790 } }, appType: 'custom' })
+  scope.use(vite.middlewares)
+  scope.addHook('onClose', () => vite.close())
+  return async () => {
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const build: any = await vite.ssrLoadModule('virtual:react-router/server-build')
+    return build
+  }
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { ApiClient } from '@earshot/contract/client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RouterContextProvider, createRequestHandler } from 'react-router'
+import type { RouterContext, ServerBuild } from 'react-router'
+import type { Services } from '../services.ts'
+import { contentPolicy } from './csp.ts'
+import { openDevelopment } from './development.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+/** Renders pages of the site. */
+export type Pages = {
+  /** The normalised address, with its origin, under which a request's page may be kept, or undefined when it may not. */
+  cacheKey: (request: FastifyRequest) => string | undefined
+  renderVisitorPage: (address: string, request: FastifyRequest) => Promise<RenderedPage>
+  renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/** Query names that pages read; others do not make another page. */
+const PAGE_QUERY = new Set(['search', 'genres', 'tab', 'page', 'shown', 'pid', 'component', 'id', 'sub_id', 'role', 'sort'])
+/** Longest address that is kept. */
+const KEPT_ADDRESS_MAX = 500
+
+/** Opens the built pages of the site, or in development the ones of Vite. */
+export async function openPages(scope: FastifyInstance, { config }: Services, visitor: ApiClient, webRoot: string): Promise<Pages> {
+  const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
+
+  const render = async (url: URL, request: FastifyRequest) => {
+    const build = await loadBuild()
+    const context = new RouterContextProvider()
+    context.set(requestContextOf(build), { waitForAll: true, api: visitor, publicUrl: originOf(request) })
+    const handle = createRequestHandler(build, config.development ? 'development' : 'production')
+    return handle(new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }), context)
+  }
+  // A page says its own origin, so one asked for under another Host is another page (trap F39).
+  const originOf = (request: FastifyRequest) => {
+    const address = config.publicUrl ?? `${request.protocol}://${request.host}`
+    return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
+  }
+  // Joined, not resolved: "//host/path" is a path of ours.
+  const urlOf = (request: FastifyRequest) => new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
+  const policed = async (response: Response): Promise<RenderedPage> => {
+    const html = await response.text()
+    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'cache-control': response.status === 200 ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60' : 'no-store' }
+    if (response.headers.get('content-type')?.startsWith('text/html')) headers['content-security-policy'] = contentPolicy(html, config)
+    return { status: response.status, headers, html }
+  }
+  return {
+    cacheKey: (request) => {
+      if (config.development || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+      const url = urlOf(request)
+      if (url.pathname.endsWith('.data') || url.pathname === '/__manifest') return undefined
+      const query = [...url.searchParams].filter(([name]) => PAGE_QUERY.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const address = url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
+      return address.length > KEPT_ADDRESS_MAX ? undefined : address
+    },
+    renderVisitorPage: async (address, request) => policed(await render(new URL(address), request)),
+    renderUncached: async (request, reply) => {
+      const response = await render(urlOf(request), request)
+      if (response.headers.get('content-type')?.startsWith('text/html')) {
+        const page = await policed(response)
+        return reply.code(page.status).headers(page.headers).send(page.html)
+      }
+      reply.code(response.status).headers(Object.fromEntries(response.headers))
+      return reply.send(response.body === null ? '' : Readable.from(response.body))
+    },
+  }
+}
+
+async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
+  const file = path.join(webRoot, 'build/server/index.js')
+  await readFile(file).catch(() => { throw new Error('The site is not built. Start with `npm start`, which builds it.') })
+  const build: ServerBuild = await import(pathToFileURL(file).href)
+  return async () => build
+}
+
+/** What a page's loaders may use; the same as RequestScope of apps/web/app/lib/request-context.ts. */
+type RequestScope = { waitForAll: boolean; api: ApiClient; publicUrl: string }
+
+// The key must be the very object that the bundle uses, so it is taken from there.
+function requestContextOf(build: ServerBuild): RouterContext<RequestScope> {
+  const entry: unknown = build.entry.module
+  if (!hasRequestContext(entry)) throw new Error('The build of the site has no requestContext.')
+  return entry.requestContext
+}
+
+function hasRequestContext(entry: unknown): entry is { requestContext: RouterContext<RequestScope> } {
+  return typeof entry === 'object' && entry !== null && 'requestContext' in entry
+}
+
+// A page is a visitor's page: what could make it another person's or another cache's stays outside (trap F39).
+function pageHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const name of ['accept']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return headers
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { ApiClient } from '@earshot/contract/client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { openPages } from './pages.ts'
+import { pageCache } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
+import { playerRoutes } from './player.routes.ts'
+
+const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
+
+/** The site: built files, and pages rendered on the server. Visitors' pages are rendered once and kept (architecture, "all server-rendered HTML is a visitor's HTML"). */
+export async function siteRoutes(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<void> {
+  const client = path.join(webRoot, 'build/client')
+  if (!services.config.development) await builtFiles(scope, client)
+  await playerRoutes(scope, services)
+  const pages = await openPages(scope, services, visitor, webRoot)
+  const cache = pageCache((address, request) => pages.renderVisitorPage(address, request))
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = pages.cacheKey(request)
+    if (address === undefined) return pages.renderUncached(request, reply)
+    return sendPage(request, reply, await cache(address, request))
+  }
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  scope.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
+  scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+}
+
+// Assets carry a hash in their name and never change; the few files beside them are icons and the manifest.
+async function builtFiles(scope: FastifyInstance, client: string): Promise<void> {
+  if (!existsSync(client)) throw new Error('The site is not built. Start with `npm start`, which builds it.')
+  await scope.register(staticFiles, { root: path.join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, preCompressed: true })
+  for (const file of readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'))) {
+    scope.get(`/${file.name}`, async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client))
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.code(page.status).headers(page.headers)
+  if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send('')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gz)
+  return reply.send(page.raw)
+}
