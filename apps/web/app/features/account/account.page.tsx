@@ -1,0 +1,38 @@
+import { Link } from '@earshot/ui/link.tsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMember } from '../../layout/use-member.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import styles from './account.module.css'
+import { GeneralPanel } from './general-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { EmptyPanel } from './empty-panel.tsx'
+
+const PANELS = [{ pid: 'general', label: 'General' }, { pid: 'security', label: 'Security' }, { pid: 'subscriptions', label: 'Subscriptions' }, { pid: 'notifications', label: 'Notifications' }, { pid: 'billing', label: 'Billing' }] as const
+
+export const meta = () => pageMeta({ title: 'Account', description: 'Your account on this site.' })
+
+/** The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16). */
+export default function AccountPage() {
+  const profile = useMember()
+  const [query] = useSearchParams()
+  const panel = PANELS.find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
+  if (profile === null) return <p className="wrap">One moment …</p>
+  const faces: Record<(typeof PANELS)[number]['pid'], ReactNode> = {
+    general: <GeneralPanel profile={profile} />, security: <SecurityPanel username={profile.username} />,
+    subscriptions: <EmptyPanel title="No Subscriptions">What you subscribe to will stand here, with a way to end it.</EmptyPanel>,
+    notifications: <EmptyPanel title="No notifications">Replies and new followers will stand here.</EmptyPanel>,
+    billing: <EmptyPanel title="No payments">What you pay for will stand here, with dates and status.</EmptyPanel>,
+  }
+  return (
+    <div className={`wrap ${styles.account}`}>
+      <nav aria-label="Account" className={styles.menu}>
+        {PANELS.map(({ pid, label }) => <Link key={pid} href={`/account/?pid=${pid}`} aria-current={pid === panel.pid ? 'page' : undefined}>{label}</Link>)}
+      </nav>
+      <section className={styles.panel} aria-labelledby="panel">
+        <h1 id="panel">{panel.label}</h1>
+        {faces[panel.pid]}
+      </section>
+    </div>
+  )
+}

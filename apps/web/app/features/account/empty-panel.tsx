@@ -1,0 +1,7 @@
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+
+/** A part of the account that holds nothing yet. */
+export function EmptyPanel({ title, children }: { title: string; children: string }) {
+  return <EmptyState title={title} action={<Link href="/artists">Find somebody to hear</Link>}>{children}</EmptyState>
+}

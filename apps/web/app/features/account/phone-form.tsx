@@ -1,0 +1,128 @@
+import { ACCOUNT } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/field.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { logout } from '../../lib/logout.ts'
+import { storeProfile, useSession } from '../../lib/session-store.ts'
+import { useSettings } from '../../lib/settings.ts'
+import styles from './account.module.css'
+import { FORM } from './field-rules.ts'
+import { messageOf } from './message-of.ts'
+import { useNewcomer } from './newcomer-store.ts'
+import { phoneText } from './phone-text.rules.ts'
+import { countdownText, useCountdown } from './use-countdown.ts'
+
+type Problems = { phone?: string | undefined; code?: string | undefined }
+
+/** Phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it where it was shown (PHONE-05 to PHONE-18). */
+export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
+  const navigate = useNavigate()
+  const profile = useSession((session) => session.profile)
+  const { phone_required: isRequired } = useSettings()
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<{ code: string | undefined } | undefined>()
+  const [problem, setProblem] = useState('')
+  const [touched, setTouched] = useState<Problems>({})
+  const [errors, setErrors] = useState<Problems>({})
+  const { left, start } = useCountdown()
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = sent !== undefined
+  useEffect(() => { focusIn(form.current, '[aria-invalid]') }, [errors])
+  useEffect(() => { if (isSent) focusIn(form.current, '[autocomplete="one-time-code"]') }, [isSent])
+  const maySend = phone.trim().length >= ACCOUNT.phoneMin && left === 0
+
+  const goOn = () => {
+    const { preAuthPath } = useSession.getState()
+    useSession.setState({ preAuthPath: '/' })
+    useNewcomer.setState({ isNew: false })
+    void navigate(preAuthPath, { replace: true })
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem('')
+    setLoading(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  const send = () => attempt(async () => {
+    const reply = await quietApi.post('user/send_verify_code', { phone: phone.trim() })
+    setSent({ code: reply.code })
+    setErrors({})
+    start(ACCOUNT.resendSeconds)
+  })
+  const verify = () => attempt(async () => {
+    if (flow === 'sign-up' && sent?.code !== undefined && sent.code !== code.trim()) {
+      setErrors({ code: 'Invalid code' })
+      return
+    }
+    storeProfile(await quietApi.post('user/update_phone', { phone: phone.trim(), code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}) }))
+    goOn()
+  })
+  const submit = () => {
+    if (phone.trim() === '') {
+      if (flow === 'sign-up') setErrors({ phone: 'Input phone number' })
+      return
+    }
+    if (phoneProblem(phone) !== undefined) return setErrors({ phone: phoneProblem(phone) })
+    if (sent === undefined) {
+      if (maySend) void send()
+      return
+    }
+    if (codeProblem(code) !== undefined) return setErrors({ code: codeProblem(code) })
+    void verify()
+  }
+  const changePhone = (text: string) => {
+    setPhone(phoneText(text))
+    forgetProblems()
+    if (flow === 'sign-up' && sent !== undefined) {
+      setSent(undefined)
+      setCode('')
+    }
+  }
+  const forgetProblems = () => { setErrors({}); setTouched({}) }
+  // A field that was left shows what is wrong with it: a moment later, and without taking the focus back.
+  const touch = (found: Problems) => { if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found) }
+  const isSubmitOff = sent === undefined ? (flow === 'sign-in' && !maySend) : flow === 'sign-in' && (left === 0 || code.trim().length < ACCOUNT.codeLength)
+
+  return (
+    <>
+      <FormMessage>{problem}</FormMessage>
+      <form ref={form} className={styles.form} noValidate aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
+        <Field label="Phone number *" type="tel" autoComplete="tel" inputMode="tel" placeholder="+1 212 555 0123" hint="Without a country code it counts as a number in the US." value={phone} error={errors.phone ?? touched.phone} onChange={(event) => changePhone(event.target.value)} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
+        {sent !== undefined && <Field label="Code *" autoComplete="one-time-code" inputMode="numeric" maxLength={ACCOUNT.codeLength} value={code} error={errors.code ?? touched.code} onChange={(event) => { setCode(event.target.value); forgetProblems() }} onBlur={() => touch({ code: codeProblem(code) })} />}
+        {sent?.code !== undefined && <p className={styles.code}>This community sends no text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
+        <Button type="submit" look="solid" disabled={isSubmitOff}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
+      </form>
+      <p className={styles.links} aria-live="polite">
+        {sent !== undefined && (left > 0 ? <span>A new code can be sent in {countdownText(left)}</span> : <button type="button" disabled={!maySend} onClick={() => void send()}>Resend code</button>)}
+        {isRequired === false && <Link href="/">Skip for now</Link>}
+        <button type="button" onClick={() => { logout(); void navigate('/') }}>Logout</button>
+      </p>
+    </>
+  )
+}
+
+function phoneProblem(phone: string): string | undefined {
+  const { length } = phone.trim()
+  if (length === 0) return 'is required'
+  if (length < ACCOUNT.phoneMin) return `must be at least ${ACCOUNT.phoneMin} characters`
+  return length > ACCOUNT.phoneMax ? `must be at most ${ACCOUNT.phoneMax} characters` : undefined
+}
+
+function codeProblem(code: string): string | undefined {
+  if (code.trim() === '') return 'is required'
+  return code.trim().length < ACCOUNT.codeLength ? `must be at least ${ACCOUNT.codeLength} characters` : undefined
+}
+
+function focusIn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLInputElement>(field)?.focus()
+}

@@ -1,0 +1,92 @@
+import type { SessionInfo } from '@earshot/contract/account'
+import { ACCOUNT } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Field, FormMessage } from '@earshot/ui/field.tsx'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { quietApi } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import styles from './account.module.css'
+import { deviceName } from './device-name.ts'
+import { FORM } from './field-rules.ts'
+import { fieldOf, messageOf } from './message-of.ts'
+
+/** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
+export function SecurityPanel({ username }: { username: string }) {
+  // A new password ends the other sessions, so the list is read again.
+  const [passwords, setPasswords] = useState(0)
+  return (
+    <>
+      <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
+      <Sessions key={passwords} />
+    </>
+  )
+}
+
+const rules = { required: 'This filed is required.', minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' } } as const
+
+function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const { register, handleSubmit, reset, setFocus, trigger, formState: { errors } } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
+  const submit = handleSubmit(async ({ current, next }) => {
+    setMessage({ kind: 'error', text: '' })
+    setLoading(true)
+    try {
+      await quietApi.post('user/update_password', { old_password: current, new_password: next })
+      setMessage({ kind: 'success', text: 'Successfully updated' })
+      reset()
+      onChanged()
+    } catch (error) {
+      setMessage({ kind: 'error', text: messageOf(error) })
+      setFocus(fieldOf(error, ['new_password']) === undefined ? 'current' : 'next')
+    } finally {
+      setLoading(false)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Change password">
+      <h2>Change password</h2>
+      {/* Tells password managers whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <FormMessage kind={message.kind}>{message.text}</FormMessage>
+      <Field label="Current password" type="password" autoComplete="current-password" error={errors.current?.message} {...register('current', rules)} />
+      <Field label="New password" type="password" autoComplete="new-password" error={errors.next?.message} {...register('next', { ...rules, onChange: () => { if (errors.repeat !== undefined) void trigger('repeat') } })} />
+      <Field label="Repeat the new password" type="password" autoComplete="new-password" error={errors.repeat?.message} {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })} />
+      <Button type="submit" look="solid">Save</Button>
+    </form>
+  )
+}
+
+function Sessions() {
+  const [sessions, setSessions] = useState<SessionInfo[] | 'loading' | 'failed'>('loading')
+  const [problem, setProblem] = useState('')
+  const read = useCallback(() => {
+    quietApi.get('user/sessions').then(setSessions, (error: unknown) => {
+      setProblem(messageOf(error))
+      setSessions('failed')
+    })
+  }, [])
+  useEffect(read, [read])
+  const end = (id: number) => quietApi.post('user/end_session', { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <FormMessage>{problem}</FormMessage>
+      {sessions === 'loading' && <Skeleton width="60%" />}
+      {sessions === 'failed' && <ErrorState action={<Button onClick={read}>Try again</Button>} />}
+      {Array.isArray(sessions) && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.row}>
+              <span>{deviceName(session.device)}<small>{session.is_current ? 'This device' : `Last used ${formatDate(session.used_at)}`}</small></span>
+              {!session.is_current && <Button size="s" onClick={() => void end(session.id)} aria-label={`End the session on ${deviceName(session.device)}`}>End</Button>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

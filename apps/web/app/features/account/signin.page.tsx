@@ -1,0 +1,72 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { ACCOUNT } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/field.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLoaderData } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { readToken } from '../../lib/session-store.ts'
+import styles from './account.module.css'
+import { FORM } from './field-rules.ts'
+import { messageOf } from './message-of.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { Split } from './split.tsx'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+
+export const meta = () => pageMeta({ title: 'Sign in', description: 'Sign in to comment, follow, vote and keep playlists.' })
+
+const load = async (api: ApiClient) => api.get('cover/login_image')
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function SignInPage() {
+  const { login_image: image } = useLoaderData<typeof loader>()
+  const [problem, setProblem] = useState('')
+  const goOn = useAfterSignIn()
+  const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ ...FORM, defaultValues: { email: '', password: '' } })
+
+  // Somebody who is signed in already goes on as after a sign-in, once the token proves good (SIGNIN-18).
+  useEffect(() => {
+    if (readToken() !== '') quietApi.get('user/verify_token').then((profile) => goOn(profile), () => undefined)
+    // Once, on arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const submit = handleSubmit(async (values) => {
+    setProblem('')
+    setLoading(true)
+    try {
+      const { token, ...profile } = await quietApi.post('user/login', values)
+      goOn(profile, token)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setFocus('password')
+    } finally {
+      setLoading(false)
+    }
+  })
+
+  return (
+    <Split image={image} title="Sign in" note="Fields that are marked with * sign are required.">
+      <FormMessage>{problem}</FormMessage>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign in">
+        <Field label="E-mail/Username *" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message}
+          {...register('email', { required: 'is required', maxLength: { value: ACCOUNT.loginMax, message: `must be at most ${ACCOUNT.loginMax} characters` } })} />
+        <Field label="Password *" type="password" autoComplete="current-password" error={errors.password?.message}
+          {...register('password', { required: 'is required', minLength: { value: ACCOUNT.passwordMin, message: `must be at least ${ACCOUNT.passwordMin} characters` } })} />
+        <Button type="submit" look="solid">Sign in</Button>
+      </form>
+      <p className={styles.links}>
+        <Link href="/signup">Sign up</Link>
+        <Link href="/password-reset-simple">Forgot your password?</Link>
+      </p>
+      <SocialButtons onProblem={setProblem} />
+    </Split>
+  )
+}

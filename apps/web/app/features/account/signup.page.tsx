@@ -1,0 +1,54 @@
+import { ACCOUNT } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/field.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { storeProfile } from '../../lib/session-store.ts'
+import styles from './account.module.css'
+import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
+import { fieldOf, messageOf } from './message-of.ts'
+import { useNewcomer } from './newcomer-store.ts'
+
+export const meta = () => pageMeta({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })
+
+export default function SignUpPage() {
+  const [problem, setProblem] = useState('')
+  const navigate = useNavigate()
+  const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ ...FORM, defaultValues: { username: '', email: '', password: '' } })
+
+  const submit = handleSubmit(async (values) => {
+    setProblem('')
+    setLoading(true)
+    try {
+      const { token, ...profile } = await quietApi.post('user/sign_up', values)
+      storeProfile(profile, token)
+      useNewcomer.setState({ isNew: true })
+      void navigate('/verify-phone')
+    } catch (error) {
+      setProblem(messageOf(error))
+      setFocus(fieldOf(error, ['username', 'email', 'password']) ?? 'username')
+    } finally {
+      setLoading(false)
+    }
+  })
+
+  return (
+    <section className={styles.narrow}>
+      <h1 className={styles.title}>Sign up</h1>
+      <p className={styles.note}>Fields that are marked with * sign are required.</p>
+      <FormMessage>{problem}</FormMessage>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign up">
+        <Field label="Username *" autoComplete="username" spellCheck={false} error={errors.username?.message} {...register('username', nameRules)} />
+        <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
+        <Field label="Password *" type="password" autoComplete="new-password" hint={`At least ${ACCOUNT.passwordMin} characters; three words are better.`} error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
+        <Button type="submit" look="solid">Sign up</Button>
+      </form>
+      <p className={styles.links}><Link href="/signin">I have an account</Link></p>
+    </section>
+  )
+}

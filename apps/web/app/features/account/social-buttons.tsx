@@ -1,0 +1,74 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { useSettings } from '../../lib/settings.ts'
+import styles from './account.module.css'
+import { messageOf } from './message-of.ts'
+import { askApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+
+/** Sign-in with Google and Apple; a provider without a client id shows no button (SOCIAL-01, SOCIAL-02, SOCIAL-09). */
+export function SocialButtons({ onProblem }: { onProblem: (message: string) => void }) {
+  const { google_client_id: google, apple_client_id: apple, apple_redirect: redirect } = useSettings()
+  const goOn = useAfterSignIn()
+  useReturn(onProblem)
+  if (!google && !apple) return null
+
+  const withApple = async () => {
+    try {
+      const answer = await askApple(apple ?? '', redirect ?? `${location.origin}/signin/callback/apple`)
+      if (answer === undefined) return
+      const { token, ...profile } = await quietApi.post('user/appleCallback', answer)
+      goOn(profile, token)
+    } catch (error) {
+      refused(error, onProblem)
+    }
+  }
+  return (
+    <div className={styles.social}>
+      {google && <Button onClick={() => goToGoogle(google)}>Continue with Google</Button>}
+      {apple && <Button onClick={() => void withApple()}>Continue with Apple</Button>}
+    </div>
+  )
+}
+
+/** Handles the return from a provider at `/signin/callback/{provider}`: the credential leaves the address bar at once, its state must be ours (SOCIAL-05). */
+function useReturn(onProblem: (message: string) => void): void {
+  const { type, id } = useParams()
+  const navigate = useNavigate()
+  const goOn = useAfterSignIn()
+  useEffect(() => {
+    if (type !== 'callback' || (id !== 'apple' && id !== 'google')) return
+    const answer = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`)
+    history.replaceState(history.state, '', location.pathname)
+    const { state, nonce } = takeRemembered()
+    if (state === '' || answer.get('state') !== state) {
+      void navigate('/signin', { replace: true })
+      return
+    }
+    const signIn = id === 'apple' ? returnFromApple(answer.get('id_token') ?? '', nonce) : returnFromGoogle(answer.get('access_token') ?? '')
+    signIn.then(({ token, ...profile }) => goOn(profile, token), (error: unknown) => {
+      refused(error, onProblem)
+      void navigate('/signin', { replace: true })
+    })
+    // Once, on arrival: the credential is gone from the address afterwards.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+const returnFromApple = (idToken: string, nonce: string) => quietApi.post('user/appleCallback', { id_token: idToken, ...(nonce === '' ? {} : { nonce }) })
+
+async function returnFromGoogle(accessToken: string) {
+  const user = await readGoogleUser(accessToken)
+  return quietApi.post('user/login_social', {
+    social_id: user.sub, social_type: 'google', username: user.name?.slice(0, 120), email: user.email, first_name: user.given_name, last_name: user.family_name, photo: user.picture, access_token: accessToken,
+  })
+}
+
+// What the API refuses is said like a failed sign-in; a provider's own failure is only logged (SOCIAL-08).
+function refused(error: unknown, onProblem: (message: string) => void): void {
+  if (error instanceof Error && error.name === 'ApiError') onProblem(messageOf(error))
+  // oxlint-disable-next-line no-console -- the requirement: only logged
+  else console.warn('sign-in at the provider failed', error)
+}

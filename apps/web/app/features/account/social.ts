@@ -1,0 +1,85 @@
+const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
+const GOOGLE_USER = 'https://www.googleapis.com/oauth2/v3/userinfo'
+const APPLE = 'https://appleid.apple.com'
+const STATE_KEY = 'earshot-social-state'
+const NONCE_KEY = 'earshot-social-nonce'
+
+/** The address of this site that Google leads back to. */
+export const googleReturn = (): string => `${location.origin}/signin/callback/google`
+
+/** Leaves for Google, which comes back to `/signin/callback/google` with a token in the fragment. */
+export function goToGoogle(clientId: string): void {
+  location.assign(`${GOOGLE}?${new URLSearchParams({ client_id: clientId, redirect_uri: googleReturn(), response_type: 'token', scope: 'openid email profile', state: remember(STATE_KEY), prompt: 'select_account' }).toString()}`)
+}
+
+/** What Google says of a person. */
+export type GoogleUser = { sub: string; email?: string; given_name?: string; family_name?: string; picture?: string; name?: string }
+
+/** The user info of an access token (SOCIAL-01). Throws when Google refuses or does not answer. */
+export async function readGoogleUser(accessToken: string): Promise<GoogleUser> {
+  const reply = await fetch(GOOGLE_USER, { headers: { authorization: `Bearer ${accessToken}` } })
+  if (!reply.ok) throw new Error(`Google answered ${reply.status}`)
+  return reply.json()
+}
+
+/** What Apple hands over: an id_token, and at the very first sign-in the name. */
+export type AppleAnswer = { code: string; id_token: string; nonce: string; email: string; first_name: string; last_name: string }
+
+/** Opens Apple's window and waits for its answer (SOCIAL-02). Undefined when the person closed it. */
+export async function askApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
+  const [state, nonce] = [remember(STATE_KEY), remember(NONCE_KEY)]
+  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirect, response_type: 'code id_token', response_mode: 'web_message', scope: 'name email', state, nonce })
+  const popup = window.open(`${APPLE}/auth/authorize?${query.toString()}`, 'apple', 'width=600,height=720')
+  if (popup === null) throw new Error('the window did not open')
+  return new Promise((done) => {
+    const looking = setInterval(() => { if (popup.closed) finish(undefined) }, 500)
+    const finish = (answer: AppleAnswer | undefined) => {
+      clearInterval(looking)
+      window.removeEventListener('message', hear)
+      done(answer)
+    }
+    const hear = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== APPLE) return
+      const answer = readAppleMessage(data)
+      if (answer === undefined || answer.state !== state) return
+      popup.close()
+      finish({ ...answer, nonce })
+    }
+    window.addEventListener('message', hear)
+  })
+}
+
+/** Reads and forgets what a provider's return must match: its state, and the nonce it was asked with. */
+export function takeRemembered(): { state: string; nonce: string } {
+  const [state, nonce] = [STATE_KEY, NONCE_KEY].map((key) => sessionStorage.getItem(key) ?? '')
+  for (const key of [STATE_KEY, NONCE_KEY]) sessionStorage.removeItem(key)
+  return { state: state ?? '', nonce: nonce ?? '' }
+}
+
+function remember(key: string): string {
+  const value = crypto.randomUUID()
+  sessionStorage.setItem(key, value)
+  return value
+}
+
+function readAppleMessage(data: unknown): (Omit<AppleAnswer, 'nonce'> & { state: string }) | undefined {
+  const message = typeof data === 'string' ? parse(data) : data
+  const inner = pick(message, 'data') ?? message
+  const authorization = pick(inner, 'authorization')
+  const user = pick(inner, 'user')
+  const name = pick(user, 'name')
+  const idToken = text(pick(authorization, 'id_token'))
+  if (idToken === '') return undefined
+  return { code: text(pick(authorization, 'code')), id_token: idToken, state: text(pick(authorization, 'state')), email: text(pick(user, 'email')), first_name: text(pick(name, 'firstName')), last_name: text(pick(name, 'lastName')) }
+}
+
+const pick = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { Picture } from '@earshot/ui/picture.tsx'
+import type { ReactNode } from 'react'
+import styles from './account.module.css'
+
+/** The split layout: a form at the left, a picture at the right (SIGNIN-01, PHONE-01). */
+export function Split({ image, title, note, children }: { image: string | null | undefined; title: string; note: string; children: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <section className={styles.side}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.note}>{note}</p>
+        <noscript><p className={styles.note}>Signing in needs scripts, because the session is kept in your browser. Everything else here works without.</p></noscript>
+        {children}
+      </section>
+      <div className={styles.picture}><Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 1px" /></div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Profile } from '@earshot/contract/account'
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { playerToken } from '../../lib/player-link.ts'
+import { readToken, storeProfile, useSession } from '../../lib/session-store.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { afterSignIn } from './after-sign-in.rules.ts'
+
+/** Stores who signed in and goes on to where that leads (SIGNIN-10 to SIGNIN-16). The saved path is used up. */
+export function useAfterSignIn(): (profile: Profile, token?: string) => void {
+  const navigate = useNavigate()
+  const { type, id } = useParams()
+  const { player_url: playerBase, phone_required: isPhoneRequired } = useSettings()
+  return useCallback((profile, token) => {
+    const { preAuthPath } = useSession.getState()
+    storeProfile(profile, token)
+    const isPhoneNeeded = isPhoneRequired !== false && !profile.phone
+    const onward = afterSignIn({ isPhoneNeeded, type, id, preAuthPath, playerBase, token: playerToken(profile, readToken()) })
+    if (!isPhoneNeeded) useSession.setState({ preAuthPath: '/' })
+    if (onward.to === 'player') location.assign(onward.href)
+    else void navigate(onward.path, { replace: true })
+  }, [navigate, type, id, playerBase, isPhoneRequired])
+}

@@ -1,0 +1,26 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { useLoaderData, useMatches } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useNewcomer } from './newcomer-store.ts'
+import { PhoneForm } from './phone-form.tsx'
+import { Split } from './split.tsx'
+
+export const meta = () => pageMeta({ title: 'Verify your phone', description: 'One code by text message.' })
+
+const load = async (api: ApiClient) => api.get('cover/login_image')
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** `/verify-phone` runs the post-sign-up flow right after a sign-up and the sign-in flow otherwise; `/number_verification` always the former (PHONE-20). */
+export default function VerifyPhonePage() {
+  const { login_image: image } = useLoaderData<typeof loader>()
+  const isNew = useNewcomer((state) => state.isNew)
+  const isNumberPage = useMatches().at(-1)?.pathname.startsWith('/number_verification') === true
+  return (
+    <Split image={image} title="Verify your phone" note="Please verify to continue">
+      <PhoneForm flow={isNew || isNumberPage ? 'sign-up' : 'sign-in'} />
+    </Split>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Song } from '@earshot/contract/catalogue'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { names } from '@earshot/ui/names'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { ReleaseFacts } from './release.tsx'
+import styles from './release.module.css'
+import { SmallPlayer } from './small-player.tsx'
+import { TrackList } from './track-list.tsx'
+import { trackId, useSmallPlayback } from './use-small-playback.ts'
+
+type Props = { kicker: string; title: string; art: string | null | undefined; artistId: number; artistName: string; facts: ComponentProps<typeof ReleaseFacts>['facts']; songs: readonly Song[]; listTitle: string; children?: ReactNode }
+
+/** Cover beside a disc, facts, player and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). */
+export function ReleasePage({ kicker, title, art, artistId, artistName, facts, songs, listTitle, children }: Props) {
+  const player = useSmallPlayback(songs)
+  const { snapshot, currentId, act } = player
+  return (
+    <>
+      <div className={`wrap ${styles.detail}`}>
+        <div className={styles.show}>
+          <Picture src={art} alt={`Cover of ${title}`} seed={title} sizes="(min-width: 55rem) 28rem, 82vw" first className={styles.art} />
+          <span className={names(styles.disc, snapshot.status === 'playing' && styles.spinning)} aria-hidden />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.kicker}>{kicker}</p>
+          <h1 dir="auto">{title}</h1>
+          <p className={styles.by}>by <Link href={`/artist/${artistId}`} dir="auto">{artistName}</Link></p>
+          <ReleaseFacts facts={facts} />
+          <SmallPlayer player={player} />
+          {children}
+        </div>
+      </div>
+      <Section title={listTitle}>
+        {songs.length === 0
+          ? <EmptyState title="No tracks yet">They will stand here in the order of the record.</EmptyState>
+          : <TrackList songs={songs} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />}
+        <noscript>{songs[0] !== undefined && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
+      </Section>
+    </>
+  )
+}

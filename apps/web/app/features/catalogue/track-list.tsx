@@ -1,0 +1,42 @@
+import type { Song } from '@earshot/contract/catalogue'
+import { Link } from '@earshot/ui/link.tsx'
+import { names } from '@earshot/ui/names'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { formatLength } from '../../lib/format.ts'
+import styles from './track-list.module.css'
+
+type Props = { songs: readonly Song[]; currentId?: number | undefined; isPlaying?: boolean; onPlay?: (song: Song) => void }
+
+/** Tracks with album, artist and length (DETAIL-05). `onPlay` makes the numbers play buttons. */
+export function TrackList({ songs, currentId, isPlaying = false, onPlay }: Props) {
+  return (
+    <ol className={styles.list}>
+      {songs.map((song, index) => {
+        const isCurrent = song.id === currentId
+        return (
+          <li key={song.id} className={names(styles.row, isCurrent && styles.current)} aria-current={isCurrent ? 'true' : undefined}>
+            {onPlay === undefined
+              ? <span className={styles.number}>{index + 1}</span>
+              : <PlayButton number={index + 1} title={song.title} isOn={isCurrent && isPlaying} onClick={() => onPlay(song)} />}
+            <Link href={`/plays/${song.id}`} className={styles.title}><bdi>{song.title}</bdi></Link>
+            <span className={styles.note}>
+              {song.albumName && <span className={styles.album}><bdi>{song.albumName}</bdi></span>}
+              <span className={styles.artist}><bdi>{song.artistName}</bdi></span>
+            </span>
+            <span className={styles.length}>{formatLength(song.length)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function PlayButton({ number, title, isOn, onClick }: { number: number; title: string; isOn: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={names(styles.number, styles.play, isOn && styles.on)} aria-label={`${isOn ? 'Pause' : 'Play'} ${number}: ${title}`} onClick={onClick}>
+      <span className={styles.digits}>{number}</span>
+      {isOn ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { Card } from '@earshot/ui/card.tsx'
+import { Carousel } from '@earshot/ui/carousel.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { HeroVideo } from '@earshot/ui/hero-video.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { useLoaderData } from 'react-router'
+import { PlayerLink } from '../../layout/player-link.tsx'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { AlbumCard } from '../catalogue/album-card.tsx'
+import { ArticleGrid } from '../publication/article-grid.tsx'
+import { EpisodeNumber } from './episode-number.tsx'
+import styles from './landing.module.css'
+
+/** Milliseconds between two moves of the carousels (DISCOVER-03, DISCOVER-07, DISCOVER-12). */
+const EVERY_MS = 5000
+
+export const meta = () => pageMeta({ title: 'Discover', description: 'Artists, albums and episodes that this community listens to right now.' })
+
+async function load(api: ApiClient) {
+  const { discovers } = await api.get('cover/discovers')
+  return discovers
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function DiscoverPage() {
+  const { home, top_artists: leaders, top_albums: albums, top_episode: episodes, news } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <HeroVideo video={home.index_discover_video}>
+        <h1>{home.index_discover_title}</h1>
+        <p className={styles.lead}>{home.index_discover_sub_title}</p>
+      </HeroVideo>
+
+      <Section title="Stream leaders" more={{ href: '/artists', label: 'VIEW ALL', name: 'artists' }}>
+        {leaders.length === 0 ? <EmptyState title="Nobody has been heard yet">Artists stand here as soon as people listen.</EmptyState> : (
+          <Carousel label="Stream leaders" views={[1, 3, 3]} every={EVERY_MS}>
+            {leaders.map((leader) => (
+              <Card key={leader.id} href={leader.listen_link} picture={leader.photoURL} title={leader.sub_title} sizes="(min-width: 62rem) 30vw, 92vw" large />
+            ))}
+          </Carousel>
+        )}
+      </Section>
+
+      <Section title="Popular Albums" more={{ href: '/discover/all', label: 'VIEW ALL', name: 'albums' }}>
+        {albums.data.length === 0 ? <EmptyState title="No albums yet">The most heard ones will stand here.</EmptyState> : (
+          <Carousel label="Popular albums" views={[1.5, 2, 4]} every={EVERY_MS}>
+            {albums.data.map((album) => (
+              <AlbumCard key={album.id} album={album} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
+                <Link href={`/account/artist_profile?id=${album.artist_id}`} aria-label={`artist profile of ${album.artistName}`}>artist profile</Link>
+              </AlbumCard>
+            ))}
+          </Carousel>
+        )}
+      </Section>
+
+      <Section title="Popular episodes" more={{ href: '/discover/all?tab=episodes', label: 'VIEW ALL', name: 'episodes', state: { tab: 1 } }}>
+        {episodes.data.length === 0 ? <EmptyState title="No episodes yet">The most heard ones will stand here.</EmptyState> : (
+          <Carousel label="Popular episodes" views={[3, 3, 4]} every={EVERY_MS}>
+            {episodes.data.map((episode, index) => (
+              <EpisodeNumber key={episode.id} episode={episode} number={index + 1}>
+                <PlayerLink kind="episode" id={episode.id} label={`listen now to ${episode.name}`}>listen now</PlayerLink>
+              </EpisodeNumber>
+            ))}
+          </Carousel>
+        )}
+      </Section>
+
+      <Section title="NEWS" more={{ href: '/publication', label: 'VIEW ALL', name: 'articles' }}>
+        <ArticleGrid articles={news} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { property } from '../../lib/store.ts'
+import { withTab } from './browse-query.ts'
+import { SEARCH_TABS } from './search-tabs.ts'
+
+/** Opens the tab whose number, from 0, stands in the navigation state as `tab`, when the address names none (BROWSE-05). */
+export function useStartTab(query: URLSearchParams): void {
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const open = useEffectEvent(() => {
+    const tab = SEARCH_TABS.find((_, number) => number === property(state, 'tab'))
+    if (tab !== undefined && query.get('tab') === null) void navigate(withTab(query, tab), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => open(), [key])
+}

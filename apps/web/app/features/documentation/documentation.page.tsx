@@ -1,0 +1,33 @@
+import { createElement, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '../../lib/meta.ts'
+import { componentNames, findDemo } from './demos.ts'
+import styles from './documentation.module.css'
+
+export const meta = () => pageMeta({ title: 'Documentation', description: 'The parts that every page of Earshot is made of, each on show.' })
+
+/** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
+export default function DocumentationPage() {
+  const [search] = useSearchParams()
+  const name = search.get('component')
+  if (name === null) return <Overview />
+  const demo = findDemo(name)
+  if (demo === undefined) return null
+  return (
+    <Suspense>
+      <h1 className={styles.name}>{name}</h1>
+      <div className={styles.demo}>{createElement(demo)}</div>
+    </Suspense>
+  )
+}
+
+function Overview() {
+  return (
+    <>
+      <h1>The parts</h1>
+      <p className={styles.lead}>
+        Every page here is made of {componentNames.length} small components without a word of the domain in them. Pick one from the list; switch the theme while you look.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { readGenres, setGenres, useGenres } from '../../lib/genre-store.ts'
+import { withGenres } from './genre-query.ts'
+
+/** Brings the remembered choice of genres to a page whose address says none, and remembers the one it says (GENRE-06, GENRE-07). */
+export function useStoredGenres(query: URLSearchParams): void {
+  const navigate = useNavigate()
+  const named = query.get('genres')
+  const agree = useEffectEvent((text: string | null) => {
+    const { discover } = useGenres.getState()
+    if (text !== null) setGenres(readGenres(text))
+    else if (discover.length > 0) void navigate(withGenres(query, discover), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => agree(named), [named])
+}

@@ -1,0 +1,50 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { HeroVideo } from '@earshot/ui/hero-video.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { useLoaderData } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { ArticleGrid } from '../publication/article-grid.tsx'
+import { CoverSections } from './cover-sections.tsx'
+import { HighlightBlock } from './highlight-block.tsx'
+import { NewArrivals } from './new-arrivals.tsx'
+import { Reviews } from './reviews.tsx'
+import { ToTop } from './to-top.tsx'
+import styles from './home.module.css'
+
+/** Articles shown on the home page; the rest stand on `/publication`. */
+const HOME_ARTICLES = 5
+
+export const meta = () => pageMeta({ title: 'Home', description: 'Independent music and podcasts, and the people who make and love them.' })
+
+async function load(api: ApiClient) {
+  const [covers, { discovers }, { publication }] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/discovers'), api.get('cover/steam_video')])
+  return {
+    cover: publication, sections: covers.covers, reviews: covers.reviews, artists: discovers.artists, podcasts: discovers.podcasts,
+    arrivals: discovers.latest_albums, articles: discovers.news.slice(0, HOME_ARTICLES),
+  }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function HomePage() {
+  const { cover, sections, reviews, artists, podcasts, arrivals, articles } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <HeroVideo video={cover.index_publication_video} size="screen">
+        <h1 className={styles.title}>{cover.index_publication_title}</h1>
+        <p className={styles.lead}>{cover.index_publication_sub_title}</p>
+      </HeroVideo>
+      <CoverSections sections={sections} />
+      {artists.map((highlight) => <HighlightBlock key={highlight.link} highlight={highlight} kicker="Artist highlight" />)}
+      {podcasts.map((highlight) => <HighlightBlock key={highlight.link} highlight={highlight} kicker="Podcast highlight" turned />)}
+      <NewArrivals albums={arrivals} />
+      <Section title="From the publication" more={{ href: '/publication', label: 'VIEW ALL', name: 'articles' }}>
+        <ArticleGrid articles={articles} lead />
+      </Section>
+      <Reviews reviews={reviews} />
+      <ToTop />
+    </>
+  )
+}

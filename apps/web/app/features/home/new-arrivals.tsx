@@ -1,0 +1,30 @@
+import type { Album } from '@earshot/contract/catalogue'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { PlayerOrSignInLink } from '../../layout/player-link.tsx'
+import styles from './home.module.css'
+
+/** Albums shown: one large and six small ones. */
+const SHOWN = 7
+
+/** The newest albums, last upload on top; a list on phones, a mosaic on wide windows (HOME-11 to HOME-14). */
+export function NewArrivals({ albums }: { albums: readonly Album[] }) {
+  return (
+    <Section title="New arrivals" more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums' }}>
+      {albums.length === 0 ? <EmptyState title="No albums yet">The newest ones will stand here, the last upload on top.</EmptyState> : (
+        <ul className={styles.arrivals}>
+          {albums.slice(0, SHOWN).map((album, index) => (
+            <li key={album.id} className={styles.arrival}>
+              <Picture src={album.image} alt="" seed={album.title} {...(index === 0 ? { sizes: '(min-width: 48rem) 45vw, 5.5rem', className: styles.newest } : { sizes: '(min-width: 48rem) 17vw, 5.5rem' })} />
+              <div>
+                <h3><PlayerOrSignInLink kind="album" id={album.id}>{album.title}</PlayerOrSignInLink></h3>
+                <p className={styles.by} dir="auto">{album.artistName}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Review } from '@earshot/contract/cover'
+import { Carousel } from '@earshot/ui/carousel.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import styles from './home.module.css'
+
+/** What people say; one slide, moving on every 2 s (HOME-04, HOME-05). */
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className={styles.reviews} aria-label="Customer reviews">
+      <div className="wrap">
+        <Carousel label="Customer reviews" views={[1, 1, 1]} every={2000}>
+          {reviews.map((review) => (
+            <figure key={review.username} className={styles.review}>
+              <blockquote dir="auto">{review.comment}</blockquote>
+              <figcaption className={styles.who}>
+                <Picture src={review.photo} alt="" seed={review.username} shape="round" sizes="5rem" className={styles.face} />
+                <span dir="auto">{review.username}<small>{review.user_title}</small></span>
+              </figcaption>
+            </figure>
+          ))}
+        </Carousel>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { scrollBehaviour } from '@earshot/ui/scroll-behaviour'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import styles from './home.module.css'
+
+/** The way back up at the end of the page (HOME-06); without scripts it is a plain jump. */
+export function ToTop() {
+  return (
+    <p className={`wrap ${styles.toTop}`}>
+      <a href="#top" onClick={toTop}><IconArrowUp size={22} aria-hidden />Back to the top</a>
+    </p>
+  )
+}
+
+function toTop(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  window.scrollTo({ top: 0, behavior: scrollBehaviour() })
+}

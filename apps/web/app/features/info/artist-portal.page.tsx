@@ -1,0 +1,33 @@
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { redirect } from 'react-router'
+import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { webAddress } from '../../lib/settings.ts'
+import styles from './info.module.css'
+
+export const meta = () => pageMeta({ title: 'Artist portal', description: 'Where artists keep their page, their music and their playlists.' })
+
+const load: Load<null> = async (api) => {
+  const settings = await api.get('cover/settings')
+  const portal = webAddress(settings.artist_portal_url)
+  if (portal !== undefined) throw redirect(portal)
+  return null
+}
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The portal page of a community without a portal of its own address (ROUTES-17). */
+export default function ArtistPortalPage() {
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>Artist portal</h1>
+      <p className={styles.lead}>Your music, in your hands: what stands on your page, and in which order people hear it.</p>
+      <div className={styles.actions}>
+        <LinkButton look="solid" href="/account/artist_profile">
+          Artist profile
+        </LinkButton>
+        <LinkButton href="/account/edit_playlist">Playlists</LinkButton>
+      </div>
+    </article>
+  )
+}

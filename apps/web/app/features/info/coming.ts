@@ -1,0 +1,99 @@
+/** A page whose area comes later: what will be here, told honestly, and where to go meanwhile. */
+export type Coming = {
+  title: string
+  lead: string
+  /** What the page will do, one line each. */
+  will: readonly string[]
+  onward: { href: string; label: string }
+}
+
+const discover = { href: '/discover', label: 'Go and listen' }
+const publication = { href: '/publication', label: 'Read the publication' }
+
+const contact: Coming = {
+  title: 'Contact',
+  lead: 'A letterbox for questions, corrections and compliments is being put up.',
+  will: ['A form that reaches a person', 'Telephone, e-mail and the address of the office', 'A map with a pin in it'],
+  onward: { href: '/help-center', label: 'Look into the help center' },
+}
+const voting: Coming = {
+  title: 'Voting',
+  lead: 'The community will choose its best: one vote for each listener in each round, counted in the open.',
+  will: ['Rounds with an end date', 'Leaders with their share of the votes', 'A vote you can take back while the round is open'],
+  onward: { href: '/artists', label: 'Meet the artists' },
+}
+const community: Coming = {
+  title: 'Community',
+  lead: 'The talk after the concert: topics, posts, and answers to answers.',
+  will: ['Topics to follow', 'Posts with text, pictures, films and links', 'Comments under every post'],
+  onward: publication,
+}
+
+/** Every path of the route table whose area comes later; the list only shrinks. */
+export const coming: Readonly<Record<string, Coming>> = {
+  community,
+  'community/create': { ...community, title: 'Start a Discussion', lead: 'A place to write posts of text, pictures, films and links.' },
+  'community/post/:id': { ...community, title: 'A post', lead: 'Posts and the talk below them will be read here.' },
+  'community/:id': { ...community, title: 'A topic', lead: 'All posts of one topic will stand here, newest first.' },
+  shop: {
+    title: 'Shop',
+    lead: 'Records, shirts and tapes, straight from the people who made them.',
+    will: ['Featured products with their price', 'The way to the shop of each artist'],
+    onward: { href: '/artists', label: 'Meet the artists' },
+  },
+  'live-feed': {
+    title: 'Live feed',
+    lead: 'What is played right now, in one long list that can be sorted in six ways.',
+    will: ['Music, Episodes, Playlists and Artists', 'Sort by rating, name, streams, reviews, or by chance', 'Share a song, or keep it in a playlist'],
+    onward: { href: '/discover/all', label: 'Search everything' },
+  },
+  members: {
+    title: 'Members',
+    lead: 'The people behind the usernames.',
+    will: ['A search by name', 'Follow the ones whose ears you trust', 'Their public playlists'],
+    onward: { href: '/artists', label: 'Meet the artists' },
+  },
+  faq: {
+    title: 'Questions and answers',
+    lead: 'The answers are being collected from questions people really ask.',
+    will: ['One answer for each question, in plain words'],
+    onward: { href: '/help-center', label: 'Look into the help center' },
+  },
+  contact,
+  'contact-page': contact,
+  'contact-sidebar-map': { ...contact, title: 'Contact and map' },
+  'contact-page-cover': { ...contact, title: 'Write to us' },
+  'account/edit_playlist': {
+    title: 'Playlists',
+    lead: 'Your playlists, song by song, in the order you say.',
+    will: ['Move songs by hand or by keyboard', 'Public or private, one switch each', 'Delete what you have grown out of'],
+    onward: discover,
+  },
+  'account/my_profile': {
+    title: 'Your profile',
+    lead: 'How others see you: your pictures, your words, your favorite songs.',
+    will: ['Avatar and background picture', 'Your streams, playlists and favorite genre', 'Followers and following'],
+    onward: discover,
+  },
+  'account/artist_profile': {
+    title: 'Artist profile',
+    lead: 'An artist in numbers, songs and words.',
+    will: ['All-time streams, albums and followers', 'The ten top songs', 'Ways to support the artist'],
+    onward: { href: '/artists', label: 'Meet the artists' },
+  },
+  'account/follow': {
+    title: 'Followers and following',
+    lead: 'Who listens along with you.',
+    will: ['Two lists, searchable by name'],
+    onward: discover,
+  },
+  voting,
+  'voting/all': { ...voting, title: 'All candidates' },
+  'voting/:id': { ...voting, title: 'A round of votes' },
+  subscription: {
+    title: 'Subscription',
+    lead: 'Support an artist or a podcast by the month, and hear what only supporters hear.',
+    will: ['What you get, in a list', 'Payment by a provider you know', 'Cancel with one click'],
+    onward: { href: '/artists', label: 'Meet the artists' },
+  },
+}

@@ -1,0 +1,56 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { data, useNavigate } from 'react-router'
+import { pageMeta } from '../../lib/meta.ts'
+import styles from './not-found.module.css'
+
+export const meta = () => [...pageMeta({ title: 'Not found' }), { name: 'robots', content: 'noindex' }]
+
+export const loader = () => data(null, { status: 404 })
+export const clientLoader = () => null
+
+/** Both 404 screens (NOTFOUND-01). */
+export default function NotFoundPage() {
+  const navigate = useNavigate()
+  const goBack = () => void (isFirstPage() ? navigate('/', { replace: true }) : navigate(-1))
+  return (
+    <div className={styles.page}>
+      <Silence />
+      <div className={`wrap ${styles.words}`}>
+        <h1 className={styles.title}>Uh oh.</h1>
+        <p className={styles.text}>There's nothing here...</p>
+        <form action="/" className={styles.back}>
+          <Button
+            type="submit"
+            look="solid"
+            onClick={(event) => {
+              event.preventDefault()
+              goBack()
+            }}
+          >
+            Go Back
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+// The router counts the pages of a visit in the history; before the first one there is nothing to go back to (NOTFOUND-02).
+function isFirstPage(): boolean {
+  const state: unknown = history.state
+  return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0
+}
+
+/** A sound that ends in a flat line. */
+function Silence() {
+  const bars = Array.from({ length: 90 }, (_, index) => {
+    const fade = Math.max(0, 1 - index / 46)
+    const height = 4 + fade * (40 + 150 * Math.abs(Math.sin(index * 1.7) * Math.cos(index * 0.53)))
+    return `M${8 + index * 16} ${(120 - height / 2).toFixed(1)}v${height.toFixed(1)}`
+  })
+  return (
+    <svg className={styles.sound} viewBox="0 0 1440 240" preserveAspectRatio="xMinYMid slice" aria-hidden>
+      <path d={bars.join('')} />
+    </svg>
+  )
+}

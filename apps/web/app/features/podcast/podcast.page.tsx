@@ -1,0 +1,48 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { Card } from '@earshot/ui/card.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Grid } from '@earshot/ui/grid.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { useLoaderData } from 'react-router'
+import { ProfileHeader } from '../../layout/profile-header.tsx'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import type { Matches } from '../../lib/meta.ts'
+import { idParam, orGoTo } from '../../lib/params.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { Plans } from '../subscription/plans.tsx'
+
+export const meta = ({ loaderData, matches }: { loaderData?: { podcast: { title: string; avatarURL?: string | null | undefined } }; matches: Matches }) =>
+  loaderData === undefined ? [] : pageMeta({ title: loaderData.podcast.title, description: `Seasons and episodes of ${loaderData.podcast.title}.`, image: loaderData.podcast.avatarURL }, publicUrlOf(matches))
+
+async function load(api: ApiClient, { params }: PageArgs) {
+  const { podcast, podcast_seasons: seasons, subscription_settings: plans } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get('podcast/podcast_media', { podcast_id }))
+  return { podcast, seasons, plans }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function PodcastPage() {
+  const { podcast, seasons, plans } = useLoaderData<typeof loader>()
+  const player = usePlayerLink()
+  return (
+    <>
+      <ProfileHeader name={podcast.title || podcast.name} kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'} picture={podcast.avatarURL} link={podcast.link} bio={podcast.bio} shape="square" canSubscribe={plans.subscription_items.length > 0} />
+      <Section title={`Seasons (${seasons.length})`}>
+        {seasons.length === 0
+          ? <EmptyState title="No season yet">The first one will stand here as soon as it is out.</EmptyState>
+          : (
+            <Grid>
+              {seasons.map((season) => (
+                <Card key={season.id} href={player('season', season.id)} picture={season.avatarURL} title={season.name}
+                  note={[`${season.episodeCount} ${season.episodeCount === 1 ? 'episode' : 'episodes'}`, season.year, season.subscribers_only ? 'for subscribers' : null].filter(Boolean).join(' · ')} />
+              ))}
+            </Grid>
+          )}
+      </Section>
+      <Plans settings={plans} />
+    </>
+  )
+}

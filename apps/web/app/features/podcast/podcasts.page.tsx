@@ -1,0 +1,53 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
+import { Card } from '@earshot/ui/card.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Grid } from '@earshot/ui/grid.tsx'
+import { HeroVideo } from '@earshot/ui/hero-video.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { LoadMore } from '@earshot/ui/load-more.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { useLoaderData } from 'react-router'
+import { SearchHero } from '../../layout/search-hero.tsx'
+import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useSelection } from '../../lib/selection-store.ts'
+import styles from './podcasts.module.css'
+
+export const meta = () => pageMeta({ title: 'Podcasts', description: 'The podcasts of this community, by how much they are heard.' })
+
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const search = (query.get('search') ?? '').trim()
+  const [{ podcasts: cover }, { discover }, found] = await Promise.all([
+    api.get('cover/covers_and_reviews'),
+    api.get('cover/steam_video'),
+    loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), (offset, limit) => api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })),
+  ])
+  const podcasts = search === '' ? found.items.slice(0, WITHOUT_KEYWORD) : found.items
+  return { cover, discover, search, podcasts, hasMore: search !== '' && found.hasMore, nextHref: withShown(query) }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function PodcastsPage() {
+  const { cover, discover, search, podcasts, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const select = useSelection((state) => state.selectPodcast)
+  return (
+    <>
+      <HeroVideo video={discover.index_discover_video}>
+        <h1>{discover.index_discover_title}</h1>
+        <p className={styles.lead}>{discover.index_discover_sub_title}</p>
+      </HeroVideo>
+      <SearchHero action="/podcasts" search={search} label="Search podcasts" image={cover.image} title={cover.title} subTitle={cover.sub_title} as="h2" />
+      <Section title={search === '' ? 'Trending podcasts' : 'Podcasts found'}>
+        {podcasts.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{podcasts.map((podcast) => <Card key={podcast.id} href={`/podcast/${podcast.id}`} picture={podcast.avatarURL} title={podcast.title} note={podcast.host} onClick={() => select(podcast)} />)}</Grid>}
+        {podcasts.length === 0 && search === '' && <EmptyState title="No podcasts yet">They stand here as soon as a feed is imported.</EmptyState>}
+        {podcasts.length === 0 && search !== '' && <EmptyState title={`No podcast for “${search}”`} action={<Link href="/podcasts">Show the trending ones</Link>}>Try another spelling or fewer words.</EmptyState>}
+        {hasMore && <LoadMore href={nextHref} />}
+      </Section>
+    </>
+  )
+}

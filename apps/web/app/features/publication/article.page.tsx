@@ -1,0 +1,44 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { RichText } from '@earshot/ui/rich-text.tsx'
+import { YouTube } from '@earshot/ui/youtube.tsx'
+import { useLoaderData } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { idParam, orGoTo } from '../../lib/params.ts'
+import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import type { Matches } from '../../lib/meta.ts'
+import { articleDate } from './article-date.ts'
+import styles from './article.module.css'
+
+export const meta = ({ loaderData, matches }: { loaderData?: { article: { title: string; excerpt: string; photo?: string | null | undefined } }; matches: Matches }) =>
+  loaderData === undefined ? [] : pageMeta({ title: loaderData.article.title, description: loaderData.article.excerpt, image: loaderData.article.photo, type: 'article' }, publicUrlOf(matches))
+
+async function load(api: ApiClient, { params }: PageArgs) {
+  const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get('news/detail', { news_id }))
+  return { article: { ...article, excerpt: article.content.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 180) } }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function ArticlePage() {
+  const { article } = useLoaderData<typeof loader>()
+  const photo = article.photo ?? article.thumbnail
+  return (
+    <article className={styles.article}>
+      <header className={`wrap ${styles.head}`}>
+        <p className={styles.back}><Link href="/publication">Publication</Link></p>
+        <h1 dir="auto">{article.title}</h1>
+        <p className={styles.by}>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</p>
+      </header>
+      {article.media_type === 'youtube' && article.youtube_link
+        ? <div className={`wrap ${styles.cover}`}><YouTube link={article.youtube_link} title={article.title} poster={photo} /></div>
+        : photo && <div className={`wrap ${styles.cover}`}><Picture src={photo} alt="" shape="wide" sizes="(min-width: 84rem) 1336px, 100vw" first /></div>}
+      <div className={`wrap ${styles.text}`}><RichText html={article.content} size="reading" /></div>
+      <p className={`wrap ${styles.end}`}><LinkButton href="/publication">More from the publication</LinkButton></p>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { ApiClient } from '@earshot/contract/client'
+import { HeroVideo } from '@earshot/ui/hero-video.tsx'
+import { LoadMore } from '@earshot/ui/load-more.tsx'
+import { SearchForm } from '@earshot/ui/search-form.tsx'
+import { useLoaderData } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { ArticleGrid } from './article-grid.tsx'
+import styles from './landing.module.css'
+
+export const meta = () => pageMeta({ title: 'Publication', description: 'News, essays and liner notes from the people of this community.' })
+
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const search = (query.get('search') ?? '').trim()
+  const [{ publication }, articles] = await Promise.all([
+    api.get('cover/steam_video'),
+    loadPages(PAGE_SIZE.articles, readShown(query), (offset, limit) => api.get('news/list', { search_text: search, limit, offset })),
+  ])
+  return { cover: publication, search, articles: articles.items, hasMore: articles.hasMore, nextHref: withShown(query) }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function PublicationPage() {
+  const { cover, search, articles, hasMore, nextHref } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <HeroVideo video={cover.index_publication_video} size="screen">
+        <h1>{cover.index_publication_title}</h1>
+        <p className={styles.lead}>{cover.index_publication_sub_title}</p>
+      </HeroVideo>
+      <section className={`wrap ${styles.list}`} aria-label="Articles">
+        <SearchForm action="/publication" value={search} label="Search articles" />
+        <ArticleGrid articles={articles} search={search} lead={search === ''} />
+        {hasMore && <LoadMore href={nextHref} />}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Outlet, useSearchParams } from 'react-router'
+import { Link } from '@earshot/ui/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { componentNames } from '../features/documentation/demos.ts'
+import styles from './documentation.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** The documentation layout: a list of the components beside the one that is shown (TEMPLATES-04). */
+export default function DocumentationLayout() {
+  const [search] = useSearchParams()
+  const current = search.get('component')
+  return (
+    <div className={styles.layout}>
+      <header className={styles.side}>
+        <div className={styles.head}>
+          <Wordmark />
+          <ThemeSwitch />
+        </div>
+        <nav aria-label="Components">
+          <ul className={styles.list}>
+            <li>
+              <Link href="/documentation" className={styles.link} aria-current={current === null ? 'page' : undefined}>
+                Overview
+              </Link>
+            </li>
+            {componentNames.map((name) => (
+              <li key={name}>
+                <Link href={`/documentation/?component=${name}`} className={styles.link} aria-current={current === name ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

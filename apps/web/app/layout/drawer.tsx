@@ -1,0 +1,48 @@
+import { Link } from '@earshot/ui/link.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import styles from './drawer.module.css'
+import { accountLinks, entryLinks, helpLinks, isCurrent, moreRooms, rooms, type NavLink } from './nav.ts'
+
+/** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
+export const DRAWER_ID = 'drawer'
+
+const START: readonly NavLink[] = [{ href: '/', label: 'Home' }, ...rooms]
+// The drawer's shop entry stays on this site (LAYOUT-05).
+const MORE: readonly NavLink[] = [...moreRooms, { href: '/shop', label: 'Shop' }]
+
+/** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
+export function Drawer() {
+  const drawer = useRef<HTMLElement>(null)
+  const { key, pathname } = useLocation()
+  useEffect(() => {
+    if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover()
+  }, [key])
+  return (
+    <nav ref={drawer} id={DRAWER_ID} popover="auto" aria-label="All pages" className={styles.drawer}>
+      <button type="button" className={styles.close} popoverTarget={DRAWER_ID} popoverTargetAction="hide" aria-label="Close menu">
+        <IconX size={24} />
+      </button>
+      <Links links={START} pathname={pathname} className={styles.large} />
+      <Links links={MORE} pathname={pathname} />
+      <Links links={helpLinks} pathname={pathname} />
+      <Links links={entryLinks} pathname={pathname} className={styles.visitor} />
+      <Links links={accountLinks} pathname="" className={styles.member} />
+    </nav>
+  )
+}
+
+function Links({ links, pathname, className = '' }: { links: readonly NavLink[]; pathname: string; className?: string | undefined }) {
+  return (
+    <ul className={`${styles.group} ${className}`}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={styles.link} aria-current={(href === '/' ? pathname === '/' : isCurrent(href, pathname)) ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@earshot/ui/link.tsx'
+import { Mark } from '@earshot/ui/mark.tsx'
+import styles from './footer.module.css'
+import { accountLinks, entryLinks, helpLinks, moreRooms, rooms, sidePages, type NavLink } from './nav.ts'
+
+/** The last page of the magazine: everything there is, and who made it (LAYOUT-04, ROUTES-15 to ROUTES-19). */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.words}>
+          <Mark size={56} />
+          <p className={styles.line}>Made close enough to hear.</p>
+        </div>
+        <div className={styles.columns}>
+          <Column title="Listen" links={[{ href: '/', label: 'Home' }, ...rooms]} />
+          <Column title="Look around" links={moreRooms} />
+          <Column title="Help" links={helpLinks} />
+          <Column title="Your account" links={[...entryLinks, ...accountLinks]} />
+        </div>
+        <details className={styles.index}>
+          <summary className={styles.summary}>Index of all other pages</summary>
+          <ul className={styles.pages}>
+            {sidePages.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className={styles.colophon}>
+          Earshot is free software under the AGPL. Set in Bricolage Grotesque and Instrument Sans.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.list}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { RichText } from '@earshot/ui/rich-text.tsx'
+import { scrollBehaviour } from '@earshot/ui/scroll-behaviour'
+import { webAddress } from '../lib/settings.ts'
+import styles from './profile-header.module.css'
+
+/** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
+const SCROLL_DELAY_MS = 100
+
+type Props = { name: string; kicker: string; picture: string | null | undefined; link: string | null | undefined; bio: string | null | undefined; canSubscribe: boolean; shape?: 'round' | 'square' }
+
+/** Avatar, name, link and bio of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
+export function ProfileHeader({ name, kicker, picture, link, bio, canSubscribe, shape = 'round' }: Props) {
+  const address = webAddress(link)
+  return (
+    <header className={styles.header}>
+      {picture && <div className={styles.tint} aria-hidden><Picture src={picture} alt="" shape="fill" sizes="96px" /></div>}
+      <div className={`wrap ${styles.inner}`}>
+        <Picture src={picture} alt="" seed={name} shape={shape} sizes="(min-width: 48rem) 18rem, 60vw" first className={styles.avatar} />
+        <div className={styles.words}>
+          <p className={styles.kicker}>{kicker}</p>
+          <h1 dir="auto">{name}</h1>
+          {address !== undefined && <p><a href={address} rel="noopener noreferrer nofollow">{new URL(address).host}</a></p>}
+          <div className={styles.bio}><RichText html={bio} /></div>
+          {canSubscribe && <LinkButton href="#plans" look="solid" onClick={scrollToPlans}>Subscribe now</LinkButton>}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function scrollToPlans(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  setTimeout(() => document.getElementById('plans')?.scrollIntoView({ behavior: scrollBehaviour() }), SCROLL_DELAY_MS)
+}

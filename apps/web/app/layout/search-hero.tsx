@@ -1,0 +1,20 @@
+import { names } from '@earshot/ui/names'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { SearchForm } from '@earshot/ui/search-form.tsx'
+import styles from './search-hero.module.css'
+
+type Props = { action: string; search: string; label: string; title: string; subTitle: string; image: string | null | undefined; as?: 'h1' | 'h2' }
+
+/** A cover with its search box (ARTISTS-01, PODCASTS-01). */
+export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1' }: Props) {
+  return (
+    <header className={names(styles.hero, image ? styles.pictured : undefined)}>
+      {image && <Picture src={image} alt="" shape="fill" sizes="100vw" first={Heading === 'h1'} />}
+      <div className={`wrap ${styles.words}`}>
+        <Heading className={styles.title}>{title}</Heading>
+        <p className={styles.sub}>{subTitle}</p>
+        <SearchForm action={action} value={search} label={label} look={image ? 'veil' : 'paper'} />
+      </div>
+    </header>
+  )
+}

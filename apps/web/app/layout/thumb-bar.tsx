@@ -1,0 +1,42 @@
+import { Link } from '@earshot/ui/link.tsx'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone2.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useLocation } from 'react-router'
+import { DRAWER_ID } from './drawer.tsx'
+import { isCurrent } from './nav.ts'
+import styles from './thumb-bar.module.css'
+
+const PLACES = [
+  { href: '/discover', label: 'Discover', Icon: IconCompass },
+  { href: '/live-feed', label: 'Live feed', Icon: IconBroadcast },
+  { href: '/discover/all', label: 'Search', Icon: IconSearch },
+  { href: '/podcasts', label: 'Podcasts', Icon: IconMicrophone },
+] as const
+
+/** On phones: the places one goes most, within reach of the thumb, and the way to all others. */
+export function ThumbBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Quick" className={`${styles.bar} no-print`}>
+      <ul className={styles.row}>
+        {PLACES.map(({ href, label, Icon }) => (
+          <li key={href}>
+            <Link href={href} className={styles.place} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.place} popoverTarget={DRAWER_ID}>
+            <IconMenu size={24} stroke={1.75} aria-hidden />
+            Menu
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@earshot/ui/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useLocation } from 'react-router'
+import { useSettings, webAddress } from '../lib/settings.ts'
+import { AccountSlot } from './account-slot.tsx'
+import { DRAWER_ID } from './drawer.tsx'
+import { isCurrent, rooms } from './nav.ts'
+import styles from './top-bar.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** The bar over every page of the main layout. Its shop entry leads to the external shop (LAYOUT-06). */
+export function TopBar() {
+  const { pathname } = useLocation()
+  const { shop_url: shop } = useSettings()
+  return (
+    <header className={styles.bar}>
+      <div className={`wrap ${styles.row}`}>
+        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label="Menu">
+          <IconMenu size={24} />
+        </button>
+        <Wordmark />
+        <nav aria-label="Main" className={styles.nav}>
+          <ul className={styles.links}>
+            {rooms.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className={styles.link} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link href={webAddress(shop) ?? '/shop'} className={styles.link} aria-current={pathname === '/shop' ? 'page' : undefined}>
+                Shop
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <Link href="/discover/all" className={styles.search} aria-label="Search" aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}>
+            <IconSearch size={22} />
+          </Link>
+          <ThemeSwitch />
+          <AccountSlot />
+        </div>
+      </div>
+    </header>
+  )
+}

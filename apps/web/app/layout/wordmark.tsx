@@ -1,0 +1,13 @@
+import { Link } from '@earshot/ui/link.tsx'
+import { Mark } from '@earshot/ui/mark.tsx'
+import styles from './wordmark.module.css'
+
+/** The mark and the name, leading home. */
+export function Wordmark() {
+  return (
+    <Link href="/" className={styles.wordmark}>
+      <Mark size={30} />
+      Earshot
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { setCallbackError, setLoading } from './loading-store.ts'
+import { clearSession, readToken, rememberPath } from './session-store.ts'
+
+const TOKEN_NEEDED = 1000
+
+/** The browser's client that leaves every failure to its caller. */
+export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
+
+/** The browser's client for what a person started: a failure also shows in the global dialog (ERRORS-05, ERRORS-06). */
+export const api: ApiClient = {
+  get: (path, ...input) => quietApi.get(path, ...input).catch(reportAndThrow),
+  post: (path, input) => quietApi.post(path, input).catch(reportAndThrow),
+}
+
+/** Says what failed. An expired token ends the session and leads to sign-in, unless the call was silent (ERRORS-04). */
+export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
+  setLoading(false)
+  if (error instanceof ApiError && error.status === TOKEN_NEEDED) {
+    clearSession()
+    if (silent) return
+    rememberPath(location.pathname + location.search)
+    setCallbackError({ title: 'Error Occurred', content: 'Token is expired, please login', next: '/signin' })
+    return
+  }
+  if (!silent) setCallbackError(error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.')
+}
+
+function reportAndThrow(error: unknown): never {
+  reportFailure(error)
+  throw error
+}

@@ -1,0 +1,17 @@
+/** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
+export const CHANNEL = 'earshot'
+
+const ROUTES = new Map<unknown, string>([['SignIn', '/signin'], ['VerifyPhone', '/verify-phone']])
+
+/** The route a broadcast message asks for; undefined for any other message (ROUTES-21, ROUTES-22). */
+export const routeOfMessage = (message: unknown): string | undefined => ROUTES.get(message)
+
+/** Hands the routes that broadcasts ask for to `replace`; returns the way to stop. */
+export function listenToBroadcasts(replace: (route: string) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const route = routeOfMessage(data)
+    if (route !== undefined) replace(route)
+  })
+  return () => channel.close()
+}

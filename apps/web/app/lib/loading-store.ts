@@ -1,0 +1,20 @@
+import { createStore } from './store.ts'
+
+/** What the global dialog shows: a text, or an object with its own title (ERRORS-02). `next` is where "OK" leads. */
+export type CallbackError = string | { title: string; content: string; next?: string }
+
+type Loading = { isLoading: boolean; callbackError: CallbackError | null }
+
+/** The global progress overlay and the global error dialog (STATE-05, LAYOUT-02, LAYOUT-03). */
+export const useLoading = createStore<Loading>({ isLoading: false, callbackError: null })
+
+/** Opens the global error dialog; null closes it. */
+export const setCallbackError = (callbackError: CallbackError | null): void => useLoading.setState({ callbackError })
+
+/** Shows or hides the global progress overlay. */
+export const setLoading = (isLoading: boolean): void => useLoading.setState({ isLoading })
+
+/** Title, text and onward path of an error (ERRORS-02). */
+export function readError(error: CallbackError): { title: string; content: string; next?: string } {
+  return typeof error === 'string' ? { title: 'Error Occurred', content: error } : error
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@earshot/contract/client'
+import { ID_MAX } from '@earshot/contract/limits'
+import { replace } from 'react-router'
+
+/** An id of the path, or undefined when it cannot be one. */
+export function idParam(text: string | undefined): number | undefined {
+  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0
+  return id >= 1 && id <= ID_MAX ? id : undefined
+}
+
+/** Fetches the item of a page, or leaves for `elsewhere` when there is no such item (ARTISTS-15, DETAIL-06). */
+export async function orGoTo<T>(elsewhere: string, id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
+  if (id === undefined) throw replace(elsewhere)
+  try {
+    return await fetchItem(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw replace(elsewhere)
+    throw error
+  }
+}

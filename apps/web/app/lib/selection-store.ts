@@ -1,0 +1,47 @@
+import type { ArtistSummary, Podcast } from '@earshot/contract/catalogue'
+import type { News } from '@earshot/contract/publication'
+import { createStore, hasId, property } from './store.ts'
+
+type Chosen = Pick<ArtistSummary, 'id' | 'name'>
+
+/** What a visitor picked last, as a faster way to its page (STATE-02, STATE-03, STATE-08). */
+type Selection = {
+  selectedArtist: Chosen | null
+  selectedPodcast: Pick<Podcast, 'id' | 'title'> | null
+  article: News | null
+  selectArtist: (artist: Chosen) => void
+  selectPodcast: (podcast: Podcast) => void
+  selectArticle: (article: News) => void
+}
+
+/** Kept across reloads; a stored value that cannot be read is ignored. */
+export const useSelection = createStore<Selection>(
+  {
+    selectedArtist: null,
+    selectedPodcast: null,
+    article: null,
+    selectArtist: ({ id, name }) => useSelection.setState({ selectedArtist: { id, name } }),
+    selectPodcast: ({ id, title }) => useSelection.setState({ selectedPodcast: { id, title } }),
+    selectArticle: (article) => useSelection.setState({ article }),
+  },
+  {
+    key: 'selection',
+    read: (stored) => {
+      const [artist, podcast, article] = ['selectedArtist', 'selectedPodcast', 'article'].map((name) => property(stored, name))
+      return {
+        selectedArtist: hasText(artist, 'name') ? { id: artist.id, name: artist.name } : null,
+        selectedPodcast: hasText(podcast, 'title') ? { id: podcast.id, title: podcast.title } : null,
+        article: isArticle(article) ? article : null,
+      }
+    },
+  },
+)
+
+// Declared, not assigned: the store above reads what was kept while this file still loads.
+function hasText<Name extends string>(value: unknown, name: Name): value is { id: number } & Record<Name, string> {
+  return hasId(value) && typeof property(value, name) === 'string'
+}
+
+function isArticle(value: unknown): value is News {
+  return hasText(value, 'title') && hasText(value, 'content')
+}

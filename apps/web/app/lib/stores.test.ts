@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@earshot/contract/client'
+import { THEME_KEY } from '@earshot/ui/theme'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api, reportFailure } from './api.ts'
+import { readGenres, setGenres, toggleGenre, useGenres } from './genre-store.ts'
+import { readError, setCallbackError, setLoading, useLoading } from './loading-store.ts'
+import { clearSession, readToken, rememberPath, storeProfile, TOKEN_KEY, useSession, whenSignedOut } from './session-store.ts'
+import { createStore } from './store.ts'
+
+const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
+
+beforeEach(() => {
+  localStorage.clear()
+  useSession.setState({ profile: null, preAuthPath: '/' })
+  setCallbackError(null)
+  setLoading(false)
+})
+
+test('GENRE-01 a chip toggles its id', () => {
+  expect(toggleGenre([1, 2], 2)).toEqual([1])
+  expect(toggleGenre([1], 2)).toEqual([1, 2])
+})
+
+test('GENRE-06 STATE-07 every change writes both lists', () => {
+  setGenres([3, 5])
+  expect(useGenres.getState()).toMatchObject({ liveFeed: [3, 5], discover: [3, 5] })
+})
+
+test('GENRE-07 the picked ids are kept in the browser', () => {
+  setGenres([3, 5])
+  expect(JSON.parse(localStorage.getItem('earshot-genres') ?? '')).toEqual({ liveFeed: [3, 5], discover: [3, 5] })
+})
+
+test.each([
+  ['1,2', [1, 2]],
+  ['2,2, 3', [2, 3]],
+  ['', []],
+  [null, []],
+  ['x,-1,1.5,4', [4]],
+])('GENRE-01 the query %j names the genres %j', (query, ids) => {
+  expect(readGenres(query)).toEqual(ids)
+})
+
+test('STATE-10 a stored value that cannot be read is ignored', () => {
+  const read = (stored: unknown) => (typeof stored === 'object' && stored !== null && 'size' in stored && typeof stored.size === 'number' ? { size: stored.size } : undefined)
+  for (const [text, size] of [['{"size":3}', 3], ['{"size":"3"}', 1], ['{broken', 1], ['null', 1]] as const) {
+    localStorage.setItem('sizes', text)
+    expect(createStore({ size: 1 }, { key: 'sizes', read }).getState().size).toBe(size)
+  }
+})
+
+test('SIGNIN-10 STATE-11 a sign-in stores profile and token', () => {
+  storeProfile(profile, 'abc')
+  expect(readToken()).toBe('abc')
+  expect(useSession.getState().profile?.id).toBe(7)
+})
+
+test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops what belonged to the user', () => {
+  let isForgotten = false
+  whenSignedOut(() => {
+    isForgotten = true
+  })
+  storeProfile(profile, 'abc')
+  clearSession()
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('')
+  expect(useSession.getState().profile).toBeNull()
+  expect(isForgotten).toBe(true)
+})
+
+test.each([
+  ['/community/create', '/community/create'],
+  ['https://elsewhere.example/', '/'],
+  ['//elsewhere.example', '/'],
+  ['/\\elsewhere.example', '/'],
+  ['/signin', '/'],
+  ['/verify-phone', '/'],
+  ['/\t/elsewhere.example', '/'],
+])('SIGNIN-16 the path %s is remembered as %s', (path, kept) => {
+  rememberPath(path)
+  expect(useSession.getState().preAuthPath).toBe(kept)
+})
+
+test('ERRORS-04 an expired token ends the session, says so, and leads to sign-in', () => {
+  storeProfile(profile, 'abc')
+  reportFailure(new ApiError(1000, 'token'))
+  expect(readToken()).toBe('')
+  expect(useSession.getState().profile).toBeNull()
+  expect(useLoading.getState().callbackError).toEqual({ title: 'Error Occurred', content: 'Token is expired, please login', next: '/signin' })
+})
+
+test('ERRORS-04 SIGNIN-21 a silent call with an expired token ends the session without a word', () => {
+  storeProfile(profile, 'abc')
+  reportFailure(new ApiError(1000, 'token'), { silent: true })
+  expect(readToken()).toBe('')
+  expect(useLoading.getState().callbackError).toBeNull()
+})
+
+test('ERRORS-05 any other status shows its text and keeps the session', () => {
+  storeProfile(profile, 'abc')
+  reportFailure(new ApiError(409, 'This name is taken'))
+  expect(useLoading.getState().callbackError).toBe('This name is taken')
+  expect(readToken()).toBe('abc')
+})
+
+test('ERRORS-06 a network failure clears loading and shows an error', () => {
+  setLoading(true)
+  reportFailure(new ApiError(0, 'The server cannot be reached.'))
+  expect(useLoading.getState()).toMatchObject({ isLoading: false, callbackError: 'The server cannot be reached.' })
+})
+
+test('ERRORS-02 the title is "Error Occurred" unless the error brings its own', () => {
+  expect(readError('It broke')).toEqual({ title: 'Error Occurred', content: 'It broke' })
+  expect(readError({ title: 'Invalid code', content: 'Try again' })).toEqual({ title: 'Invalid code', content: 'Try again' })
+})
+
+test('STATE-08 profile, pre-login path, genres and selection are there again after a reload', async () => {
+  localStorage.setItem('earshot-session', JSON.stringify({ profile, preAuthPath: '/community/create' }))
+  localStorage.setItem('earshot-genres', JSON.stringify({ discover: [4, 'x', -1], liveFeed: [] }))
+  localStorage.setItem('selection', JSON.stringify({ selectedArtist: { id: 3, name: 'Kestrel' }, selectedPodcast: 'broken' }))
+  vi.resetModules()
+  const session = await import('./session-store.ts')
+  const genres = await import('./genre-store.ts')
+  const selection = await import('./selection-store.ts')
+  expect(session.useSession.getState()).toMatchObject({ profile, preAuthPath: '/community/create' })
+  expect(genres.useGenres.getState()).toEqual({ discover: [4], liveFeed: [4] })
+  expect(selection.useSelection.getState()).toMatchObject({ selectedArtist: { id: 3, name: 'Kestrel' }, selectedPodcast: null, article: null })
+})
+
+test('ERRORS-05 what a person started and failed shows its text, and the caller hears of it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 409, data: null, error: 'This name is taken' }, { status: 409 }))
+  await expect(api.get('song/genres')).rejects.toMatchObject({ status: 409 })
+  expect(useLoading.getState().callbackError).toBe('This name is taken')
+  vi.unstubAllGlobals()
+})
+
+test('STATE-10 what belonged to a user goes also when another tab signed out', () => {
+  let forgotten = 0
+  whenSignedOut(() => { forgotten += 1 })
+  storeProfile(profile, 'abc')
+  localStorage.setItem('earshot-session', JSON.stringify({ profile: null, preAuthPath: '/' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'earshot-session' }))
+  expect(useSession.getState().profile).toBeNull()
+  expect(forgotten).toBe(1)
+})
+
+test('PLAYERLINKS-05 a reply without a key of the player keeps the one that is known', () => {
+  storeProfile({ ...profile, player_token: 'key' }, 'abc')
+  storeProfile({ ...profile, phone: '+12125550142' })
+  expect(useSession.getState().profile).toMatchObject({ phone: '+12125550142', player_token: 'key' })
+})
+
+test('STATE-05 loading and its error are one group, and only the error opens the dialog', () => {
+  setLoading(true)
+  expect(useLoading.getState()).toEqual({ isLoading: true, callbackError: null })
+  setCallbackError('Something')
+  setLoading(false)
+  expect(useLoading.getState()).toEqual({ isLoading: false, callbackError: 'Something' })
+})
+
+test('CONSTANTS-14 theme and token have the documented keys', () => {
+  expect([THEME_KEY, TOKEN_KEY]).toEqual(['themeMode', 'token'])
+})

@@ -1,0 +1,111 @@
+import { preloadedFonts } from '@earshot/ui/fonts'
+import { NavigationProvider } from '@earshot/ui/link.tsx'
+import { ProgressOverlay } from '@earshot/ui/progress-overlay.tsx'
+import { themeScript } from '@earshot/ui/theme'
+import '@earshot/ui/tokens.css'
+import '@earshot/ui/fonts.css'
+import '@earshot/ui/base.css'
+import { use, useEffect, useRef, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorDialog } from './layout/error-dialog.tsx'
+import { PageError } from './layout/page-error.tsx'
+import { usePhoneRule } from './layout/use-phone-rule.ts'
+import { listenToBroadcasts } from './lib/broadcast.ts'
+import { browserLoader, type Load } from './lib/load.ts'
+import { useLoading } from './lib/loading-store.ts'
+import { pageMeta } from './lib/meta.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { requestContext } from './lib/request-context.ts'
+import { navigation } from './lib/router-link.tsx'
+import { markSignedIn, signedInScript } from './lib/session-store.ts'
+import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
+import { verifyStoredToken } from './lib/verify-token.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta({})
+
+export const links: Route.LinksFunction = () => [
+  ...preloadedFonts.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const),
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/mark-192.png', sizes: '192x192', type: 'image/png' },
+  { rel: 'apple-touch-icon', href: '/mark-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
+  // The shell stands without its settings; a page that needs them more says so itself.
+  const settings = await api.get('cover/settings').catch(() => DEFAULT_SETTINGS)
+  const { player_url, shop_url, artist_portal_url, currency, google_client_id, apple_client_id, apple_redirect, phone_required } = settings
+  return { settings: { player_url, shop_url, artist_portal_url, currency, google_client_id, apple_client_id, apple_redirect, phone_required } }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, publicUrl } = context.get(requestContext)
+  return { ...(await loadShell(api, { params: {}, search: new URLSearchParams() })), publicUrl }
+}
+export const clientLoader = browserLoader(loadShell)
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  return (
+    <html lang="en" data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${signedInScript}`}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body id="top">
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <NavigationProvider value={navigation}>{children}</NavigationProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const navigate = useNavigate()
+  const isNavigating = useNavigation().state !== 'idle'
+  const isLoading = useLoading((loading) => loading.isLoading)
+
+  useFocusOnPage()
+  usePhoneRule()
+  useEffect(() => markSignedIn(), [])
+  useEffect(() => {
+    void verifyStoredToken()
+  }, [])
+  useEffect(() => listenToBroadcasts((route) => void navigate(route, { replace: true })), [navigate])
+
+  return (
+    <>
+      <Outlet />
+      <ProgressOverlay active={isNavigating || isLoading} />
+      <ErrorDialog />
+    </>
+  )
+}
+
+/** After a change of page the focus stands at its content, so that reading and tabbing start there. */
+function useFocusOnPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <PageError error={error} />
+    </main>
+  )
+}

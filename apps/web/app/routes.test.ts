@@ -1,0 +1,77 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { coming } from './features/info/coming.ts'
+import { staticPages } from './features/info/static-pages.ts'
+import routes from './routes.ts'
+
+const LATER = 'features/info/later.page.tsx'
+const STATIC = 'features/info/static.page.tsx'
+
+const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const all = flat(routes)
+const under = (file: string) => flat(all.filter((entry) => entry.file === file)).filter((entry) => entry.path !== undefined).map((entry) => `/${entry.path?.replace(/^\//, '')}`)
+const objects = (entries: RouteConfigEntry[]): RouteObject[] => entries.map(({ path, id, file, children }) => ({ id: id ?? file, ...(path === undefined ? {} : { path }), handle: file, children: objects(children ?? []) }))
+const fileAt = (address: string): unknown => matchRoutes(objects(routes), address)?.at(-1)?.route.handle
+const idAt = (address: string): string | undefined => matchRoutes(objects(routes), address)?.at(-1)?.route.id
+
+const MAIN = [
+  '/', '/themes', '/signin/:type/:id', '/signin/:type', '/signin', '/verify-phone', '/community', '/community/create', '/community/post/:id', '/community/:id', '/artists', '/artist/:id',
+  '/podcasts', '/podcast/:id', '/shop', '/discover', '/discover/all', '/discover/:id', '/live-feed', '/plays/:id', '/members', '/faq', '/publication', '/publication/:id', '/contact',
+  '/contact-page', '/mobile-app', '/help-center', '/help-center-article', '/contact-sidebar-map', '/contact-page-cover', '/account', '/account/edit_playlist', '/account/my_profile',
+  '/account/artist_profile', '/account/follow', '/voting', '/voting/all', '/voting/:id',
+]
+
+test('ROUTES-01 ROUTES-02 ROUTES-03 ROUTES-04 ROUTES-05 ROUTES-06 ROUTES-07 ROUTES-08 ROUTES-09 the main layout serves its 39 routes', () => {
+  expect(MAIN).toHaveLength(39)
+  expect(under('layout/main.tsx').slice(0, 39)).toEqual(MAIN)
+})
+
+test('ROUTES-10 the minimal layout serves exactly 8 routes', () => {
+  expect(under('layout/minimal.tsx')).toEqual(['/number_verification', '/password-reset-cover', '/password-reset-simple', '/signup', '/subscription', '/signup-cover', '/not-found', '/not-found-cover'])
+})
+
+test('ROUTES-11 the documentation layout serves /documentation', () => {
+  expect(under('layout/documentation.tsx')).toEqual(['/documentation'])
+})
+
+test.each([
+  ['/community/create', 'community/create'],
+  ['/voting/all', 'voting/all'],
+  ['/signin/callback/apple', 'signin/:type/:id'],
+])('ROUTES-12 the fixed segment wins at %s', (address, id) => {
+  expect(idAt(address)).toBe(id)
+})
+
+test('ROUTES-12 /discover/all is the search page, not an album', () => {
+  expect(fileAt('/discover/all')).toBe('features/discover/browse.page.tsx')
+  expect(fileAt('/discover/7')).toBe('features/catalogue/album.page.tsx')
+})
+
+test.each(['/artists/x/y', '/nowhere', '/discover/all/more', '/signin/a/b/c', '/About/us'])('ROUTES-13 ROUTES-14 %s is unknown', (address) => {
+  expect(fileAt(address)).toBe('features/notfound/unknown.ts')
+})
+
+test('ROUTES-14 a trailing slash is tolerated', () => {
+  expect(idAt('/account/')).toBe('account')
+})
+
+test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', (address) => {
+  expect(fileAt(address)).toBe('features/info/to-signin.ts')
+})
+
+test.each(['/about', '/about-side-cover', '/pricing', '/company-terms', '/blog-newsroom', '/blog-reach-view', '/blog-search', '/blog-article'])('ROUTES-18 %s is a page of fixed text', (address) => {
+  expect(fileAt(address)).toBe(STATIC)
+})
+
+test('ROUTES-18 TEMPLATES-01 every page of fixed text is written', () => {
+  const ids = all.filter((entry) => entry.file === STATIC).map((entry) => entry.id)
+  expect(new Set(Object.keys(staticPages))).toEqual(new Set(ids))
+})
+
+// Shrinks with every area that is built; a page leaves it by getting a file of its own.
+test('every route whose area comes later says what will be there', () => {
+  const ids = all.filter((entry) => entry.file === LATER).map((entry) => entry.id)
+  expect(new Set(Object.keys(coming))).toEqual(new Set(ids))
+  expect(ids.length).toBeLessThanOrEqual(32)
+})
