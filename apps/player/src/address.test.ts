@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { LISTEN_KINDS, pathOf, readAddress } from './address.ts'
+
+test.each(LISTEN_KINDS)('PLAYERLINKS-01 player/%s/{id}/{token} names the page and the token', (kind) => {
+  expect(readAddress(`/player/${kind}/7/secret-token`, '/player/')).toEqual({ place: { page: 'listen', kind, id: 7 }, token: 'secret-token' })
+})
+
+const cases: [title: string, path: string, place: string | undefined, token: string | undefined][] = [
+  ['PLAYERLINKS-01 a user with token', '/player/user/3/abc', 'user/3', 'abc'],
+  ['PLAYERLINKS-02 the playlist index with token', '/player/playlists/abc', 'playlists', 'abc'],
+  ['PLAYERLINKS-02 the playlist index without token', '/player/playlists', 'playlists', undefined],
+  ['PLAYERLINKS-02 a playlist without token is a playlist', '/player/playlist/5', 'playlist/5', undefined],
+  ['PLAYERLINKS-03 an address of a visitor has no token', '/player/album/7', 'album/7', undefined],
+  ['PLAYERLINKS-08 an empty segment is no token', '/player/album/7/', 'album/7', undefined],
+  ['PLAYERLINKS-08 blanks are no token', '/player/album/7/%20%20', 'album/7', undefined],
+  ['PLAYERLINKS-08 "null" is no token', '/player/album/7/null', 'album/7', undefined],
+  ['PLAYERLINKS-08 "undefined" is no token', '/player/playlists/undefined', 'playlists', undefined],
+  ['a token may hold escaped characters', '/player/album/7/a%2Fb%3D', 'album/7', 'a/b='],
+  ['broken escapes are no token', '/player/album/7/%E0%A4', 'album/7', undefined],
+  ['the base alone is what plays', '/player/', '', undefined],
+  ['an unknown kind is no page', '/player/artist/7/abc', undefined, undefined],
+  ['an id that is no number is no page', '/player/album/seven', undefined, undefined],
+  ['id 0 is no page', '/player/album/0', undefined, undefined],
+  ['a negative id is no page', '/player/album/-1', undefined, undefined],
+  ['a kind without id is no page', '/player/album', undefined, undefined],
+  ['more segments are no page', '/player/album/7/abc/def', undefined, undefined],
+]
+test.each(cases)('%s: %s', (_, path, place, token) => {
+  const read = readAddress(path, '/player/')
+  expect([pathOf(read.place), read.token]).toEqual([place, token])
+})

@@ -1,0 +1,21 @@
+/** A date or time of the API in words, as stored and without shifting; empty when it cannot be read (CONSTANTS-17). */
+export function dateWords(value: string | null | undefined): string {
+  const date = new Date(value ?? '')
+  return Number.isNaN(date.getTime()) ? '' : WORDS.format(date)
+}
+
+/** How long something is, roughly: "48 min" or "1 h 5 min"; empty for nothing. */
+export function lengthWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (seconds <= 0) return ''
+  if (minutes < 1) return `${Math.round(seconds)} s`
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`
+}
+
+/** "1 track", "2 tracks". */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** Short facts in one line, the empty ones left out. */
+export const joined = (...facts: (string | null | undefined)[]): string => facts.filter((fact) => fact != null && fact !== '').join('\u2002·\u2002')
+
+const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { createPlayback } from '@earshot/playback/engine'
+import type { Track } from '@earshot/playback/track'
+import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
+import type { ListenKind } from './address.ts'
+import type { Listening } from './listening.ts'
+import { begin, listenTo } from './open.ts'
+
+const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
+  path, kind, title: path, word: '', by: { name: '' }, art: undefined, facts: [], tracks: its, home: undefined, notes: undefined, words: undefined, about: [], chapters: [], transcripts: [],
+})
+const album = page('album/7', 'album', tracks('abc'))
+
+/** A player whose queue came from `source`, with its second track at 40 seconds. */
+function player(source: string, letters = 'xyz') {
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound })
+  playback.setTracks(tracks(letters), { at: 1, source, start: 'stay' })
+  playback.seek(40)
+  const show = () => {
+    const { queue, track: current, status, position } = playback.getSnapshot()
+    return `${queue.tracks.map(({ id }) => id).join('')} ${current?.id} ${status} ${position}`
+  }
+  return { playback, sound, show }
+}
+
+test('PLAYLIST-11 an album opened by its address replaces the queue and begins', () => {
+  const { playback, show } = player('album/1')
+  listenTo(playback, album, 'opened')
+  expect(show()).toBe('abc a waiting 0')
+})
+test('PLAYLIST-12 a single track opened by its address goes to the front of the queue and begins', () => {
+  const { playback, show } = player('album/1')
+  listenTo(playback, page('play/3', 'play', tracks('z')), 'opened')
+  expect([show(), playback.getSnapshot().queue.source]).toEqual(['zxy z waiting 0', 'play/3'])
+})
+test('the same album opened once more goes on where it was', () => {
+  const { playback, show } = player('album/7', 'abc')
+  listenTo(playback, album, 'opened')
+  expect(show()).toBe('abc b waiting 40')
+})
+test('a reload keeps queue and place, and stays quiet', () => {
+  const { playback, show } = player('album/7', 'abc')
+  listenTo(playback, album, 'reloaded')
+  expect(show()).toBe('abc b paused 40')
+})
+test('a reload without a kept queue begins with the page', () => {
+  const playback = createPlayback({ sound: new FakeSound() })
+  listenTo(playback, album, 'reloaded')
+  expect(playback.getSnapshot().track?.id).toBe('a')
+})
+test('a page come to inside the player leaves alone what plays', () => {
+  const { playback, show } = player('album/1')
+  listenTo(playback, album, 'followed')
+  expect(show()).toBe('xyz y paused 40')
+})
+test('an album without tracks leaves alone what plays', () => {
+  const { playback, show } = player('album/1')
+  listenTo(playback, page('album/8', 'album', []), 'opened')
+  expect(show()).toBe('xyz y paused 40')
+})
+test('addresses that ran out are renewed by the page', () => {
+  const { playback } = player('album/7', 'abc')
+  listenTo(playback, page('album/7', 'album', [track('a'), track('b', { src: '/fresh/b' })]), 'reloaded')
+  expect(playback.getSnapshot().track?.src).toBe('/fresh/b')
+})
+test('a page can begin with any of its tracks', () => {
+  const { playback, show } = player('album/1')
+  begin(playback, album, 'now', 2)
+  expect(show()).toBe('abc c waiting 0')
+})

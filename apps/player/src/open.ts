@@ -1,0 +1,21 @@
+import type { Playback } from '@earshot/playback/snapshot'
+import { isSingle, type Listening } from './listening.ts'
+import type { Visit } from './router.tsx'
+
+/** What opening a listening page does to what plays: an address opened from outside is listened to, a reload goes on with the kept queue. */
+export function listenTo(playback: Playback, listening: Listening, how: Visit['how']): void {
+  const { queue } = playback.getSnapshot()
+  const isKept = queue.tracks.length > 0 && (how === 'followed' || queue.source === listening.path)
+  playback.renew(listening.tracks)
+  if (how === 'followed' || listening.tracks.length === 0) return
+  if (how === 'reloaded' && isKept) return
+  if (isKept) return playback.play()
+  begin(playback, listening, 'now')
+}
+
+/** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */
+export function begin(playback: Playback, listening: Listening, start: 'now' | 'soon', at = 0): void {
+  const [first] = listening.tracks
+  if (isSingle(listening.kind) && first !== undefined) playback.setSingle(first, { source: listening.path, start })
+  else playback.setTracks(listening.tracks, { at, source: listening.path, start })
+}

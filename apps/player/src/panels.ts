@@ -1,0 +1,10 @@
+import { createCell } from './cell.ts'
+
+/** Whether the queue panel is open (PLAYLIST-13). */
+export const openPlaylist = createCell(false)
+
+/** Whether the sheet of keyboard shortcuts is open. */
+export const openSheet = createCell(false)
+
+/** Whether the large controls are on the screen; the dock shows itself when they are not. */
+export const stageInView = createCell(false)

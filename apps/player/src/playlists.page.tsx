@@ -1,0 +1,73 @@
+import { use, type ReactNode } from 'react'
+import { ApiError } from '@earshot/contract/client'
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { Card } from '@earshot/ui/card.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Grid } from '@earshot/ui/grid.tsx'
+import { SkeletonGrid } from '@earshot/ui/skeleton.tsx'
+import type { Playlist } from '@earshot/contract/playlist'
+import { api, verifySession } from './api.ts'
+import { useCell } from './cell.ts'
+import { counted, joined } from './dates.ts'
+import { Frame } from './frame.tsx'
+import { load } from './loads.ts'
+import { hrefOf } from './router.tsx'
+import { session, type Session } from './session.ts'
+import { absolute, sitePage } from './settings.ts'
+import styles from './lists.module.css'
+
+/** The listener's own playlists. */
+export function PlaylistsPage() {
+  const now = useCell(session)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>Your playlists · Earshot</title>
+      <h1 className="page-title">Your playlists</h1>
+      <Mine session={now} />
+    </div>
+  )
+}
+
+function Mine({ session: now }: { session: Session }) {
+  switch (now.status) {
+    case 'unknown': return <Frame loads="session" skeleton={<SkeletonGrid count={6} />}><Whose /></Frame>
+    case 'visitor': return (
+      <EmptyState title="Sign in and your playlists are here." action={<LinkButton look="solid" href={sitePage('signin/playlist')}>Sign in</LinkButton>}>
+        Everything public plays without an account, from any “listen” on Earshot.
+      </EmptyState>
+    )
+    case 'listener': return (
+      <Frame loads={`playlists/${now.listener.id}`} skeleton={<SkeletonGrid count={6} />}>
+        <Playlists userId={now.listener.id} empty={<EmptyState title="You have no playlists yet." action={<LinkButton look="solid" href={sitePage('live-feed')}>Find tracks to collect</LinkButton>}>Choose “New playlist” beside any track on Earshot.</EmptyState>} />
+      </Frame>
+    )
+  }
+}
+
+/** Waits until it is known whose session runs; the page then shows itself again. */
+function Whose() {
+  use(load('session', verifySession))
+  return null
+}
+
+/** A member's playlists that the listener may see; `empty` when there are none. */
+export function Playlists({ userId, empty }: { userId: number; empty: ReactNode }) {
+  const playlists = use(load(`playlists/${userId}`, () => listPlaylists(userId)))
+  if (playlists.length === 0) return empty
+  return (
+    <Grid>
+      {playlists.map((playlist) => (
+        <Card key={playlist.id} href={hrefOf(`playlist/${playlist.id}`)} picture={playlist.image && absolute(playlist.image)} title={playlist.name} note={joined(counted(playlist.song_count, 'track'), playlist.is_public === 1 ? '' : 'private')} as="h3" />
+      ))}
+    </Grid>
+  )
+}
+
+async function listPlaylists(userId: number): Promise<Playlist[]> {
+  try {
+    return await api.get('song/user_playlists', { user_id: userId, all: 1 })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Button } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { useCell } from './cell.ts'
+import { counted, joined, lengthWords } from './dates.ts'
+import { openPlaylist } from './panels.ts'
+import { playback, usePlayback } from './player.ts'
+import { QueueRow } from './queue-row.tsx'
+import { useReorder } from './use-reorder.ts'
+import styles from './queue-panel.module.css'
+
+/** What plays and what follows, in an order that the listener may change. */
+export function QueuePanel() {
+  return useCell(openPlaylist) ? <Panel /> : null
+}
+
+function Panel() {
+  const tracks = usePlayback((now) => now.queue.tracks)
+  const index = usePlayback((now) => now.queue.index)
+  const panel = useRef<HTMLElement>(null)
+  const { moving, spoken, ...reorder } = useReorder(tracks)
+  useEffect(() => {
+    const cameFrom = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null) openPlaylist.set(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+    }
+  }, [])
+  const left = tracks.slice(index + 1)
+  return (
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">
+      <header className={styles.head}>
+        <div>
+          <h2 id="queue" className={styles.heading}>Queue</h2>
+          <p className={styles.facts}>{joined(counted(tracks.length, 'track'), left.length > 0 ? `${lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0))} to come` : '')}</p>
+        </div>
+        {tracks.length > 0 && <Button size="s" look="quiet" onClick={playback.clear}>Clear</Button>}
+        <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}><IconX size={22} /></IconButton>
+      </header>
+      {tracks.length === 0
+        ? <div className={styles.empty}><EmptyState title="Nothing is queued.">Use “Add to the queue” beside any track.</EmptyState></div>
+        : <ol className={styles.list}>{tracks.map((track, place) => <QueueRow key={track.id} track={track} place={place} relation={place === index ? 'current' : place < index ? 'past' : 'coming'} moving={moving} {...reorder} />)}</ol>}
+      <VisuallyHidden><span role="status">{spoken}</span></VisuallyHidden>
+    </aside>
+  )
+}

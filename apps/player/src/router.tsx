@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import type { LinkProps, Navigation } from '@earshot/ui/link.tsx'
+import { pathOf, readAddress, type Place } from './address.ts'
+import { createCell } from './cell.ts'
+import { BASE } from './settings.ts'
+
+/** The page that is open, and how it was come to. */
+export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
+
+const cell = createCell<Visit>({ place: readAddress(location.pathname, BASE).place, how: isReload() ? 'reloaded' : 'opened' })
+
+/** The open page as a cell. */
+export const visits: typeof cell = cell
+
+/** Address of a page of the player. */
+export const hrefOf = (path: string): string => BASE + path
+
+/** Opens a page of the player without leaving it. */
+export function follow(path: string): void {
+  const { place } = readAddress(hrefOf(path), BASE)
+  if (path !== pathOf(cell.get().place)) history.pushState(null, '', hrefOf(path))
+  cell.set({ place, how: 'followed' })
+  scrollTo(0, 0)
+}
+
+addEventListener('popstate', () => cell.set({ place: readAddress(location.pathname, BASE).place, how: 'followed' }))
+
+/** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
+export const navigation: Navigation = { Link: Anchor, Form: (props) => <form {...props} /> }
+
+function Anchor({ href, keepScroll: _keepScroll, replace: _replace, onClick, children, ...rest }: LinkProps) {
+  const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!href.startsWith(BASE) || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    follow(href.slice(BASE.length))
+  }
+  return <a href={href} onClick={onFollow} {...rest}>{children}</a>
+}
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}

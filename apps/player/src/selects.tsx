@@ -1,0 +1,48 @@
+import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
+import type { ReactNode } from 'react'
+import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
+import { playback, usePlayback } from './player.ts'
+import styles from './selects.module.css'
+
+/** Speeds to choose from, slowest first. */
+const RATES = Array.from({ length: (RATE_MAX - RATE_MIN) / 0.25 + 1 }, (_, step) => RATE_MIN + step * 0.25)
+
+/** Minutes to choose from. */
+const SLEEP_MINUTES = [5, 15, 30, 45, 60, 90]
+
+/** How fast speech is spoken. */
+export function RateSelect() {
+  const rate = usePlayback((now) => now.rate)
+  return (
+    <Select label="Speed" icon={<IconSpeed size={20} />} isOn={rate !== 1} value={String(rate)} onChoose={(value) => playback.setRate(Number(value))}>
+      {[...new Set([...RATES, rate])].toSorted((a, b) => a - b).map((each) => <option key={each} value={each}>{`${each}×`}</option>)}
+    </Select>
+  )
+}
+
+/** When playing stops by itself. */
+export function SleepSelect() {
+  const sleep = usePlayback((now) => now.sleep)
+  const left = sleep.kind === 'time' ? Math.ceil(sleep.left / 60) : 0
+  const choose = (value: string) => playback.setSleep(value === 'off' || value === 'track' ? value : Number(value))
+  return (
+    <Select label="Sleep timer" icon={<IconSleep size={20} />} isOn={sleep.kind !== 'off'} value={sleep.kind === 'time' ? 'running' : sleep.kind} onChoose={choose}>
+      {sleep.kind === 'time' && <option value="running">{`${left} min left`}</option>}
+      <option value="off">No sleep timer</option>
+      {SLEEP_MINUTES.map((minutes) => <option key={minutes} value={minutes}>{`${minutes} min`}</option>)}
+      <option value="track">End of this one</option>
+    </Select>
+  )
+}
+
+function Select({ label, icon, isOn, value, onChoose, children }: { label: string; icon: ReactNode; isOn: boolean; value: string; onChoose: (value: string) => void; children: ReactNode }) {
+  return (
+    <label className={styles.select} data-on={isOn}>
+      {icon}
+      <select aria-label={label} title={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {children}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+/** Address of the API, absolute, with "/" at its end. */
+export const API_BASE: string = addressIn('earshot-api', '/api/')
+
+/** Address of the community site, absolute, with "/" at its end. */
+export const SITE: string = addressIn('earshot-site', '/')
+
+/** Path below which the player's pages lie, with "/" at both ends. */
+export const BASE: string = import.meta.env.BASE_URL
+
+/** Identifies this client to the API; it grants nothing. */
+export const API_KEY = 'earshot-web'
+
+/** Storage keys of the player; the community site's own keys are not touched. */
+export const KEYS = { token: 'earshot.player.token', queue: 'earshot.player.queue', places: 'earshot.player.places', shortcuts: 'earshot.player.shortcuts' } as const
+
+/** What an API address names: those that begin with "/" lie on the API's own origin. */
+export const absolute = (address: string): string => new URL(address, API_BASE).href
+
+/** An address of the community site. */
+export const sitePage = (path: string): string => SITE + path
+
+function addressIn(name: string, fallback: string): string {
+  const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
+  const address = new URL(content === '' ? fallback : content, location.origin).href
+  return address.endsWith('/') ? address : `${address}/`
+}

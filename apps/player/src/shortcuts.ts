@@ -1,0 +1,77 @@
+import type { Playback } from '@earshot/playback/snapshot'
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
+import { isShuffled, type Repeat } from '@earshot/playback/queue'
+import { toSteps, toVolume } from '@earshot/playback/volume'
+
+/** Where a key was pressed: in a text field, on a slider, on a button or link, or anywhere else. */
+export type Spot = 'text' | 'slider' | 'control' | 'page'
+
+/** A pressed key. */
+export type Press = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
+
+/** Something the keyboard does beside the player itself. */
+export type SheetAction = 'help' | 'queue'
+
+/** Keys and what they do, as the sheet shows them. */
+export const SHORTCUTS: readonly { keys: readonly string[]; words: string }[] = [
+  { keys: ['Space', 'K'], words: 'Play or pause' },
+  { keys: ['N'], words: 'Next track' },
+  { keys: ['P'], words: 'Previous track' },
+  { keys: ['←', '→'], words: '5 seconds back or ahead' },
+  { keys: ['J', 'L'], words: `${SKIP_BACK_SECONDS} seconds back, ${SKIP_AHEAD_SECONDS} seconds ahead` },
+  { keys: ['0', '–', '9'], words: 'Go to that tenth of the track' },
+  { keys: ['+', '−'], words: 'Louder or softer' },
+  { keys: ['M'], words: 'Mute' },
+  { keys: ['<', '>'], words: 'Speech slower or faster' },
+  { keys: ['S'], words: 'Shuffle' },
+  { keys: ['R'], words: 'Repeat: off, all, one' },
+  { keys: ['Q'], words: 'Open or close the queue' },
+  { keys: ['?'], words: 'This sheet' },
+]
+
+/** Does what a key stands for. Returns true when the key meant something here; `open` is told about sheets. */
+export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sheet: SheetAction) => void): boolean {
+  const action = actionOf(press, spot)
+  if (action === undefined) return false
+  const { queue, volume, rate, duration } = playback.getSnapshot()
+  if (typeof action === 'number') playback.seek((duration * action) / 10)
+  else switch (action) {
+    case 'toggle': playback.toggle(); break
+    case 'next': playback.next(); break
+    case 'previous': playback.previous(); break
+    case 'back': playback.skip(-STEP_SECONDS); break
+    case 'ahead': playback.skip(STEP_SECONDS); break
+    case 'skipBack': playback.skip(-SKIP_BACK_SECONDS); break
+    case 'skipAhead': playback.skip(SKIP_AHEAD_SECONDS); break
+    case 'louder': playback.setVolume(toVolume(toSteps(volume) + 1)); break
+    case 'softer': playback.setVolume(toVolume(toSteps(volume) - 1)); break
+    case 'mute': playback.toggleMute(); break
+    case 'slower': playback.setRate(rate - RATE_STEP); break
+    case 'faster': playback.setRate(rate + RATE_STEP); break
+    case 'shuffle': playback.setShuffle(!isShuffled(queue)); break
+    case 'repeat': playback.setRepeat(REPEAT_AFTER[queue.repeat]); break
+    case 'queue':
+    case 'help': open(action); break
+  }
+  return true
+}
+
+/** The order in which the repeat control goes round. */
+export const REPEAT_AFTER: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
+
+const STEP_SECONDS = 5
+const RATE_STEP = 0.25
+
+type Action = 'toggle' | 'next' | 'previous' | 'back' | 'ahead' | 'skipBack' | 'skipAhead' | 'louder' | 'softer' | 'mute' | 'slower' | 'faster' | 'shuffle' | 'repeat' | SheetAction
+
+const ACTIONS = new Map<string, Action>([
+  [' ', 'toggle'], ['k', 'toggle'], ['n', 'next'], ['p', 'previous'], ['arrowleft', 'back'], ['arrowright', 'ahead'], ['j', 'skipBack'], ['l', 'skipAhead'],
+  ['+', 'louder'], ['=', 'louder'], ['-', 'softer'], ['m', 'mute'], ['<', 'slower'], ['>', 'faster'], ['s', 'shuffle'], ['r', 'repeat'], ['q', 'queue'], ['?', 'help'],
+])
+
+function actionOf({ key, ctrlKey, altKey, metaKey }: Press, spot: Spot): Action | number | undefined {
+  if (ctrlKey || altKey || metaKey || spot === 'text') return undefined
+  if (spot === 'control' && key === ' ') return undefined
+  if (spot === 'slider' && (key.startsWith('Arrow') || /^\d$/.test(key))) return undefined
+  return /^\d$/.test(key) ? Number(key) : ACTIONS.get(key.toLowerCase())
+}

@@ -1,0 +1,45 @@
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Mark } from '@earshot/ui/mark.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { useCell } from './cell.ts'
+import { openSheet } from './panels.ts'
+import { hrefOf } from './router.tsx'
+import { session } from './session.ts'
+import { absolute, SITE, sitePage } from './settings.ts'
+import styles from './top-bar.module.css'
+
+/** The way back to the site, the listener's own things, and the look. */
+export function TopBar() {
+  return (
+    <header className={styles.bar}>
+      <a href={SITE} className={styles.brand} aria-label="Earshot">
+        <Mark size={30} />
+        <span className={styles.name}>Earshot</span>
+      </a>
+      <nav aria-label="Library" className={styles.nav}>
+        <Link href={hrefOf('playlists')} className={styles.link}>Playlists</Link>
+        <Who />
+      </nav>
+      <IconButton label="Keyboard shortcuts" className={styles.keys} onClick={() => openSheet.set(true)}>
+        <IconKeyboard size={22} />
+      </IconButton>
+      <ThemeSwitch />
+    </header>
+  )
+}
+
+function Who() {
+  const now = useCell(session)
+  switch (now.status) {
+    case 'unknown': return null
+    case 'visitor': return <a href={sitePage('signin')} className={styles.link}>Sign in</a>
+    case 'listener': return (
+      <Link href={hrefOf(`user/${now.listener.id}`)} className={styles.who} aria-label={`Your page, ${now.listener.username}`}>
+        <Picture src={now.listener.avatarURL && absolute(now.listener.avatarURL)} alt="" seed={now.listener.username} shape="round" sizes="32px" />
+      </Link>
+    )
+  }
+}
