@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { siteUrl } from './harness.ts'
+
+/** The password of everybody that a spec signs up. */
+export const PASSWORD = 'wren-on-the-wire'
+
+/** Somebody who is only in this run. */
+export type Person = { username: string; email: string; phone: string }
+
+let people = 0
+
+/** A person nobody knows yet. */
+export function newPerson(): Person {
+  people += 1
+  const number = `${Date.now()}${String(people).padStart(2, '0')}`.slice(-7)
+  return { username: `guest ${number}`, email: `guest${number}@example.org`, phone: `+1 212 ${number.slice(0, 3)} ${number.slice(3)}` }
+}
+
+/** Waits until the page listens to clicks. */
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
+}
+
+/** Opens a page of the site, ready for use. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Path and query of the page. */
+export const placeOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
+
+/** Waits for a page of the site, whatever its query. */
+export const arriveAt = async (page: Page, path: string): Promise<void> => page.waitForURL(({ pathname }) => (pathname.replace(/\/$/, '') || '/') === path)
+
+/** What the browser keeps as the session's token. */
+export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('E-mail/Username *').fill(name)
+  await form.getByLabel('Password *').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Fills in the sign-up form and sends it. */
+export async function signUp(page: Page, { username, email }: Person, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Username *').fill(username)
+  await form.getByLabel('E-mail *').fill(email)
+  await form.getByLabel('Password *').fill(password)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** Calls the API as another client of the same person would; returns `data`. */
+export async function callApi(path: string, input: object, token = ''): Promise<{ [field: string]: unknown }> {
+  const reply = await fetch(`${siteUrl()}/api/${path}`, { method: 'POST', headers: { 'api-key': 'earshot-web', token, 'content-type': 'application/json' }, body: JSON.stringify(input) })
+  const body: { status: number; data: { [field: string]: unknown }; error: string | null } = await reply.json()
+  if (body.status !== 1) throw new Error(`${path} answered ${body.status} ${body.error}`)
+  return body.data
+}
+
+/** A member with a verified phone, made without the pages. */
+export async function makeMember(): Promise<Person & { token: string }> {
+  const person = newPerson()
+  const { token } = await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
+  const { code } = await callApi('user/send_verify_code', { phone: person.phone }, String(token))
+  await callApi('user/update_phone', { phone: person.phone, code }, String(token))
+  return { ...person, token: String(token) }
+}
+
+let known: ReturnType<typeof makeMember> | undefined
+
+/** A member for visits that change nothing; one for the whole file, because codes are limited for each address. */
+export const anyMember = (): ReturnType<typeof makeMember> => {
+  known ??= makeMember()
+  return known
+}

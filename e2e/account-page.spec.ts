@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { PASSWORD, anyMember, arriveAt, callApi, makeMember, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+
+const REFUSED = { expectedErrors: [/status of 4\d\d/] }
+
+async function openSignedIn(page: Page, name: string, path: string): Promise<void> {
+  await open(page, '/signin')
+  await signIn(page, name, PASSWORD)
+  await arriveAt(page, '/')
+  await open(page, path)
+}
+
+test('RESET-01 to RESET-05 a forgotten password: the mail, its link, a new password, and the old one is gone', async () => {
+  const member = await makeMember()
+  await withPage(REFUSED, async (page) => {
+    await open(page, '/password-reset-simple')
+    const request = page.getByRole('form', { name: 'Reset password' })
+    await request.getByRole('button', { name: 'Send' }).click()
+    await request.getByText('is required').waitFor()
+    await request.getByLabel('E-mail *').fill('not-an-address')
+    await request.getByText('must be a valid e-mail address').waitFor()
+    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signin-simple'])
+    await request.getByLabel('E-mail *').fill(member.email)
+    await request.getByRole('button', { name: 'Send' }).click()
+    await arriveAt(page, '/')
+
+    await page.goto('/dev/mail')
+    const mail = page.locator('article', { hasText: member.email }).first()
+    await mail.waitFor()
+    const link = new URL((await mail.getByRole('link').getAttribute('href')) ?? '')
+    await open(page, link.pathname + link.search)
+    const form = page.getByRole('form', { name: 'New password' })
+    await form.getByLabel('New password *').fill('a-lark-on-the-mast')
+    expect(page.url()).not.toContain('code')
+    await form.getByLabel('Repeat it *').fill('a-lark-on-the-mist')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('must be the same').waitFor()
+    await form.getByLabel('Repeat it *').fill('a-lark-on-the-mast')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await page.getByRole('alert').waitFor()
+    await signIn(page, member.username, 'a-lark-on-the-mast')
+    await arriveAt(page, '/')
+    await expect(callApi('user/logout', {}, member.token)).rejects.toThrow('1000')
+
+    await open(page, link.pathname + link.search)
+    for (const label of ['New password *', 'Repeat it *']) await form.getByLabel(label).fill('another-lark-again')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Invalid code').waitFor()
+  })
+})
+
+test('RESET-03 an unknown address gets the same answer', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/password-reset-cover')
+    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signin-cover'])
+    await page.getByLabel('E-mail *').fill(newPerson().email)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await arriveAt(page, '/')
+  })
+})
+
+test('RESET-03 /dev/mail is for the machine itself: a page elsewhere, or one behind a proxy, sees nothing', async () => {
+  const proxied: [string, string][] = [['x-forwarded-for', '203.0.113.9'], ['forwarded', 'for=203.0.113.9'], ['via', '1.1 proxy']]
+  for (const header of proxied) expect((await fetch(`${siteUrl()}/dev/mail`, { headers: [header] })).status).toBe(404)
+})
+
+test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 the parts of the account, and an unknown one shows general', async () => {
+  const member = await anyMember()
+  await withPage({}, async (page) => {
+    await openSignedIn(page, member.username, '/account/')
+    const menu = page.getByRole('main').getByRole('navigation', { name: 'Account' })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['General', 'Security', 'Subscriptions', 'Notifications', 'Billing'])
+    for (const label of ['Username', 'Full name', 'E-mail', 'Phone', 'Bio', 'Country', 'City', 'Address']) expect(await page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).count(), label).toBe(1)
+    await page.getByText(member.email).waitFor()
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    expect(await page.getByText('Get mobile app to update your profile').isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href')).toBe('/mobile-app')
+    for (const [label, text] of [['Subscriptions', 'No Subscriptions'], ['Notifications', 'No notifications'], ['Billing', 'No payments']] as const) {
+      await menu.getByRole('link', { name: label }).click()
+      await page.getByRole('heading', { name: label, level: 1 }).waitFor()
+      await page.getByText(text).waitFor()
+      expect(await menu.locator('[aria-current=page]').textContent()).toBe(label)
+    }
+    await open(page, '/account/?pid=treasure')
+    await page.getByRole('heading', { name: 'General', level: 1 }).waitFor()
+  })
+})
+
+test('ACCOUNT-06 to ACCOUNT-12 changing the password: its rules, its texts, and the other sessions end', async () => {
+  const member = await makeMember()
+  await withPage(REFUSED, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    const sent: string[] = []
+    page.on('request', (request) => { if (request.url().endsWith('/update_password')) sent.push(request.url()) })
+    const form = page.getByRole('form', { name: 'Change password' })
+    const save = form.getByRole('button', { name: 'Save' })
+    await save.click()
+    await form.getByText('This filed is required.').nth(2).waitFor()
+    await form.getByLabel('Current password').fill('12345')
+    await form.getByLabel('New password', { exact: true }).fill('a-lark-on-the-mast')
+    await form.getByLabel('Repeat the new password').fill('a-lark-on-the-mist')
+    await form.getByText('Invaild Password').nth(1).waitFor()
+    await save.click()
+    expect(sent).toEqual([])
+    await form.getByLabel('Current password').fill('not this one')
+    await form.getByLabel('Repeat the new password').fill('a-lark-on-the-mast')
+    await save.click()
+    expect(await form.getByRole('alert').textContent()).toBe('The current password is wrong.')
+    expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lark-on-the-mast')
+
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+    expect(await sessions.count()).toBe(2)
+    expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1)
+    await form.getByLabel('Current password').fill(PASSWORD)
+    await save.click()
+    await form.getByText('Successfully updated').waitFor()
+    expect(await form.getByLabel('Current password').inputValue()).toBe('')
+    await sessions.nth(1).waitFor({ state: 'detached' })
+    await expect(callApi('user/logout', {}, member.token)).rejects.toThrow('1000')
+    await open(page, '/account/?pid=general')
+    await page.getByText(member.email).waitFor()
+  })
+})
+
+test('ACCOUNT-06 a session elsewhere can be ended from the list', async () => {
+  const member = await makeMember()
+  await withPage({}, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    await page.getByRole('button', { name: /^End the session/ }).click()
+    await page.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' })
+    await expect(callApi('user/logout', {}, member.token)).rejects.toThrow('1000')
+  })
+})
+
+test('ERRORS-04 a session that was ended elsewhere: the form says so and leads to sign-in and back', async () => {
+  const member = await makeMember()
+  await withPage(REFUSED, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    await page.getByRole('button', { name: /^End the session/ }).waitFor()
+    await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
+    const form = page.getByRole('form', { name: 'Change password' })
+    await form.getByLabel('Current password').fill(PASSWORD)
+    await form.getByLabel('New password', { exact: true }).fill('a-lark-on-the-mast')
+    await form.getByLabel('Repeat the new password').fill('a-lark-on-the-mast')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/account')
+    expect(placeOf(page)).toBe('/account/?pid=security')
+  })
+})
+
+test('STATE-10 nothing of the last person is left for the next', async () => {
+  const [first, second] = [await makeMember(), newPerson()]
+  await withPage({}, async (page) => {
+    await openSignedIn(page, first.username, '/account/?pid=general')
+    await page.getByText(first.email).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await arriveAt(page, '/')
+    const kept = await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
+    for (const trace of [first.username, first.email, first.phone, '/account']) expect(kept).not.toContain(trace)
+    await open(page, '/signup')
+    await signUp(page, second)
+    await arriveAt(page, '/verify-phone')
+  })
+})
+
+test('STATE-10 stored values that cannot be read are ignored', async () => {
+  await withPage({ storage: { 'earshot-session': '{"profile":{"id":"7"},"preAuthPath":"https://elsewhere.example/"', token: ' ', selection: '[', 'earshot-genres': '{"discover":"x"}' } }, async (page) => {
+    await open(page, '/about')
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+  })
+})
+
+test.each(['light', 'dark'] as const)('the account has no serious findings of axe in %s and fits a window of 390 px', async (theme) => {
+  const member = await anyMember()
+  await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await openSignedIn(page, member.username, '/account/')
+    for (const pid of ['general', 'security', 'subscriptions', 'notifications', 'billing']) {
+      await open(page, `/account/?pid=${pid}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), pid).toBeLessThanOrEqual(390)
+      await expectNoSeriousAxe(page)
+    }
+  })
+})

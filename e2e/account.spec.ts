@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, anyMember, arriveAt, callApi, hydrated, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+
+const REFUSED = { expectedErrors: [/status of 4\d\d/] }
+const SIGN_IN_FORM = { name: 'Sign in' }
+
+test('SIGNUP-06 PHONE-12 PHONE-15 PHONE-16 a new person signs up, verifies a phone, and is back on the page that was wanted', async () => {
+  await withPage({}, async (page) => {
+    const person = newPerson()
+    await open(page, '/account/?pid=security')
+    await arriveAt(page, '/signin')
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+    await arriveAt(page, '/signup')
+    await signUp(page, person)
+    await arriveAt(page, '/verify-phone')
+    expect(await tokenOf(page)).toHaveLength(43)
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    await form.getByText('Input phone number').waitFor()
+    expect(await form.getByLabel('Code *').count()).toBe(0)
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    const code = (await form.locator('strong').textContent()) ?? ''
+    await page.getByText('A new code can be sent in 2:').waitFor()
+    await form.getByLabel('Code *').fill(code === '123123' ? '321321' : '123123')
+    await form.getByRole('button', { name: 'Verify' }).click()
+    await form.getByText('Invalid code').waitFor()
+    await form.getByLabel('Code *').fill(code)
+    await form.getByRole('button', { name: 'Verify' }).click()
+    await arriveAt(page, '/account')
+    expect(placeOf(page)).toBe('/account/?pid=security')
+    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
+  })
+})
+
+test('PHONE-14 after a sign-up a change of the number leads back to step one', async () => {
+  await withPage({}, async (page) => {
+    const person = newPerson()
+    await open(page, '/signup')
+    await signUp(page, person)
+    await arriveAt(page, '/verify-phone')
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Code *').fill('12')
+    await form.getByLabel('Phone number *').press('End')
+    await form.getByLabel('Phone number *').press('Backspace')
+    await form.getByLabel('Code *').waitFor({ state: 'detached' })
+    expect(await form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
+  })
+})
+
+test('SIGNIN-08 SIGNIN-10 SIGNIN-14 SIGNIN-19 one signs in by e-mail and by name; the menu says so; logout leaves a blank token and goes home', async () => {
+  await withPage({}, async (page) => {
+    const member = await anyMember()
+    for (const name of [member.email.toUpperCase(), member.username]) {
+      await open(page, '/signin')
+      await signIn(page, name, PASSWORD)
+      await arriveAt(page, '/')
+      expect(await tokenOf(page)).toHaveLength(43)
+      const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+      await account.click()
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+      expect(await tokenOf(page)).toBe('')
+      expect(await page.evaluate(() => localStorage.getItem('earshot-session'))).not.toContain(member.username)
+    }
+  })
+})
+
+test('SIGNIN-19 SIGNIN-20 logout on a page for members leads home, not to sign-in, and ends the session on the server', async () => {
+  await withPage({}, async (page) => {
+    const member = await anyMember()
+    await open(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/')
+    const token = (await tokenOf(page)) ?? ''
+    await open(page, '/account/?pid=general')
+    await page.getByText(member.email).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    const ended = page.waitForResponse('**/api/user/logout')
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    expect((await ended).status()).toBe(200)
+    await arriveAt(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(placeOf(page)).toBe('/')
+    await expect(callApi('user/logout', {}, token)).rejects.toThrow('1000')
+  })
+})
+
+test('SIGNIN-09 a wrong password is said in red above the form, as text, and what was typed stays', async () => {
+  await withPage(REFUSED, async (page) => {
+    await open(page, '/signin')
+    await signIn(page, 'mara', 'not this one')
+    const message = page.getByRole('alert')
+    expect(await message.textContent()).toBe('The e-mail, username or password is wrong.')
+    const form = page.getByRole('form', SIGN_IN_FORM)
+    const [messageBox, formBox] = await Promise.all([message.boundingBox(), form.boundingBox()])
+    expect(messageBox?.y).toBeLessThan(formBox?.y ?? 0)
+    const [red = 0, green = 0, blue = 0] = await message.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [])
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    expect(await form.getByLabel('E-mail/Username *').inputValue()).toBe('mara')
+    expect(await form.getByLabel('Password *').inputValue()).toBe('not this one')
+    expect(await form.getByLabel('Password *').evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+})
+
+test('SIGNIN-09 SIGNUP-07 markup in what the server answers stays text', async () => {
+  await withPage(REFUSED, async (page) => {
+    await open(page, '/signin')
+    await page.route('**/api/user/login', (route) => route.fulfill({ status: 401, json: { status: 401, data: null, error: '<img src=x onerror="document.title=1"><b>No</b>' } }))
+    await signIn(page, 'mara', 'not this one')
+    expect(await page.getByRole('alert').textContent()).toBe('<img src=x onerror="document.title=1"><b>No</b>')
+    expect(await page.getByRole('alert').locator('img, b').count()).toBe(0)
+  })
+})
+
+test('SIGNIN-02 to SIGNIN-07 errors show only after a field was left; an invalid form sends nothing and its first error gets the focus', async () => {
+  await withPage({}, async (page) => {
+    const sent: string[] = []
+    page.on('request', (request) => { if (request.url().includes('/api/user/login')) sent.push(request.url()) })
+    await open(page, '/signin')
+    expect(await page.getByText('Fields that are marked with * sign are required.').isVisible()).toBe(true)
+    const form = page.getByRole('form', SIGN_IN_FORM)
+    expect(await form.getByText('is required').count()).toBe(0)
+    await form.getByLabel('E-mail/Username *').focus()
+    expect(await form.getByText('is required').count()).toBe(0)
+    await form.getByLabel('Password *').focus()
+    await form.getByText('is required').waitFor()
+    expect(await form.getByText('is required').count()).toBe(1)
+    await form.getByLabel('E-mail/Username *').fill('x'.repeat(256))
+    await form.getByLabel('Password *').fill('12345')
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await form.getByText('must be at most 255 characters').waitFor()
+    await form.getByText('must be at least 6 characters').waitFor()
+    expect(await form.getByLabel('E-mail/Username *').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(sent).toEqual([])
+    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/password-reset-simple'])
+  })
+})
+
+test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names each error, keeps what was typed, and leads to the field the server names', async () => {
+  await withPage(REFUSED, async (page) => {
+    const sent: string[] = []
+    page.on('request', (request) => { if (request.url().includes('/api/user/sign_up')) sent.push(request.url()) })
+    await open(page, '/signup')
+    const form = page.getByRole('form', { name: 'Sign up' })
+    await form.getByRole('button', { name: 'Sign up' }).click()
+    await form.getByText('is required').nth(2).waitFor()
+    expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
+    await form.getByLabel('Username *').fill('x'.repeat(121))
+    await form.getByLabel('E-mail *').fill('not-an-address')
+    await form.getByLabel('Password *').fill('12345')
+    for (const text of ['must be at most 120 characters', 'must be a valid e-mail address', 'must be at least 6 characters']) await form.getByText(text).waitFor()
+    expect(sent).toEqual([])
+    await signUp(page, { ...newPerson(), username: 'MARA' })
+    expect(await page.getByRole('alert').textContent()).toBe('username: is taken already')
+    expect(await form.getByLabel('Username *').inputValue()).toBe('MARA')
+    expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(['username', 'email', 'new-password'])
+  })
+})
+
+test.each([
+  ['SIGNIN-12', '/signin/album/7', /^\/player\/album\/7\/[\w-]{43}$/],
+  ['SIGNIN-12', '/signin/song/3', /^\/player\/play\/3\/[\w-]{43}$/],
+  ['SIGNIN-13', '/signin/playlist', /^\/player\/playlists\/[\w-]{43}$/],
+  ['SIGNIN-15', '/signin/film/7', /^\/$/],
+  ['SIGNIN-15', '/signin/album/7%2F..%2F..%2Fx', /^\/$/],
+  ['SIGNIN-15', '/signin/https:%2F%2Felsewhere.example', /^\/$/],
+])('%s %s leads to %s after signing in', async (_id, path, expected) => {
+  const member = await anyMember()
+  await withPage({ expectedErrors: [/player/] }, async (page) => {
+    // The player redeems its key at once; what counts here is where the site led.
+    await page.route('**/player/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }))
+    await open(page, path)
+    await signIn(page, member.username, PASSWORD)
+    await page.waitForURL((url) => expected.test(url.pathname))
+    expect(new URL(page.url()).pathname).not.toContain(await tokenOf(page))
+  })
+})
+
+test('SIGNIN-18 SIGNIN-16 who is signed in already goes on from /signin; a saved path is used once', async () => {
+  const member = await anyMember()
+  await withPage({}, async (page) => {
+    await open(page, '/account/?pid=billing')
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/account')
+    expect(placeOf(page)).toBe('/account/?pid=billing')
+    await page.goto('/signin')
+    await arriveAt(page, '/')
+  })
+})
+
+test('STATE-10 signing out in one tab signs out all', async () => {
+  const member = await anyMember()
+  await withPage({}, async (page) => {
+    await open(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/')
+    const other = await page.context().newPage()
+    await open(other, '/about')
+    await other.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(await tokenOf(page)).toBe('')
+  })
+})
+
+test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 a member without a phone is led to /verify-phone from everywhere, also after a reload, and may log out', async () => {
+  const person = newPerson()
+  await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
+  await withPage({}, async (page) => {
+    await open(page, '/signin/album/7')
+    await signIn(page, person.username, PASSWORD)
+    await arriveAt(page, '/verify-phone')
+    await page.getByText('Please verify to continue').waitFor()
+    await open(page, '/artists?tab=all')
+    await arriveAt(page, '/verify-phone')
+    await page.reload()
+    await hydrated(page)
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    const button = form.getByRole('button', { name: 'Send Code' })
+    expect(await button.isDisabled()).toBe(true)
+    await form.getByLabel('Phone number *').fill('1234567')
+    expect(await button.isDisabled()).toBe(true)
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await button.click()
+    const verify = form.getByRole('button', { name: 'Verify' })
+    await form.getByLabel('Code *').fill('12345')
+    expect(await verify.isDisabled()).toBe(true)
+    await form.getByLabel('Code *').fill((await form.locator('strong').textContent()) ?? '')
+    await verify.click()
+    await arriveAt(page, '/artists')
+    expect(placeOf(page)).toBe('/artists?tab=all')
+  })
+  await withPage({}, async (page) => {
+    const next = newPerson()
+    await callApi('user/sign_up', { username: next.username, email: next.email, password: PASSWORD })
+    await open(page, '/signin')
+    await signIn(page, next.username, PASSWORD)
+    await arriveAt(page, '/verify-phone')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await arriveAt(page, '/')
+    expect(await tokenOf(page)).toBe('')
+  })
+})
+
+test('PHONE-20 /number_verification runs the post-sign-up flow', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/number_verification')
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await page.getByText('Input phone number').waitFor()
+  })
+})
+
+test('SIGNUP-08 SIGNUP-09 SIGNUP-10 the template form creates nothing, says so, and goes home', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/signup-cover')
+    expect(await page.getByText('This is a demo form').isVisible()).toBe(true)
+    const form = page.getByRole('form', { name: 'Demo sign-up' })
+    await form.getByRole('button', { name: 'Sign up' }).click()
+    await form.getByText('is required').nth(3).waitFor()
+    await form.getByLabel('First name *').fill('Ada')
+    await form.getByLabel('Last name *').fill('Quist')
+    await form.getByLabel('E-mail *').fill('ada@example.org')
+    await form.getByLabel('Password *').fill('1234567')
+    await form.getByText('must be at least 8 characters').waitFor()
+    await form.getByLabel('Password *').fill('12345678')
+    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/signin-cover'])
+    await form.getByRole('button', { name: 'Sign up' }).click()
+    await arriveAt(page, '/')
+  })
+})
+
+test('SIGNIN-06 a link that is clicked right after a field was left is where it was', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/signin')
+    await page.getByLabel('E-mail/Username *').focus()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click({ delay: 60 })
+    await arriveAt(page, '/password-reset-simple')
+  })
+})
+
+test('the keyboard alone signs in', async () => {
+  const member = await anyMember()
+  await withPage({}, async (page) => {
+    await open(page, '/signin')
+    await page.getByLabel('E-mail/Username *').focus()
+    await page.keyboard.type(member.username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await arriveAt(page, '/')
+  })
+})
+
+test.each(['light', 'dark'] as const)('the ways in have no serious findings of axe in %s and fit a window of 390 px', async (theme) => {
+  await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    for (const path of ['/signin', '/signup', '/signup-cover', '/verify-phone', '/number_verification', '/password-reset-simple', '/password-reset-cover']) {
+      await open(page, path)
+      await page.getByRole('main').getByRole('textbox').first().focus()
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+      await expectNoSeriousAxe(page)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+const output = path.join(path.dirname(fileURLToPath(import.meta.url)), '.output')
+const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost'])
+
+/** What a visitor brings along. */
+export type Visitor = {
+  width?: number
+  height?: number
+  /** The theme chosen on an earlier visit. */
+  theme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Local storage of the site as an earlier visit left it. */
+  storage?: Record<string, string>
+  /** Messages in the console that belong to the case, like the 404 of a page that does not exist. */
+  expectedErrors?: readonly RegExp[]
+}
+
+let shared: Promise<Browser> | undefined
+
+/** Address of the site under test, without a slash at its end. */
+export function siteUrl(): string {
+  return inject('siteUrl')
+}
+
+/** The Chromium that all specs share. It ends with the run; specs close only the contexts they open. */
+export function launch(): Promise<Browser> {
+  shared ??= chromium.connect(inject('browserUrl'))
+  return shared
+}
+
+/** Width and height of what `locator` finds in whole pixels: a box in the middle of an animation has fractions of one. */
+export async function pixels(locator: Locator): Promise<{ width: number, height: number }> {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('Nothing to measure: the element has no box.')
+  return { width: Math.round(box.width), height: Math.round(box.height) }
+}
+
+/**
+ * Runs `visit` on a fresh page of a fresh visitor; addresses like `/artists` belong to the site under test.
+ * Fails when the page logged an error, threw, broke its content-security policy or asked another machine for
+ * something; a failure leaves a screenshot in e2e/.output.
+ */
+export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<void>): Promise<void> {
+  const context = await openContext(visitor)
+  const faults = watchFaults(context)
+  const page = await context.newPage()
+  try {
+    await visit(page)
+    const unexpected = faults.filter((fault) => !(visitor.expectedErrors ?? []).some((expected) => expected.test(fault)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  } catch (error) {
+    await photograph(page)
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', storage = {} }: Visitor): Promise<BrowserContext> {
+  const browser = await launch()
+  const remembered = { ...(theme === undefined ? {} : { themeMode: theme }), ...storage }
+  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: siteUrl(), viewport: { width, height }, javaScriptEnabled, reducedMotion, locale: 'en-GB', timezoneId: 'Europe/Berlin',
+    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl()).origin, localStorage }] },
+  })
+  context.setDefaultTimeout(20_000)
+  context.setDefaultNavigationTimeout(30_000)
+  return context
+}
+
+function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = []
+  context.on('console', (message) => { if (message.type() === 'error') faults.push(describe(message)) })
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    const address = new URL(request.url())
+    if (address.protocol.startsWith('http') && !LOCAL_HOSTS.has(address.hostname)) faults.push(`asked another machine: ${request.url()}`)
+  })
+  return faults
+}
+
+function describe(message: ConsoleMessage): string {
+  return `console: ${message.text()} (${message.location().url})`
+}
+
+async function photograph(page: Page): Promise<void> {
+  mkdirSync(output, { recursive: true })
+  const name = (expect.getState().currentTestName ?? 'page').replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)
+  await page.screenshot({ path: path.join(output, `${name}.png`) }).catch(() => undefined)
+}
+
+/** Asserts that axe finds nothing serious or critical on the page as it stands. The page must have scripts enabled. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 5).map((node) => `  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`).join('\n')}`)
+  expect(serious, `serious findings of axe on ${page.url()}`).toEqual([])
+}

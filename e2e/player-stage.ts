@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Listenable } from './listenable.ts'
+
+/** The large title of what plays. */
+export const title = (page: Page) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('heading', { level: 1 })
+/** A button of the large controls. */
+export const control = (page: Page, name: string) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name, exact: true })
+/** A slider of the large controls. */
+export const slider = (page: Page, name: string) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('slider', { name })
+/** The queue as it stands in its panel. */
+export const queueTitles = (page: Page) => page.getByRole('complementary', { name: 'Queue' }).getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('button')[1]?.querySelector('span')?.textContent ?? ''))
+
+/** Opens the album of the demo world; returns the titles of its tracks. */
+export async function openAlbum(page: Page, { album }: Listenable): Promise<string[]> {
+  await page.goto(`/player/album/${album.id}`)
+  const titles = album.tracks.map((track) => track.title)
+  await title(page).getByText(titles[0] ?? '', { exact: true }).waitFor()
+  return titles
+}
+
+/** Presses play until it is heard, whatever the browser did before. */
+export async function hear(page: Page): Promise<void> {
+  const play = control(page, 'Play')
+  await control(page, 'Pause').or(play).waitFor()
+  if (await play.isVisible()) await play.click()
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+}
+
+/** Seconds at the slider. */
+export const positionOf = async (page: Page): Promise<number> => Number(await slider(page, 'Position').inputValue())
+
+/** Lets the slider go at a part of its length, 0 to 1. */
+export async function seekTo(page: Page, part: number): Promise<void> {
+  await slider(page, 'Position').evaluate((input, to) => {
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = String(Number(input.max) * to)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, part)
+}

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
+
+const NOT_FOUND = { expectedErrors: [/status of 404/] }
+const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
+const signedIn = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const themeOfStored = async (page: Page, path: string) => {
+  await page.goto(path)
+  return themeOf(page)
+}
+const hydrated = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('THEME-02 the chosen theme is kept over a reload and there from the first paint', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/about')
+    expect(await themeOf(page)).toBe('light')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('body')
+    expect(await themeOf(page)).toBe('dark')
+  })
+})
+
+test('THEME-03 a stored value that is neither light nor dark means light', async () => {
+  await withPage({ storage: { themeMode: 'sepia' } }, async (page) => {
+    await page.goto('/about')
+    expect(await themeOf(page)).toBe('light')
+  })
+})
+
+test('ROUTES-13 NOTFOUND-02 an unknown path ends at /not-found-cover, and "Go Back" does not loop', async () => {
+  await withPage(NOT_FOUND, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/no/such/page'
+      link.textContent = 'lost'
+      document.body.append(link)
+      link.click()
+    })
+    await page.getByRole('heading', { name: 'Uh oh.' }).waitFor()
+    expect(pathOf(page)).toBe('/not-found-cover')
+    await hydrated(page)
+    await page.goBack()
+    expect(pathOf(page)).toBe('/about')
+  })
+})
+
+test('ROUTES-13 an unknown path answers with HTTP 404 in the end', async () => {
+  await withPage(NOT_FOUND, async (page) => {
+    const reply = await page.goto('/artists/x/y')
+    expect(reply?.status()).toBe(404)
+    expect(pathOf(page)).toBe('/not-found-cover')
+  })
+})
+
+test.each(['/not-found', '/not-found-cover'])('NOTFOUND-01 NOTFOUND-02 %s says so, and opened directly "Go Back" leads home', async (path) => {
+  await withPage(NOT_FOUND, async (page) => {
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByText("There's nothing here...").waitFor()
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('heading', { name: 'Uh oh.' }).waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe('/')
+  })
+})
+
+test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s is replaced by /signin', async (path) => {
+  await withPage({}, async (page) => {
+    await page.goto(path)
+    expect(pathOf(page)).toBe('/signin')
+  })
+})
+
+test.each([
+  ['ROUTES-21', 'SignIn', '/signin'],
+  ['ROUTES-22', 'VerifyPhone', '/verify-phone'],
+])('%s the broadcast %s replaces the route', async (_id, message, path) => {
+  await withPage({}, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const entries = await page.evaluate(() => history.length)
+    // Said again until it is heard: the page listens a moment after it can be clicked.
+    const sayUntilHeard = ({ text, goal }: { text: string; goal: string }) => {
+      if (location.pathname === goal) return true
+      new BroadcastChannel('earshot').postMessage(text)
+      return false
+    }
+    await page.waitForFunction(sayUntilHeard, { text: message, goal: path }, { polling: 200 })
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+})
+
+test('LAYOUT-08 a visitor sees "Login" and no account menu', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/about')
+    const bar = page.getByRole('banner')
+    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+    expect(await bar.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
+  })
+})
+
+test('LAYOUT-07 LAYOUT-08 LAYOUT-11 a stored profile with an id brings the account menu, which ends with "Logout"', async () => {
+  await withPage({ storage: signedIn }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const bar = page.getByRole('banner')
+    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
+    await bar.getByRole('button', { name: 'Account' }).click()
+    const menu = bar.getByRole('list', { name: 'Account' })
+    expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'])
+    expect((await pixels(menu.locator('..'))).height).toBeLessThanOrEqual(200)
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+  })
+})
+
+test('LAYOUT-05 LAYOUT-09 the drawer is at most 325 px wide, leads to the shop of this site, and closes on the way', async () => {
+  await withPage({ width: 390, height: 844 }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('navigation', { name: 'All pages' })
+    expect((await pixels(drawer)).width).toBeLessThanOrEqual(325)
+    await drawer.getByRole('link', { name: 'Shop' }).click()
+    await page.waitForURL((url) => url.pathname === '/shop')
+    await drawer.waitFor({ state: 'hidden' })
+  })
+})
+
+test('LAYOUT-01 the drawer opens without scripts', async () => {
+  await withPage({ width: 390, height: 844, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible()).toBe(true)
+  })
+})
+
+test('LAYOUT-09 the content is at most 1336 px wide', async () => {
+  await withPage({ width: 1920 }, async (page) => {
+    await page.goto('/about')
+    const box = await page.locator('main .wrap').first().boundingBox()
+    expect(box?.width).toBe(1336)
+  })
+})
+
+test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async () => {
+  await withPage({ height: 500, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Scroll to top' })
+    await page.evaluate(() => scrollTo(0, 90))
+    expect(await button.isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 140))
+    await button.click()
+    await page.waitForFunction(() => scrollY === 0)
+    await button.waitFor({ state: 'hidden' })
+  })
+})
+
+test('LAYOUT-03 ERRORS-01 ERRORS-05 a failed page opens the global dialog, "OK" closes it, and the bars stay', async () => {
+  await withPage({ expectedErrors: [/status of 5\d\d/] }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.route('**/api/song/search_top_artists*', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Error Occurred' })
+    await dialog.getByText('The stage is being rebuilt').waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
+    await page.unroute('**/api/song/search_top_artists*')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('search').first().waitFor()
+  })
+})
+
+test('ERRORS-04 an expired token ends the session, says so, and "OK" leads to sign-in', async () => {
+  await withPage({ storage: { ...signedIn, token: 'dead' }, expectedErrors: [/status of 401/] }, async (page) => {
+    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: { ...profile, player_token: 'p' }, error: null } }))
+    await page.goto('/about')
+    await hydrated(page)
+    await page.route('**/api/song/search_top_artists*', (route) => route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+    await page.getByText('Token is expired, please login').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL((url) => url.pathname === '/signin')
+  })
+})
+
+test('ROUTES-20 SIGNIN-21 a dead stored token is forgotten on start without a word', async () => {
+  await withPage({ storage: { ...signedIn, token: 'dead' }, expectedErrors: [/status of 401/] }, async (page) => {
+    const asked = page.waitForRequest('**/api/user/verify_token')
+    await page.route('**/api/user/verify_token', (route) => route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }))
+    await page.goto('/about')
+    expect((await asked).headers().token).toBe('dead')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+})
+
+test('the focus stands at the content after a change of page, and the first Tab reaches the skip link', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL((url) => url.pathname === '/signin')
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
+  })
+})
+
+test('ROUTES-17 without a portal of its own the community shows a short portal page', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/artist_portal')
+    const links = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/account/artist_profile', '/account/edit_playlist'])
+  })
+})
+
+test('LAYOUT-02 the progress overlay shows while a page is slow to come', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const gate = Promise.withResolvers<undefined>()
+    await page.route('**/api/song/search_top_artists*', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
+    gate.resolve(undefined)
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe('/artists')
+  })
+})
+
+test('TEMPLATES-04 TEMPLATES-05 the documentation shows the named component, and nothing for an unknown one', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/documentation/?component=pager')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('pager')
+    expect(await page.getByRole('navigation', { name: 'Many pages' }).isVisible()).toBe(true)
+    await page.goto('/documentation/?component=sousaphone')
+    expect((await page.getByRole('main').textContent())?.trim()).toBe('')
+    expect(await page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)
+  })
+})
+
+test.each(['light', 'dark'] as const)('the shell has no serious findings of axe in %s', async (theme) => {
+  await withPage({ theme, reducedMotion: 'reduce', ...NOT_FOUND }, async (page) => {
+    expect(await themeOfStored(page, '/about')).toBe(theme)
+    for (const path of ['/about', '/signin', '/themes', '/signup', '/not-found', '/documentation/?component=card', '/documentation/?component=colours', '/documentation/?component=chip', '/documentation/?component=carousel']) {
+      await page.goto(path)
+      await expectNoSeriousAxe(page)
+    }
+  })
+})
+
+test.each([320, 390, 768])('nothing of the shell is wider than a window of %i px', async (width) => {
+  await withPage({ width }, async (page) => {
+    for (const path of ['/about', '/themes', '/signin', '/signup', '/documentation']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+})

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
+
+const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name, exact: true })
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const titles = (page: Page) => results(page).getByRole('heading', { level: 2 }).allTextContents()
+const chips = (page: Page) => page.getByRole('group', { name: 'Pick genres' })
+const currentTab = (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()
+const search = async (page: Page, words: string) => {
+  await page.getByPlaceholder('Search by name').fill(words)
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+}
+
+test('BROWSE-01 BROWSE-02 BROWSE-04 search box, genres on the left, and seven tabs of which Podcasts is open', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/discover/all')
+    expect(await page.getByPlaceholder('Search by name').isVisible()).toBe(true)
+    expect(await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').allTextContents()).toEqual(KINDS)
+    expect(await currentTab(page)).toBe('Podcasts')
+    const panel = await page.getByRole('region', { name: 'Genres' }).boundingBox()
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThan((await results(page).boundingBox())?.x ?? 0)
+  })
+})
+
+test('BROWSE-03 the ad of the reply is shown with its link, and nothing in its place when there is none', async () => {
+  const { adv } = await read('song/search_all_v1', { search_text: '' })
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    const ad = page.getByRole('complementary', { name: 'Advertisement' })
+    expect(await ad.getByRole('img').getAttribute('src')).toBe(adv?.image_url)
+    expect(await ad.getByRole('link').getAttribute('href')).toBe(adv?.link)
+    await page.route('**/api/song/search_all_v1*', async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, adv: null } } })
+    })
+    await tab(page, 'Songs').click()
+    await ad.waitFor({ state: 'detached' })
+  })
+})
+
+test('BROWSE-08 BROWSE-09 CONSTANTS-03 text, page and genres are sent as search_text, offset, limit 16 and genre_ids', async () => {
+  const [first] = await read('song/genres', {})
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all?tab=songs')
+    let call = nextCall(page, 'song/search_all_v1')
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    expect((await call).query).toEqual({ search_text: '', offset: '2', limit: '16', genre_ids: '' })
+    await page.getByRole('link', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
+
+    call = nextCall(page, 'song/search_all_v1')
+    await chips(page).getByRole('link', { name: first?.title ?? '' }).click()
+    expect((await call).query).toEqual({ search_text: '', offset: '1', limit: '16', genre_ids: String(first?.id) })
+    await chips(page).getByRole('link', { name: new RegExp(`^${first?.title}.*picked`) }).waitFor()
+
+    call = nextCall(page, 'song/search_all_v1')
+    await search(page, 'the')
+    expect((await call).query).toEqual({ search_text: 'the', offset: '1', limit: '16', genre_ids: String(first?.id) })
+  })
+})
+
+test('BROWSE-06 BROWSE-10 a new tab, text or choice of genres starts at page 1', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all?tab=songs&page=3')
+    await tab(page, 'Albums').click()
+    await page.waitForURL(({ search: query }) => query === '?tab=albums')
+    await open(page, '/discover/all?tab=songs&page=3')
+    await search(page, 'a')
+    await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'a' && !searchParams.has('page') && searchParams.get('tab') === 'songs')
+    await open(page, '/discover/all?tab=songs&page=3')
+    await chips(page).getByRole('link').first().click()
+    await page.waitForURL(({ searchParams }) => searchParams.has('genres') && !searchParams.has('page'))
+  })
+})
+
+test('BROWSE-07 the pager counts the pages of the open tab, outlined and rounded', async () => {
+  const { songs } = await read('song/search_all_v1', { search_text: '' })
+  await withPage({}, async (page) => {
+    await page.goto('/discover/all?tab=songs')
+    const pager = page.getByRole('navigation', { name: 'Pages of results' })
+    expect(await pager.getByRole('link').last().getAttribute('href')).toBe('/discover/all?tab=songs&page=2')
+    const last = pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true })
+    expect(await last.evaluate((link) => [getComputedStyle(link).borderTopStyle, Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2])).toEqual(['solid', true])
+    await page.goto('/discover/all?tab=podcasts')
+    expect(await pager.count()).toBe(0)
+  })
+})
+
+test('BROWSE-05 the start tab may come from the navigation state', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/about')
+    await page.evaluate(() => {
+      history.pushState({ usr: { tab: 4 }, key: 'state', idx: 1 }, '', '/discover/all')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'songs')
+    await expect.poll(() => currentTab(page)).toBe('Songs')
+  })
+})
+
+test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast, or to the player at episode, season, album, play and playlist', async () => {
+  const found = await read('song/search_all_v1', { search_text: '' })
+  const { player_url: player } = await read('cover/settings', {})
+  const goals = [
+    ['podcasts', found.podcasts.data.map(({ id }) => `/podcast/${id}`)], ['episodes', found.episodes.data.map(({ id }) => `${player}episode/${id}`)], ['seasons', found.seasons.data.map(({ id }) => `${player}season/${id}`)],
+    ['albums', found.albums.data.map(({ id }) => `${player}album/${id}`)], ['songs', found.songs.data.map(({ id }) => `${player}play/${id}`)], ['playlists', found.playlists.data.map(({ id }) => `${player}playlist/${id}`)],
+  ] as const
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    for (const [kind, wanted] of goals) {
+      await page.goto(`/discover/all?tab=${kind}`)
+      expect(await hrefsOf(page, 'article a')).toEqual(wanted)
+    }
+  })
+})
+
+test('BROWSE-13 PLAYERLINKS-04 for a member the player’s address ends with the token', async () => {
+  const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, player_token: 'ear-key' }
+  await withPage({ storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } }, async (page) => {
+    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
+    await open(page, '/discover/all?tab=seasons')
+    await expect.poll(() => hrefsOf(page, 'article a').then((all) => all.every((href) => /\/season\/\d+\/ear-key$/.test(href)))).toBe(true)
+  })
+})
+
+test('BROWSE-12 an artist leads to the artist profile with the artist as navigation state', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all?tab=artists')
+    const link = results(page).getByRole('heading', { level: 2 }).first().getByRole('link')
+    const name = await link.textContent()
+    await link.click()
+    await page.waitForURL(({ pathname }) => pathname === '/account/artist_profile')
+    expect(await page.evaluate(() => history.state.usr.name)).toBe(name)
+  })
+})
+
+test('GENRE-01 GENRE-02 a chip toggles its genre: blue with a plus, pink with a check', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    const chip = chips(page).getByRole('link').nth(2)
+    const look = () => chip.evaluate((link) => ({ icon: link.querySelector('svg')?.classList.value ?? '', border: getComputedStyle(link).borderTopColor }))
+    const plain = await look()
+    expect(plain.icon).toContain('tabler-icon-plus')
+    await chip.click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('genres') !== null)
+    await expect.poll(async () => (await look()).icon).toContain('tabler-icon-check')
+    const colours = await page.evaluate(() => ['--pink', '--blue'].map((name) => {
+      const probe = document.createElement('i')
+      probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(name)
+      document.body.append(probe)
+      return getComputedStyle(probe).color
+    }))
+    await expect.poll(async () => [(await look()).border, plain.border]).toEqual(colours)
+    await chip.click()
+    await expect.poll(async () => (await look()).icon).toContain('tabler-icon-plus')
+  })
+})
+
+test('GENRE-03 GENRE-04 "Select All" picks every genre, "Deselect All" none, which means all', async () => {
+  const genres = await read('song/genres', {})
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    let call = nextCall(page, 'song/search_all_v1')
+    await page.getByRole('link', { name: 'Select All', exact: true }).click()
+    expect((await call).query.genre_ids?.split(',').map(Number)).toEqual(genres.map(({ id }) => id))
+    await page.waitForURL(({ searchParams }) => searchParams.get('genres') !== '')
+    call = nextCall(page, 'song/search_all_v1')
+    await page.getByRole('link', { name: 'Deselect All' }).click()
+    expect((await call).query.genre_ids).toBe('')
+  })
+})
+
+test('GENRE-05 CONSTANTS-13 the box of the genres is 300 px high and scrolls inside', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/discover/all')
+    expect(await chips(page).evaluate((box) => [box.getBoundingClientRect().height, getComputedStyle(box).overflowY])).toEqual([300, 'auto'])
+  })
+})
+
+test('GENRE-06 GENRE-07 the choice survives a reload and meets the visitor on a fresh search', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    const chip = chips(page).getByRole('link').first()
+    const name = await chip.textContent()
+    await chip.click()
+    await page.waitForURL(({ searchParams }) => searchParams.has('genres'))
+    await page.reload()
+    await chips(page).getByRole('link', { name: new RegExp(`^${name}.*picked`) }).waitFor()
+    await open(page, '/discover/all')
+    await chips(page).getByRole('link', { name: new RegExp(`^${name}.*picked`) }).waitFor()
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}'))
+    expect(kept.discover).toHaveLength(1)
+    expect(kept.liveFeed).toEqual(kept.discover)
+  })
+})
+
+test('the search works without scripts: words, tabs, pages and genres are in the address', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/discover/all')
+    await search(page, 'lint')
+    expect(placeOf(page)).toContain('search=lint')
+    await page.getByRole('link', { name: 'Songs', exact: true }).first().click()
+    expect(await titles(page)).toContain('Lint')
+    await page.goto('/discover/all?tab=songs')
+    const before = await titles(page)
+    expect(before).toHaveLength(16)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    expect(await titles(page)).not.toEqual(before)
+    await chips(page).getByRole('link').first().click()
+    expect(placeOf(page)).toMatch(/^\/discover\/all\?tab=songs&genres=\d+$/)
+    expect(await chips(page).getByRole('link').first().textContent()).toContain('picked')
+  })
+})
+
+test('an empty tab names the tabs where something was found', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all?search=lint')
+    await results(page).getByText('Nothing under Podcasts for “lint”').waitFor()
+    await results(page).getByRole('link', { name: 'Songs', exact: true }).last().click()
+    await expect.poll(() => titles(page)).toContain('Lint')
+    await page.goto('/discover/all?page=900')
+    expect(await results(page).textContent()).toContain('There is no such page')
+  })
+})

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './harness.ts'
+import { findListenable, read, type Listenable } from './listenable.ts'
+import { findEdges, type Edges } from './site-world.ts'
+import { open, placeOf } from './visit.ts'
+
+let edges: Edges
+let listenable: Listenable
+
+beforeAll(async () => {
+  [edges, listenable] = await Promise.all([findEdges(), findListenable()])
+})
+
+const player = (page: Page) => page.getByRole('group', { name: 'Audio player' })
+const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
+const now = (page: Page) => player(page).locator('[aria-live]').textContent()
+const time = async (page: Page) => /\d\d:\d\d \/ \d\d:\d\d/.exec((await player(page).textContent()) ?? '')?.[0] ?? ''
+const rows = (page: Page) => page.getByRole('region', { name: /^Tracks?/ }).getByRole('listitem')
+
+test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the facts it has', async () => {
+  const { album } = await read('song/album_media', { album_id: edges.fullAlbum.id })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/discover/${album.id}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(album.title)
+    const cover = await page.getByRole('img', { name: `Cover of ${album.title}` }).boundingBox()
+    const disc = await page.locator('#content [class*=disc]').boundingBox()
+    expect((disc?.x ?? 0) + (disc?.width ?? 0)).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
+    const facts = await page.locator('#content dl').evaluate((list) => [...list.querySelectorAll('div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
+    const [year, month, day] = album.release_date?.split('-') ?? []
+    expect(facts).toEqual([['Release date', `${month}/${day}/${year}`], ['Label', album.label], ['Format', album.format], ['Certifications', album.certifications]].filter(([, value]) => value))
+  })
+})
+
+test('DETAIL-05 the forty tracks stand in order with album, artist and length', async () => {
+  const { songs } = await read('song/album_media', { album_id: edges.fullAlbum.id })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/discover/${edges.fullAlbum.id}`)
+    const texts = await rows(page).allTextContents()
+    expect(texts).toHaveLength(songs.length)
+    for (const [index, { title, albumName, artistName, length }] of songs.entries()) {
+      for (const part of [title, albumName ?? '', artistName, `00:${String(length).padStart(2, '0')}`]) expect(texts[index]).toContain(part)
+    }
+  })
+})
+
+test('DETAIL-03 DETAIL-04 AUDIO-01 the small player plays, shows mm:ss / mm:ss, and wraps at both ends', async () => {
+  const { id, tracks } = listenable.album
+  await withPage({}, async (page) => {
+    await open(page, `/discover/${id}`)
+    expect(await now(page)).toBe(tracks[0]?.title)
+    expect(await time(page)).toMatch(/^00:00 \/ \d\d:\d\d$/)
+    await button(page, 'Previous').click()
+    await expect.poll(() => now(page)).toBe(tracks.at(-1)?.title)
+    await button(page, 'Next').click()
+    await expect.poll(() => now(page)).toBe(tracks[0]?.title)
+    await button(page, 'Pause').or(button(page, 'Play')).waitFor()
+    if (await button(page, 'Play').isVisible()) await button(page, 'Play').click()
+    await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
+    await button(page, 'Pause').click()
+    await button(page, 'Play').waitFor()
+  })
+})
+
+test('AUDIO-03 AUDIO-06 CONSTANTS-06 the volume runs from 0 to 10 and begins at 1', async () => {
+  await withPage({}, async (page) => {
+    await open(page, `/discover/${listenable.album.id}`)
+    const volume = player(page).getByRole('slider', { name: 'Volume' })
+    expect(await volume.evaluate((slider: HTMLInputElement) => [slider.min, slider.max, slider.value])).toEqual(['0', '10', '1'])
+    await volume.fill('7')
+    expect(await volume.inputValue()).toBe('7')
+    await volume.fill('0')
+    expect(await volume.inputValue()).toBe('0')
+  })
+})
+
+test('DETAIL-03 the number of a track plays it, and pauses what plays', async () => {
+  const { id, tracks } = listenable.album
+  await withPage({}, async (page) => {
+    await open(page, `/discover/${id}`)
+    await rows(page).nth(1).getByRole('button', { name: `Play 2: ${tracks[1]?.title}` }).click()
+    await expect.poll(() => now(page)).toBe(tracks[1]?.title)
+    expect(await rows(page).nth(1).getAttribute('aria-current')).toBe('true')
+    await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
+    await rows(page).nth(1).getByRole('button', { name: `Pause 2: ${tracks[1]?.title}` }).click()
+    await button(page, 'Play').waitFor()
+  })
+})
+
+test('DETAIL-03 the progress slider goes to a place of the track', async () => {
+  await withPage({}, async (page) => {
+    await open(page, `/discover/${listenable.album.id}`)
+    const slider = player(page).getByRole('slider', { name: 'Progress' })
+    await slider.fill('4')
+    await expect.poll(() => time(page)).toMatch(/^00:04 /)
+  })
+})
+
+test('AUDIO-02 at the end of a track the next one begins', async () => {
+  const { id, tracks } = listenable.album
+  await withPage({}, async (page) => {
+    await open(page, `/discover/${id}`)
+    await button(page, 'Play').click()
+    await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
+    await player(page).getByRole('slider', { name: 'Progress' }).fill(String((tracks[0]?.seconds ?? 1) - 1))
+    await expect.poll(() => now(page)).toBe(tracks[1]?.title)
+    await button(page, 'Pause').waitFor()
+  })
+})
+
+test('AUDIO-08 a browser that refuses to play leaves the player paused and usable', async () => {
+  await withPage({}, async (page) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    })
+    await open(page, `/discover/${listenable.album.id}`)
+    await button(page, 'Play').click()
+    await button(page, 'Play').waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await button(page, 'Next').click()
+    await expect.poll(() => now(page)).toBe(listenable.album.tracks[1]?.title)
+  })
+})
+
+test('DETAIL-01 DETAIL-05 a single play shows its song, its album and one track', async () => {
+  const [first] = listenable.album.tracks
+  await withPage({}, async (page) => {
+    await open(page, `/plays/${first?.id}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title)
+    expect(await rows(page).count()).toBe(1)
+    await page.locator('#content').getByRole('link', { name: listenable.album.title }).first().click()
+    await page.waitForURL(({ pathname }) => pathname === `/discover/${listenable.album.id}`)
+    await rows(page).nth(1).getByRole('link', { name: listenable.album.tracks[1]?.title ?? '' }).click()
+    await page.waitForURL(({ pathname }) => pathname === `/plays/${listenable.album.tracks[1]?.id}`)
+  })
+})
+
+test.each(['/discover/999999', '/plays/999999', '/discover/0', '/plays/none', '/discover/-1', '/plays/99999999999999999999'])('DETAIL-06 %s ends at /not-found-cover', async (path) => {
+  await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
+    const reply = await page.goto(path)
+    expect(reply?.status()).toBe(404)
+    expect(placeOf(page)).toBe('/not-found-cover')
+  })
+})
+
+test('without scripts the single play can be heard with the browser’s own player', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/plays/${listenable.album.tracks[0]?.id}`)
+    const sound = page.locator('#content audio[controls]')
+    expect(await sound.isVisible()).toBe(true)
+    const reply = await fetch(new URL((await sound.getAttribute('src')) ?? '', page.url()))
+    expect(reply.headers.get('content-type')).toMatch(/^audio\//)
+    await reply.body?.cancel()
+    expect(await player(page).isVisible()).toBe(false)
+  })
+})

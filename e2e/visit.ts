@@ -1,0 +1,99 @@
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Opens a page and waits until React listens to it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await listening(page)
+}
+
+/** Waits until React listens to the page. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__reactFiber')))
+}
+
+/** Path and query as the address bar shows them. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** The next request to a call of the API, with its query. */
+export async function nextCall(page: Page, call: string): Promise<{ query: Record<string, string>; headers: Record<string, string> }> {
+  const request = await page.waitForRequest((each: Request) => new URL(each.url()).pathname === `/api/${call}`)
+  return { query: Object.fromEntries(new URL(request.url()).searchParams), headers: request.headers() }
+}
+
+/** Addresses of all links inside the page's content. */
+export const hrefsOf = (page: Page, selector = 'a'): Promise<string[]> => page.locator('#content').locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+/** Slides of a carousel that fit its row, to one decimal. */
+export function slidesInView(page: Page, label: string): Promise<number> {
+  return page.getByRole('list', { name: label, exact: true }).evaluate((row) => {
+    const slide = row.firstElementChild?.getBoundingClientRect().width ?? 0
+    const gap = Number.parseFloat(getComputedStyle(row).columnGap)
+    return Math.round(((row.clientWidth + gap) / (slide + gap)) * 10) / 10
+  })
+}
+
+/** Pixels that a carousel's row is scrolled. */
+export const scrolled = (page: Page, label: string): Promise<number> => page.getByRole('list', { name: label, exact: true }).evaluate((row) => row.scrollLeft)
+
+/** Asserts that a carousel moves on by itself within `ms` of its own clock, and not much earlier. The page must be open with a clock installed. */
+export async function expectTurnsEvery(page: Page, label: string, ms: number): Promise<void> {
+  const row = page.getByRole('list', { name: label, exact: true })
+  await row.scrollIntoViewIfNeeded()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const before = await scrolled(page, label)
+  const turns = page.waitForFunction(([name, from]) => Math.abs((document.querySelector(`ul[aria-label="${name}"]`)?.scrollLeft ?? 0) - from) > 10, [label, before] as const)
+  await page.clock.runFor(ms)
+  await turns
+}
+
+/** A sum of layout shifts that still reads as 0.00: on a busy machine a browser may paint a page of which it has read only half. */
+const SHIFT_MAX = 0.005
+
+/** Asserts that nothing moved while the page came and was scrolled through (CLS 0). */
+export async function expectSteady(page: Page): Promise<void> {
+  const shifts = await page.evaluate(async () => {
+    // What the browser says of a shift: how much, and which elements went from where to where.
+    type Shift = PerformanceEntry & { value?: number; sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+    const describeShift = ({ value = 0, sources = [] }: Shift) => ({
+      value, what: sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent} from ${place(previousRect)} to ${place(currentRect)}`).join('; '),
+    })
+    const nextFrame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y)
+      await nextFrame()
+    }
+    await nextFrame()
+    return new Promise<{ value: number; what: string }[]>((resolve) => {
+      const seen: { value: number; what: string }[] = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push(describeShift(entry))
+      }).observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)))
+    })
+  })
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `${page.url()} moved: ${shifts.map(({ what }) => what).join('\n')}`).toBeLessThan(SHIFT_MAX)
+}
+
+/** Asserts that Tab reaches every link, button and field of the page's content that can be seen. */
+export async function expectKeyboardReach(page: Page): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('#content :is(a[href], button, input:not([type=hidden]), select, textarea, summary)')].filter((each) => each.checkVisibility() && !each.matches(':disabled'))
+    for (const [number, each] of controls.entries()) each.dataset.reach = String(number)
+    document.getElementById('content')?.focus()
+    return controls.length
+  })
+  const reached = new Set<string>()
+  for (let step = 0; step < wanted + 30 && reached.size < wanted; step++) {
+    await page.keyboard.press('Tab')
+    const number = await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.reach : undefined))
+    if (number !== undefined) reached.add(number)
+  }
+  const missed = await page.evaluate((numbers) => [...document.querySelectorAll<HTMLElement>('[data-reach]')].filter((each) => !numbers.includes(each.dataset.reach ?? '')).map((each) => each.outerHTML.slice(0, 160)), [...reached])
+  expect(missed, `out of reach of the keyboard on ${page.url()}`).toEqual([])
+}
