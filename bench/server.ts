@@ -1,0 +1,69 @@
+// The real server as its own process, on a database of the bench.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/become.mjs'
+
+/** A running server; `dataDir` is removed when it stops. */
+export type Server = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const READY_WITHIN_MS = 60_000
+
+/** Starts the server as `npm start` does, with no limits on requests and without the demo world. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-bench-'))
+  mkdirSync(path.join(dataDir, 'media'), { recursive: true })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...LEAN_FLAGS, path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...LEAN_ENV, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'), NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_MINUTES: '0', LOG_LEVEL: 'error', EARSHOT_STARTER_PID: String(process.pid), ...env },
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => { output = (output + chunk.toString()).slice(-10_000) }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<void>((resolve) => { child.once('close', () => resolve()) })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const until = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error(`the server did not start:\n${output}`)
+    }
+    await wait(100)
+  }
+  return { origin, dataDir, pid: child.pid ?? 0, stop }
+}
+
+/** Memory of a process in bytes: all of it, and its largest so far. Linux only. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return { now: NaN, peak: NaN }
+  const status = readFileSync(file, 'utf8')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? NaN) * 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+const isReady = (origin: string): Promise<boolean> => fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false)
