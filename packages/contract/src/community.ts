@@ -3,15 +3,22 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+import { Address, Count, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+
+/** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
+export const Visibility = z.enum(['visible', 'held', 'hidden'])
+export type Visibility = z.infer<typeof Visibility>
 
 /** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
-export const Category = z.object({ id: Id, title: z.string(), sub_title: z.string(), icon: Address, color: z.string() })
+export const Category = z.object({
+  id: Id, title: z.string(), sub_title: z.string(), icon: Address, color: z.string(), posts_count: Count.optional(), followers_count: Count.optional(),
+})
 export type Category = z.infer<typeof Category>
 
-/** A post as lists carry it (ENTITIES-06). */
+/** A post as lists carry it (ENTITIES-06); `comments` names up to 5 people who commented last, each once, `comments_count` all comments. */
 export const Post = z.object({
   id: Id, title: z.string(), sub_title: z.string(), thumbnail: Address, user: UserRef, created_at: Time, comments: z.array(z.object({ user: UserRef })), category_id: Id.optional(),
+  comments_count: Count.optional(),
 })
 export type Post = z.infer<typeof Post>
 
@@ -21,14 +28,29 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A post with its body. */
-export const PostDetail = Post.extend({ description: z.string(), medias: z.array(Media) })
+/** A post with its body. Who wrote a held or hidden post still reads it, with the moderator's reason; to others it does not exist. */
+export const PostDetail = Post.extend({
+  description: z.string(), medias: z.array(Media), visibility: Visibility.optional(), reason: MaybeText, followers_count: Count.optional(),
+})
 export type PostDetail = z.infer<typeof PostDetail>
 
-/** A comment with its replies in the same shape (ENTITIES-10). */
-export type Comment = { id: number; blog_id: number; comment: string; created_at: string; user: UserRef; r_comments: Comment[] }
+/**
+ * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden one has no text for others; its author reads it
+ * with the moderator's reason. parent_id is 0 at the top level.
+ */
+export type Comment = {
+  id: number; blog_id: number; comment: string; created_at: string; user: UserRef; r_comments: Comment[]
+  parent_id?: number | undefined; edited_at?: string | null | undefined; visibility?: Visibility | undefined; reason?: string | null | undefined
+}
 /** Schema of a comment and its replies. */
-export const Comment: z.ZodType<Comment> = z.object({ id: Id, blog_id: Id, comment: z.string(), created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)) })
+export const Comment: z.ZodType<Comment> = z.object({
+  id: Id, blog_id: Id, comment: z.string(), created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)),
+  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText,
+})
+
+/** Threads of a post, newest first, and how much there is in all: comments of every level, and threads. */
+export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }) })
+export type Threads = z.infer<typeof Threads>
 
 /** follow_status: 1 following, 0 not (ENTITIES-16). */
 export const TopicFollow = z.object({ topic_id: Id, follow_status: z.int() })
@@ -46,10 +68,18 @@ export const searchPosts = get('blog/search', {
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
 export const relatedPosts = get('blog/related_posts', {
-  summary: 'Latest and similar posts and the comments', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
-  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment) }),
+  summary: 'Latest and similar posts and the first page of the comments', auth: 'optional', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
+  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional() }),
 })
-export const getPost = get('blog/post', { summary: 'One post with its body', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
+export const getPost = get('blog/post', { summary: 'One post with its body', auth: 'optional', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
+export const listComments = get('blog/comments', {
+  summary: 'Further threads of a post, newest first', auth: 'optional', errors: [STATUS.notFound], data: Threads,
+  input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
+})
+export const postUpdates = get('blog/updates', {
+  summary: 'What others wrote since: comments with an id above `after`, oldest first, at most 50, without their replies', auth: 'optional', errors: [STATUS.notFound],
+  input: z.object({ blog_id: IdInput, after: IdOrZeroInput }), data: z.object({ comments: z.array(Comment), comments_count: Count, followers_count: Count }),
+})
 export const createComment = post('blog/comment', {
   summary: 'Comment on a post; comment_id 0 is top level, else the parent', input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }), data: Comment, errors: missing,
 })
@@ -60,8 +90,9 @@ export const createPost = post('blog/create_blog', {
   summary: 'Create a post; its media follow one by one', data: z.object({ id: Id }), errors: missing,
   input: z.object({ ...ownId, category_id: IdInput, title: text(1, 300), sub_title: text(0, 500), description: text(0, 20_000) }),
 })
+export const deletePost = post('blog/delete_blog', { summary: "Delete one's own post with its comments", input: z.object({ ...ownId, blog_id: IdInput }), data: Nothing, errors: missing })
 export const uploadMedia = post('blog/upload_media', {
-  summary: "Add a block to one's own post", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
+  summary: "Add a block to one's own post; the same pos again replaces it. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
   input: z.object({
     blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, 50_000).optional(), youtube_link: text(0, 500).optional(),
   }),

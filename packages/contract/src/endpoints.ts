@@ -4,6 +4,8 @@ import * as community from './community.ts'
 import * as cover from './cover.ts'
 import * as listening from './listening.ts'
 import * as member from './member.ts'
+import * as moderation from './moderation.ts'
+import * as notification from './notification.ts'
 import * as playlist from './playlist.ts'
 import * as publication from './publication.ts'
 import * as search from './search.ts'
@@ -31,6 +33,8 @@ export const endpoints = [
   listening.addPlay, listening.songStream, listening.episodeStream, listening.earnings, listening.earningsReport, listening.requestPayment, listening.tipPlatform,
   subscription.supportTiers, subscription.support, subscription.demoApprove, subscription.providerEvent,
   account.uploadFile, account.sessions, account.endSession,
+  community.listComments, community.postUpdates, community.deletePost, moderation.moderationQueue, moderation.moderationSettle, moderation.moderationLog,
+  notification.notifications, notification.unreadNotifications, notification.readNotifications, notification.switchNotifications,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -1,7 +1,7 @@
 // Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
 
 /** Items per reply of each list (CONSTANTS-03). */
-export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21 } as const
+export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21, threads: 20, notifications: 20, reports: 20 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
 export const WITHOUT_KEYWORD = 6
@@ -41,3 +41,24 @@ export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 
 /** Roles that a member may carry (MEMBERS-03). */
 export const ROLES = ['admin', 'writer', 'moderator'] as const
+
+/** Names of the palette that topics are coloured with; every other name shows as grey (COMMUNITY-04). */
+export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
+
+/** Deepest level of a reply; the first comment is level 1 (trap T22). */
+export const COMMENT_DEPTH = 8
+
+/** What one member may do in a window of `seconds`; the refusal says so in a sentence. */
+export const TALK_LIMITS = {
+  posts: { most: 10, seconds: 3600 }, comments: { most: 30, seconds: 600 }, follows: { most: 120, seconds: 3600 }, reports: { most: 30, seconds: 3600 },
+  uploads: { most: 200, seconds: 3600 },
+} as const
+
+/** What a member can be told of: an answer to a comment, a comment on a post, a follower, a decision of a moderator. */
+export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'moderation'] as const
+
+/** What can be reported. */
+export const REPORTED_KINDS = ['comment', 'post'] as const
+
+/** What a moderator can decide. */
+export const DECISIONS = ['keep', 'hide', 'delete'] as const
