@@ -21,6 +21,9 @@ export function pageMeta({ title, description = 'Music and podcasts by the peopl
   ]
 }
 
+/** Lets feed readers find the feed of a page at `path`; `title` names it among others. */
+export const feedLink = (path: string, title: string): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: `${title} · ${SITE}`, href: path })
+
 /** What a `meta` function gets of the routes around its page. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 

@@ -5,16 +5,25 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { RichText } from '@earshot/ui/rich-text.tsx'
 import { YouTube } from '@earshot/ui/youtube.tsx'
 import { useLoaderData } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
-import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
+import { articleData } from '../../lib/structured-data.ts'
 import { articleDate } from './article-date.ts'
 import styles from './article.module.css'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { article: { title: string; excerpt: string; photo?: string | null | undefined } }; matches: Matches }) =>
-  loaderData === undefined ? [] : pageMeta({ title: loaderData.article.title, description: loaderData.article.excerpt, image: loaderData.article.photo, type: 'article' }, publicUrlOf(matches))
+export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }): MetaDescriptor[] {
+  if (loaderData === undefined) return []
+  const { id, title, excerpt, author, date, created_at, photo, thumbnail } = loaderData.article
+  const publicUrl = publicUrlOf(matches)
+  return [
+    ...pageMeta({ title, description: excerpt, image: photo, type: 'article' }, publicUrl), feedLink('/publication/feed.xml', 'Publication'),
+    ...articleData({ path: `/publication/${id}`, title, publishedAt: date ?? created_at, image: photo ?? thumbnail, author: author ? { name: author } : undefined }, publicUrl),
+  ]
+}
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get('news/detail', { news_id }))

@@ -7,11 +7,11 @@ import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { feedLink, pageMeta } from '../../lib/meta.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
 
-export const meta = () => pageMeta({ title: 'Publication', description: 'News, essays and liner notes from the people of this community.' })
+export const meta = () => [...pageMeta({ title: 'Publication', description: 'News, essays and liner notes from the people of this community.' }), feedLink('/publication/feed.xml', 'Publication')]
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
