@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { clientOver } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
+import { createServer } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
@@ -20,6 +21,7 @@ import { outboxRoutes } from './modules/account/outbox.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { takeForms } from './modules/media/uploads.ts'
 import type { Services } from './services.ts'
+import { openShortcuts } from './site/shortcuts.ts'
 
 /** The running app: its server, the in-process client that pages are rendered with, and the calls it does not serve yet. */
 export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: string[] }
@@ -29,13 +31,17 @@ const BODY_LIMIT = 256 * 1024
 /** Milliseconds a client may take for its whole request. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** Builds the whole server: API, media, documentation, site and player. It does not listen. */
-export async function buildApp(services: Services, { sites = true, logStream }: { sites?: boolean; logStream?: LogStream | undefined } = {}): Promise<App> {
+/** Builds the whole server: API, media, documentation, site and player. It does not listen. `perMinute` false takes the limit of requests a minute away, for tests that ask thousands of questions. */
+export async function buildApp(services: Services, { sites = true, perMinute = true, logStream }: { sites?: boolean; perMinute?: boolean; logStream?: LogStream | undefined } = {}): Promise<App> {
   const { config } = services
+  const shortcuts = openShortcuts(config)
   const fastify = Fastify({
     logger: loggerOptions(config, logStream), logController: new LogController({ disableRequestLogging: true }), trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: BODY_LIMIT, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 10_000, genReqId: () => randomBytes(8).toString('hex'),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 }, forceCloseConnections: 'idle', http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    bodyLimit: BODY_LIMIT, genReqId: requestIds(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 }, forceCloseConnections: 'idle',
+    serverFactory: (handle) => createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
+      if (!shortcuts.answer(request, response)) handle(request, response)
+    }),
     // An address that cannot be read reaches no route, and without this no error handler of ours.
     frameworkErrors: (error, request, reply) => { void answerError(error, request, reply.headers(SECURITY_HEADERS)) },
   })
@@ -63,7 +69,7 @@ export async function buildApp(services: Services, { sites = true, logStream }: 
   await fastify.register(async (scope) => {
     await scope.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'], exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'], maxAge: 3600 })
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-    if (config.rateLimits) {
+    if (config.rateLimits && perMinute) {
       await scope.register(rateLimit, {
         global: true, max: 600, timeWindow: 60_000, allowList: (request) => request.headers['api-key'] === internalKey,
         errorResponseBuilder: (_request, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
@@ -85,10 +91,17 @@ export async function buildApp(services: Services, { sites = true, logStream }: 
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites) {
     const { siteRoutes } = await import('./site/site.routes.ts')
-    await fastify.register(async (scope) => siteRoutes(scope, services, visitor))
+    await fastify.register(async (scope) => siteRoutes(scope, services, visitor, shortcuts))
   }
   await fastify.ready()
   return { fastify, visitor, missing }
+}
+
+// Ids are for finding lines of one request; they need not be secret, and drawing bytes for each takes longer than the rest of them.
+function requestIds(): () => string {
+  const start = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${start}-${(count += 1).toString(36)}`
 }
 
 const SLOW_MS = 1_000

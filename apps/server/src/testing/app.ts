@@ -38,9 +38,9 @@ export type TestApp = {
 export async function openTestApp(overrides: Partial<Config> = {}, given: { storage?: Storage; logStream?: LogStream } = {}): Promise<TestApp> {
   const open = await openTestDb()
   const clock = { now: new Date() }
-  const config: Config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, RATE_LIMITS: 'off', BACKUP_MINUTES: '0' }), ...overrides }
+  const config: Config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, BACKUP_MINUTES: '0' }), ...overrides }
   const storage = given.storage ?? folderStorage(path.join(open.dataDir, 'media'))
-  const { fastify, missing } = await buildApp({ config, db: open.db, pool: open.pool, storage, ...openPorts(config, open.db, () => clock.now), now: () => clock.now }, { sites: false, logStream: given.logStream })
+  const { fastify, missing } = await buildApp({ config, db: open.db, pool: open.pool, storage, ...openPorts(config, open.db, () => clock.now), now: () => clock.now }, { sites: false, perMinute: false, logStream: given.logStream })
 
   const call = async (method: 'GET' | 'POST', endpointPath: string, input: unknown, token = '') => {
     const query = method === 'GET' ? queryOf(input) : ''

@@ -41,10 +41,10 @@ export function accountRoutes(api: Api): void {
   route(api, contract.login, async ({ input, request }) => {
     const name = input.email.normalize('NFKC').trim().toLowerCase()
     const pair = `login ${request.ip} ${name}`
-    await useUp(db, [{ key: `login ${request.ip}`, most: 100, seconds: 15 * MINUTE }, { key: pair, most: 10, seconds: 15 * MINUTE }], now())
+    await useUp(api.services, [{ key: `login ${request.ip}`, most: 100, seconds: 15 * MINUTE }, { key: pair, most: 10, seconds: 15 * MINUTE }])
     // Somebody who tries one account from many addresses is slowed down; its owner is never locked out.
     const { uses } = await countUse(db, `login of ${name}`, 15 * MINUTE, now())
-    if (uses > CALM_FAILURES) await wait(SLOW_ANSWER_MS)
+    if (config.rateLimits && uses > CALM_FAILURES) await wait(SLOW_ANSWER_MS)
     const account = await findAccount(db, input.email)
     const fits = await passwordFits(input.password, account?.passwordHash)
     if (account === undefined || !fits) throw new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
@@ -53,7 +53,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.signUp, async ({ input, request }) => {
-    await useUp(db, [{ key: `sign-up ${request.ip}`, most: 60, seconds: HOUR }], now())
+    await useUp(api.services, [{ key: `sign-up ${request.ip}`, most: 60, seconds: HOUR }])
     const username = normalName(input.username)
     const problem = nameProblem(username) ?? weaknessOf(input.password, { username, email: input.email })
     if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem)
@@ -66,7 +66,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.updatePassword, async ({ viewer, input }) => {
-    await useUp(db, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }], now())
+    await useUp(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
     if (!await passwordFits(input.old_password, account.passwordHash)) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     mustBeStrong(input.new_password, account)
@@ -75,7 +75,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.requestPasswordReset, async ({ input, request }) => {
-    await useUp(db, [{ key: `reset ${request.ip}`, most: 20, seconds: HOUR }, { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR }], now())
+    await useUp(api.services, [{ key: `reset ${request.ip}`, most: 20, seconds: HOUR }, { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR }])
     // The work is not waited for, so that a known address takes no longer than an unknown one.
     void sendReset(input.email, request).catch((error: unknown) => request.log.error({ err: error }, 'reset mail not sent'))
     return {}
@@ -95,7 +95,7 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.confirmPasswordReset, async ({ input, request }) => {
-    await useUp(db, [{ key: `confirm ${request.ip}`, most: 30, seconds: HOUR }], now())
+    await useUp(api.services, [{ key: `confirm ${request.ip}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code, now())
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
@@ -106,10 +106,10 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.sendVerifyCode, async ({ viewer, input, request }) => {
     const phone = readPhone(input.phone)
-    await useUp(db, [
+    await useUp(api.services, [
       { key: `code by ${viewer.id}`, most: 10, seconds: HOUR }, { key: `code to ${phone}`, most: 5, seconds: HOUR },
       { key: `code ${request.ip}`, most: 30, seconds: HOUR }, { key: 'codes of all', most: 5000, seconds: DAY },
-    ], now())
+    ])
     if (await isPhoneTaken(db, phone, viewer.id)) throw new Refusal(STATUS.conflict, 'phone: belongs to an account already')
     const code = await createPhoneCode(db, viewer.id, phone, now())
     if (sms === undefined) return { code }
@@ -133,7 +133,7 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.loginSocial, async ({ input, request }) => {
-    await useUp(db, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }], now())
+    await useUp(api.services, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked(input.social_type, request, async () => {
       if (input.social_type === 'google') return input.access_token === undefined ? undefined : social.google?.(input.access_token)
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
@@ -143,7 +143,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.appleCallback, async ({ input, request }) => {
-    await useUp(db, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }], now())
+    await useUp(api.services, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
     return signIn(await findOrCreateSocial(db, named(person, input)), request)

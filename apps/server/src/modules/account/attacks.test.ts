@@ -36,6 +36,17 @@ test('API-39 forwarding headers open no new bucket (trap F27)', async () => {
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
+test('RATE_LIMITS=off takes every limit of the account away, and a code still allows five tries', async () => {
+  const open = await openTestApp({ rateLimits: false })
+  const me = await open.post('user/sign_up', { email: 'open@example.org', username: 'open', password: PASSWORD })
+  for (let times = 0; times < 12; times++) expect(await open.refusal('POST', 'user/login', { email: 'open@example.org', password: 'not this one' })).toMatchObject({ status: 401 })
+  for (let times = 0; times < 6; times++) await open.post('user/send_verify_code', { phone: '+12125550142' }, me.token)
+  const { code = '' } = await open.post('user/send_verify_code', { phone: '+12125550142' }, me.token)
+  for (let times = 0; times < 5; times++) expect(await open.refusal('POST', 'user/update_phone', { phone: '+12125550142', code: code === '000000' ? '111111' : '000000' }, me.token)).toMatchObject({ status: 422 })
+  expect(await open.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({ status: 422 })
+  await open.close()
+})
+
 test('PHONE-21 two hundred guesses at once get five tries', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550111' }, me.token)

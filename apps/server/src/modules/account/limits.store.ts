@@ -2,18 +2,21 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { limitCounter } from '../../db/schema/account.ts'
 import { tooMany } from '../../errors.ts'
+import type { Services } from '../../services.ts'
 
 /** A limited action: at most `most` in `seconds`, for one `key` such as "login 203.0.113.7". */
 export type Limit = { key: string; most: number; seconds: number }
 
 /**
- * Counts one use of each limit and throws 429 when one is used up. Counting and judging is one statement, so that
- * two hundred requests at once get exactly what one after another would.
+ * Counts one use of each limit and throws 429 when one is used up; with RATE_LIMITS=off nothing is counted. Counting and
+ * judging is one statement, so that two hundred requests at once get exactly what one after another would.
  */
-export async function useUp(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+export async function useUp({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
+  if (!config.rateLimits) return
+  const at = now()
   for (const { key, most, seconds } of limits) {
-    const count = await countUse(db, key, seconds, now)
-    if (count.uses > most) throw tooMany(Math.max(1, Math.ceil((count.endsAt.getTime() - now.getTime()) / 1000)))
+    const count = await countUse(db, key, seconds, at)
+    if (count.uses > most) throw tooMany(Math.max(1, Math.ceil((count.endsAt.getTime() - at.getTime()) / 1000)))
   }
 }
 

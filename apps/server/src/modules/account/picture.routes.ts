@@ -12,9 +12,9 @@ const HOUR = 3600
 
 /** Profile pictures: judged by content, drawn anew, without what the photograph tells of place and camera (PROFILE-04, API-15). */
 export function profilePictureRoutes(api: Api): void {
-  const { db, now } = api.services
+  const { db } = api.services
   route(api, updateProfileWithImage, async ({ viewer, request }) => {
-    await useUp(db, [{ key: `pictures of ${viewer.id}`, most: 60, seconds: HOUR }], now())
+    await useUp(api.services, [{ key: `pictures of ${viewer.id}`, most: 60, seconds: HOUR }])
     const { files } = await readForm(request, { files: ['image', 'back_image'] })
     const image = files.get('image')
     const backImage = files.get('back_image')

@@ -71,7 +71,7 @@ export function listeningRoutes(api: Api): void {
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
     const listener = viewer === undefined ? request.ip : `member ${viewer.id}`
-    await useUp(db, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }], now())
+    await useUp(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
     return { plays: await countPlay(db, { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds }, now()) }
   })
 }
