@@ -10,7 +10,7 @@ import { setLoading } from '../../lib/loading-store.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, passwordRules } from './field-rules.ts'
-import { messageOf } from './message-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 
 export const meta = () => pageMeta({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
 

@@ -12,7 +12,7 @@ import { setLoading } from '../../lib/loading-store.ts'
 import styles from './account.module.css'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
-import { fieldOf, messageOf } from './message-of.ts'
+import { fieldOf, messageOf } from '../../lib/message-of.ts'
 
 /** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
 export function SecurityPanel({ username }: { username: string }) {

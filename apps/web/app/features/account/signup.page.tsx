@@ -11,7 +11,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import { storeProfile } from '../../lib/session-store.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
-import { fieldOf, messageOf } from './message-of.ts'
+import { fieldOf, messageOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 
 export const meta = () => pageMeta({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })

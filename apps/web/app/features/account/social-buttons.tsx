@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { useSettings } from '../../lib/settings.ts'
 import styles from './account.module.css'
-import { messageOf } from './message-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { askApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 

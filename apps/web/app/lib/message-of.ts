@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
-import { reportFailure } from '../../lib/api.ts'
+import { reportFailure } from './api.ts'
 
 const TOKEN_NEEDED = 1000
 
