@@ -8,8 +8,8 @@ export type Store<T> = {
   subscribe: (listener: (state: T) => void) => () => void
 }
 
-/** Where a store is kept across reloads, and how a stored value is read: undefined when it makes no sense (STATE-10). */
-export type Kept<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined }
+/** Where a store is kept across reloads, and how a stored value is read: undefined when it makes no sense (STATE-10). `tabOnly` keeps it no longer than the tab. */
+export type Kept<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined; tabOnly?: boolean }
 
 /** Makes a store. A page always hydrates with the initial state, as the server rendered it, and then shows what was kept. */
 export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store<T> {
@@ -21,11 +21,11 @@ export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store
   }
   const setState = (change: Partial<T>) => {
     state = { ...state, ...change }
-    if (kept !== undefined) write(kept.key, JSON.stringify(state))
+    if (kept !== undefined) write(kept, JSON.stringify(state))
     for (const listener of listeners) listener(state)
   }
   // What another tab keeps holds here too: signing out in one signs out all.
-  if (kept !== undefined && typeof window !== 'undefined') {
+  if (kept !== undefined && kept.tabOnly !== true && typeof window !== 'undefined') {
     window.addEventListener('storage', ({ key }) => {
       if (key !== kept.key && key !== null) return
       state = { ...initial, ...readStored(kept) }
@@ -42,18 +42,22 @@ export const hasId = (value: unknown): value is { id: number } => typeof value =
 /** The property of an unknown value; undefined when there is none. */
 export const property = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
 
-function readStored<T>({ key, read }: Kept<T>): Partial<T> | undefined {
+function shelf({ tabOnly = false }: { tabOnly?: boolean }): Storage {
+  return tabOnly ? sessionStorage : localStorage
+}
+
+function readStored<T>(kept: Kept<T>): Partial<T> | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
-    return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return kept.read(JSON.parse(shelf(kept).getItem(kept.key) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
-function write(key: string, text: string): void {
+function write(kept: { key: string; tabOnly?: boolean }, text: string): void {
   try {
-    localStorage.setItem(key, text)
+    shelf(kept).setItem(kept.key, text)
   } catch {
     // Storage may be full or switched off; the state then lasts as long as the page.
   }

@@ -1,0 +1,25 @@
+/** What looks like a tag; a bracket that opens none stays text. */
+const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
+const BLANK = /(?:&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\u200B-\u200D\u2060\uFEFF])+/gi
+
+/** True when nobody would see anything: no letters once markup and spaces are gone, and no picture (POST-15). */
+export function isEmptyHtml(html: string): boolean {
+  return !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && html.replaceAll(TAG, '').replaceAll(BLANK, '') === ''
+}
+
+/** Plain text as HTML: an empty line starts a paragraph, other line breaks stay. Blank text is the editor's empty state. */
+export function htmlOfPlainText(text: string): string {
+  if (text === '') return ''
+  return text.replaceAll(/\r\n?/g, '\n').split('\n\n').map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`).join('')
+}
+
+/** The text of paragraphs and line breaks, as `htmlOfPlainText` wrote them; undefined when the HTML holds more than that. */
+export function plainTextOf(html: string): string | undefined {
+  if (html === '') return ''
+  if (!/^<p>.*<\/p>$/s.test(html)) return undefined
+  const text = html.slice('<p>'.length, -'</p>'.length).replaceAll('</p><p>', '\n\n').replaceAll(/<br ?\/?>/g, '\n')
+  return text.includes('<') ? undefined : unescaped(text)
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&nbsp;', '\u00A0').replaceAll('&amp;', '&')

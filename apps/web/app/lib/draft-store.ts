@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import { useSession } from './session-store.ts'
+import { createStore, property } from './store.ts'
+
+/** Days after which a member's forgotten draft is dropped. */
+export const DRAFT_DAYS = 30
+
+type Draft = { key: string; text: string }
+type MemberDraft = Draft & { owner: number; at: number }
+
+/** What members began to write here, kept until they finish, throw it away or sign out. */
+const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>({ drafts: [] }, {
+  key: 'earshot-drafts',
+  read: (stored) => ({ drafts: listOf(stored).filter(isMemberDraft).filter(({ at }) => at > Date.now() - DRAFT_DAYS * 86_400_000) }),
+})
+/** What a visitor began to write; it goes with the tab, or to the member who signs in next in it. */
+const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>({ drafts: [] }, {
+  key: 'earshot-drafts', tabOnly: true,
+  read: (stored) => ({ drafts: listOf(stored).filter(isDraft) }),
+})
+
+let memberId = useSession.getState().profile?.id
+// Who wrote here since the page was loaded. An expired token must not take the text from under their hands (trap T21).
+let writerId: number | undefined
+
+useSession.subscribe(({ profile, hasLeft }) => {
+  const leftId = memberId
+  memberId = profile?.id
+  if (memberId === leftId) return
+  if (hasLeft && leftId !== undefined) keepMembers(({ owner }) => owner !== leftId)
+  if (hasLeft || (memberId !== undefined && memberId !== writerId)) writerId = undefined
+  if (memberId !== undefined) adopt(memberId)
+})
+
+/** A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is signed in. */
+export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
+  const owner = useSession(({ profile }) => profile?.id) ?? writerId
+  const mine = useMemberDrafts(({ drafts }) => textOf(drafts.filter((draft) => draft.owner === owner), key))
+  const visitors = useVisitorDrafts(({ drafts }) => textOf(drafts, key))
+  const setText = useCallback((text: string) => writeDraft(key, text), [key])
+  const clear = useCallback(() => writeDraft(key, ''), [key])
+  return { text: owner === undefined ? visitors : mine, setText, clear }
+}
+
+/** The draft as it stands now, outside of React. */
+export function findDraft(key: string): string {
+  const owner = memberId ?? writerId
+  if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)
+  return textOf(useMemberDrafts.getState().drafts.filter((draft) => draft.owner === owner), key)
+}
+
+/** Keeps a draft; '' forgets it. */
+export function writeDraft(key: string, text: string): void {
+  const owner = memberId ?? writerId
+  if (owner === undefined) {
+    useVisitorDrafts.setState({ drafts: [...useVisitorDrafts.getState().drafts.filter((draft) => draft.key !== key), ...(text === '' ? [] : [{ key, text }])] })
+    return
+  }
+  writerId = owner
+  const others = useMemberDrafts.getState().drafts.filter((draft) => draft.owner !== owner || draft.key !== key)
+  useMemberDrafts.setState({ drafts: [...others, ...(text === '' ? [] : [{ owner, key, text, at: Date.now() }])] })
+}
+
+const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((draft) => draft.key === key)?.text ?? ''
+
+// What was written last wins over an older draft of the same member.
+function adopt(owner: number): void {
+  const { drafts } = useVisitorDrafts.getState()
+  if (drafts.length === 0) return
+  const others = useMemberDrafts.getState().drafts.filter((draft) => draft.owner !== owner || !drafts.some(({ key }) => key === draft.key))
+  useMemberDrafts.setState({ drafts: [...others, ...drafts.map(({ key, text }) => ({ owner, key, text, at: Date.now() }))] })
+  useVisitorDrafts.setState({ drafts: [] })
+}
+
+function keepMembers(isKept: (draft: MemberDraft) => boolean): void {
+  useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(isKept) })
+}
+
+// Declared, not assigned: the stores above read what was kept while this file still loads.
+function listOf(stored: unknown): unknown[] {
+  const drafts = property(stored, 'drafts')
+  return Array.isArray(drafts) ? drafts : []
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof property(value, 'key') === 'string' && typeof property(value, 'text') === 'string'
+}
+
+function isMemberDraft(value: unknown): value is MemberDraft {
+  return isDraft(value) && Number.isInteger(property(value, 'owner')) && typeof property(value, 'at') === 'number'
+}
