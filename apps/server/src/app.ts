@@ -68,7 +68,7 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
 
   await fastify.register(async (scope) => {
     await scope.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'], exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'], maxAge: 3600 })
-    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } })
     if (config.rateLimits && perMinute) {
       await scope.register(rateLimit, {
         global: true, max: 600, timeWindow: 60_000, allowList: (request) => request.headers['api-key'] === internalKey,

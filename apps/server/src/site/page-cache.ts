@@ -7,11 +7,14 @@ import { LRUCache } from 'lru-cache'
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
 
+/** A page and when it was made, in milliseconds since 1970. */
+export type KeptPage = { page: CachedPage; at: number }
+
 /** A rendered page before it is packed. */
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }
 
 /** Milliseconds a page counts as fresh; after that it is served once more while a new one is made. */
-const FRESH_MS = 10_000
+export const FRESH_MS = 10_000
 /** Milliseconds after which an old page is not served any more. */
 const STALE_MS = 300_000
 const MOST_PAGES = 2_000
@@ -24,16 +27,17 @@ const packGzip = promisify(gzip)
  * Keeps rendered pages: rendered once, hashed once, compressed once. Misses of one address wait for one rendering;
  * an old page is served while its successor is made. Bounded in pages and bytes.
  */
-export function pageCache(render: (address: string, request: FastifyRequest) => Promise<RenderedPage>): (address: string, request: FastifyRequest) => Promise<CachedPage> {
-  const kept = new LRUCache<string, { page: CachedPage; at: number }>({ max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: ({ page }) => page.raw.length + page.br.length + page.gz.length, ttl: STALE_MS })
-  const underWay = new Map<string, Promise<CachedPage>>()
+export function pageCache(render: (address: string, request: FastifyRequest) => Promise<RenderedPage>): (address: string, request: FastifyRequest) => Promise<KeptPage> {
+  const kept = new LRUCache<string, KeptPage>({ max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: ({ page }) => page.raw.length + page.br.length + page.gz.length, ttl: STALE_MS })
+  const underWay = new Map<string, Promise<KeptPage>>()
 
   const fill = (address: string, request: FastifyRequest) => {
     const running = underWay.get(address)
     if (running !== undefined) return running
     const filling = render(address, request).then(pack).then((page) => {
-      if (page.status === 200) kept.set(address, { page, at: Date.now() })
-      return page
+      const made = { page, at: Date.now() }
+      if (page.status === 200) kept.set(address, made)
+      return made
     }).finally(() => underWay.delete(address))
     underWay.set(address, filling)
     return filling
@@ -42,7 +46,7 @@ export function pageCache(render: (address: string, request: FastifyRequest) => 
     const found = kept.get(address)
     if (found === undefined) return fill(address, request)
     if (Date.now() - found.at > FRESH_MS) fill(address, request).catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
-    return found.page
+    return found
   }
 }
 

@@ -7,13 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { openPages } from './pages.ts'
 import { pageCache } from './page-cache.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { KeptPage } from './page-cache.ts'
 import { playerRoutes } from './player.routes.ts'
+import type { Shortcuts } from './shortcuts.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
 /** The site: built files, and pages rendered on the server. Visitors' pages are rendered once and kept (architecture, "all server-rendered HTML is a visitor's HTML"). */
-export async function siteRoutes(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<void> {
+export async function siteRoutes(scope: FastifyInstance, services: Services, visitor: ApiClient, shortcuts: Shortcuts): Promise<void> {
   const client = path.join(webRoot, 'build/client')
   if (!services.config.development) await builtFiles(scope, client)
   await playerRoutes(scope, services)
@@ -23,7 +24,9 @@ export async function siteRoutes(scope: FastifyInstance, services: Services, vis
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pages.cacheKey(request)
     if (address === undefined) return pages.renderUncached(request, reply)
-    return sendPage(request, reply, await cache(address, request))
+    const kept = await cache(address, request)
+    shortcuts.keep(request.raw, kept, reply.getHeaders())
+    return sendPage(request, reply, kept)
   }
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -40,7 +43,7 @@ async function builtFiles(scope: FastifyInstance, client: string): Promise<void>
   }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page }: KeptPage): FastifyReply {
   reply.code(page.status).headers(page.headers)
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send('')
   const accepted = request.headers['accept-encoding'] ?? ''
