@@ -12,8 +12,7 @@ import { ErrorDialog } from './layout/error-dialog.tsx'
 import { PageError } from './layout/page-error.tsx'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
-// Here, because who signs out or in on any page decides about drafts of others.
-import './lib/draft-store.ts'
+import { followSession } from './lib/draft-store.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { pageMeta } from './lib/meta.ts'
@@ -79,6 +78,7 @@ export default function Root() {
   useFocusOnPage()
   usePhoneRule()
   useEffect(() => markSignedIn(), [])
+  useEffect(() => followSession(), [])
   useEffect(() => {
     void verifyStoredToken()
   }, [])

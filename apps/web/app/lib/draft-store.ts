@@ -19,18 +19,21 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>({ drafts: [] 
   read: (stored) => ({ drafts: listOf(stored).filter(isDraft) }),
 })
 
-let memberId = useSession.getState().profile?.id
 // Who wrote here since the page was loaded. An expired token must not take the text from under their hands (trap T21).
 let writerId: number | undefined
 
-useSession.subscribe(({ profile, hasLeft }) => {
-  const leftId = memberId
-  memberId = profile?.id
-  if (memberId === leftId) return
-  if (hasLeft && leftId !== undefined) keepMembers(({ owner }) => owner !== leftId)
-  if (hasLeft || (memberId !== undefined && memberId !== writerId)) writerId = undefined
-  if (memberId !== undefined) adopt(memberId)
-})
+/** Passes a visitor's drafts to who signs in, and forgets a member's when they sign out on purpose, on whatever page; returns the way to stop. */
+export function followSession(): () => void {
+  let memberId = useSession.getState().profile?.id
+  return useSession.subscribe(({ profile, hasLeft }) => {
+    const leftId = memberId
+    memberId = profile?.id
+    if (memberId === leftId) return
+    if (hasLeft && leftId !== undefined) keepMembers(({ owner }) => owner !== leftId)
+    if (hasLeft || (memberId !== undefined && memberId !== writerId)) writerId = undefined
+    if (memberId !== undefined) adopt(memberId)
+  })
+}
 
 /** A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is signed in. */
 export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
@@ -44,14 +47,14 @@ export function useDraft(key: string): { text: string; setText: (text: string) =
 
 /** The draft as it stands now, outside of React. */
 export function findDraft(key: string): string {
-  const owner = memberId ?? writerId
+  const owner = ownerId()
   if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)
   return textOf(useMemberDrafts.getState().drafts.filter((draft) => draft.owner === owner), key)
 }
 
 /** Keeps a draft; '' forgets it. */
 export function writeDraft(key: string, text: string): void {
-  const owner = memberId ?? writerId
+  const owner = ownerId()
   if (owner === undefined) {
     useVisitorDrafts.setState({ drafts: [...useVisitorDrafts.getState().drafts.filter((draft) => draft.key !== key), ...(text === '' ? [] : [{ key, text }])] })
     return
@@ -60,6 +63,8 @@ export function writeDraft(key: string, text: string): void {
   const others = useMemberDrafts.getState().drafts.filter((draft) => draft.owner !== owner || draft.key !== key)
   useMemberDrafts.setState({ drafts: [...others, ...(text === '' ? [] : [{ owner, key, text, at: Date.now() }])] })
 }
+
+const ownerId = (): number | undefined => useSession.getState().profile?.id ?? writerId
 
 const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((draft) => draft.key === key)?.text ?? ''
 
