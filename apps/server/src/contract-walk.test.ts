@@ -12,14 +12,13 @@ import { seedAlbum, seedArticle, seedEpisode, seedMember, seedPlaylist, seedSeas
 const NOT_AVAILABLE_YET = [
   'blog/blog_categories', 'blog/comment', 'blog/create_blog', 'blog/delete_comment', 'blog/post', 'blog/related_posts', 'blog/search',
   'blog/update_comment', 'blog/update_topic_follow_status', 'blog/upload_comment_file', 'blog/upload_media', 'blog/user_topic_followings',
-  'blog/comments', 'blog/delete_blog', 'blog/updates', 'moderation/log', 'moderation/queue', 'moderation/settle', 'user/notifications', 'user/read_notifications',
-  'user/switch_notifications', 'user/unread_notifications',
-  'file/upload', 'song/create_playlist', 'song/delete_playlist', 'song/livefeed', 'song/my_top_songs',
-  'song/playlist_songs_cloud_add', 'song/playlist_songs_remove', 'song/playlist_songs_reorder', 'song/search_top_users',
+  'blog/comments', 'blog/delete_blog', 'blog/updates', 'moderation/log', 'moderation/queue', 'moderation/settle',
+  'file/upload', 'song/create_playlist', 'song/delete_playlist', 'song/livefeed',
+  'song/playlist_songs_cloud_add', 'song/playlist_songs_remove', 'song/playlist_songs_reorder',
   'song/update_playlist', 'subscription/cancel_subscription', 'subscription/demo_approve', 'subscription/provider_event',
   'subscription/subscribe', 'subscription/support', 'subscription/support_tiers', 'subscription/user_subscriptions', 'user/contact_message',
-  'user/contact_us', 'user/earnings', 'user/earnings_report', 'user/followings_and_followers', 'user/request_payment', 'user/tip_platform',
-  'user/update_follow_status', 'vote/categories', 'vote/categories_ad', 'vote/sub_categories',
+  'user/contact_us', 'user/earnings', 'user/earnings_report', 'user/request_payment', 'user/tip_platform',
+  'vote/categories', 'vote/categories_ad', 'vote/sub_categories',
   'vote/sub_categories_info', 'vote/update_vote',
 ]
 

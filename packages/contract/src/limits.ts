@@ -24,7 +24,7 @@ export const MEGABYTE = 1024 * 1024
 /** Limits of uploads: bytes and counts (CONSTANTS-09). */
 export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE } as const
 
-/** Related posts, an artist's top songs, ads by place (CONSTANTS-04). */
+/** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
 export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const
 
 /** Character counts of account fields (CONSTANTS-08). */

@@ -1,4 +1,5 @@
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
+import { myTopSongs } from '@earshot/contract/playlist'
 import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '../../errors.ts'
@@ -6,11 +7,12 @@ import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Viewer } from '../../session.ts'
 import { useUp } from '../account/limits.store.ts'
-import { webAddress } from '../catalogue/shapes.ts'
+import { toSong, webAddress } from '../catalogue/shapes.ts'
 import { fileSender } from '../media/send-file.ts'
 import type { SentFile } from '../media/send-file.ts'
+import { hearing } from '../subscription/hearing.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
-import { countPlay } from './listening.store.ts'
+import { countPlay, listTopSongs } from './listening.store.ts'
 import { soundStore } from './sound.store.ts'
 import type { Sound, SoundKind } from './sound.store.ts'
 import { ticketOffice } from './ticket-office.ts'
@@ -28,6 +30,7 @@ export function listeningRoutes(api: Api): void {
   const { getSound } = soundStore(db)
   const { listSubscribed } = subscriptionStore(db)
   const tickets = ticketOffice(services)
+  const { ticketsForSongs } = hearing(services)
   const sendFile = fileSender(api.fastify, services)
   const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
 
@@ -73,6 +76,12 @@ export function listeningRoutes(api: Api): void {
     const listener = viewer === undefined ? request.ip : `member ${viewer.id}`
     await useUp(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
     return { plays: await countPlay(db, { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds }, now()) }
+  })
+
+  route(api, myTopSongs, async ({ viewer }) => {
+    const songs = await listTopSongs(db, viewer.id)
+    const own = await ticketsForSongs(viewer, songs)
+    return songs.map((row) => toSong(row, own.get(row.id)))
   })
 }
 

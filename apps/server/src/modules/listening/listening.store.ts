@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { SHOWN } from '@earshot/contract/limits'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
+import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { countUse } from '../account/limits.store.ts'
+import { songColumns } from '../catalogue/shapes.ts'
 import { touchRank } from '../search/search.store.ts'
 import type { SoundKind } from './sound.store.ts'
 
@@ -30,9 +33,17 @@ export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<numbe
     })
     // Always in this order, so that two plays at once wait for each other and never in a ring.
     const plays = told.kind === 'song' ? await countSong(tx, item, told.playlistId) : await countEpisode(tx, item)
+    if (told.memberId !== undefined) await countOne(tx, member, told.memberId)
     await touchRank(tx, told.kind === 'song' ? 'songs' : 'episodes', told.itemId)
     return plays
   })
+}
+
+/** The tracks that a member played most, the most played first (PROFILE-13). */
+export function listTopSongs(db: Db, memberId: number) {
+  const heard = db.select({ trackId: play.itemId, times: count().as('times') }).from(play).where(and(eq(play.memberId, memberId), eq(play.kind, 'song'))).groupBy(play.itemId).as('heard')
+  return db.select(songColumns).from(heard).innerJoin(track, eq(track.id, heard.trackId)).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
+    .orderBy(desc(heard.times), track.id).limit(SHOWN.topSongs)
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -75,7 +86,7 @@ async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Pro
   await touchRank(tx, 'playlists', playlistId)
 }
 
-type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist
+type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist | typeof member
 
 async function countOne(tx: Tx, table: Counted, id: number): Promise<number> {
   const [row] = await tx.update(table).set({ plays: sql`${table.plays} + 1` }).where(eq(table.id, id)).returning({ plays: table.plays })

@@ -206,6 +206,33 @@ test('API-39 twenty tellers at once count one play, and one listener cannot tell
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id }, token)).toMatchObject({ status: 429 })
 })
 
+test('PROFILE-11 PROFILE-13 the tracks a member played most come first, and count as the member\'s streams', async () => {
+  const memberId = await seedMember(app.db)
+  const token = await app.signIn(memberId)
+  const albumId = await seedAlbum(app.db, { title: 'Harbour', subscribersOnly: true })
+  const [rare, often, foreign] = [await seedTrack(app.db, { title: 'Rare' }), await seedTrack(app.db, { title: 'Often', albumId }), await seedTrack(app.db)]
+  expect(await app.get('song/my_top_songs', {}, token)).toEqual([])
+  for (const id of [rare, often, often]) {
+    await app.post('song/add_play', { type: 'song', id, seconds: 30 }, token)
+    app.clock.now = new Date(app.clock.now.getTime() + 31_000)
+  }
+  await app.post('song/add_play', { type: 'song', id: foreign, seconds: 30 }, await app.signIn(await seedMember(app.db)))
+  // An episode with the number of a song is not that song.
+  await app.db.insert(play).values(Array.from({ length: 5 }, () => ({ memberId, kind: 'episode' as const, itemId: foreign, seconds: 60 })))
+  const songs = await app.get('song/my_top_songs', {}, token)
+  expect(songs.map(({ title, plays, albumName }) => [title, plays, albumName])).toEqual([['Often', 2, 'Harbour'], ['Rare', 1, undefined]])
+  expect(songs[0]).toMatchObject({ album_id: albumId, remotePath: `/api/song/stream?song_id=${often}` })
+  expect((await app.get('user/profile', { user_id: memberId })).plays).toBe(3)
+})
+
+test('PROFILE-13 a listener\'s list ends after ten tracks, and equals stand in one order', async () => {
+  const memberId = await seedMember(app.db)
+  const ids: number[] = []
+  for (let n = 0; n < 12; n += 1) ids.push(await seedTrack(app.db))
+  await app.db.insert(play).values(ids.toReversed().map((itemId) => ({ memberId, kind: 'song' as const, itemId, seconds: 60 })))
+  expect((await app.get('song/my_top_songs', {}, await app.signIn(memberId))).map(({ id }) => id)).toEqual(ids.slice(0, 10))
+})
+
 test('API-39 many listeners at once, beside a writer of the search index, all count', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
