@@ -1,0 +1,51 @@
+import type { TopicFollow } from '@earshot/contract/community'
+import type { z } from 'zod'
+import { api, quietApi } from './api.ts'
+import { useSession, whenSignedOut } from './session-store.ts'
+import { createStore } from './store.ts'
+
+/** What the API says of a member and a topic. */
+export type FollowedTopic = z.infer<typeof TopicFollow>
+
+/** `busy` are the topics whose answer is under way. */
+type TopicFollows = { topicFollowingsData: readonly FollowedTopic[]; updatedTopicFollow: FollowedTopic | null; busy: readonly number[] }
+
+const NONE: TopicFollows = { topicFollowingsData: [], updatedTopicFollow: null, busy: [] }
+
+/** The topics that the signed-in member follows (STATE-04). Never kept: another device may change it. */
+export const useTopicFollows = createStore<TopicFollows>(NONE)
+
+whenSignedOut(() => useTopicFollows.setState(NONE))
+
+/** Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). */
+export async function loadTopicFollows(): Promise<void> {
+  const userId = useSession.getState().profile?.id
+  if (userId === undefined) return
+  // Without the answer the icons stand as for nobody; a click still says what the server thinks.
+  const topicFollowingsData = await quietApi.get('blog/user_topic_followings', { user_id: userId }).catch(() => undefined)
+  if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId) useTopicFollows.setState({ topicFollowingsData })
+}
+
+/** Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second click waits for the first. */
+export async function toggleTopicFollow(userId: number, topicId: number): Promise<void> {
+  const { busy } = useTopicFollows.getState()
+  if (busy.includes(topicId)) return
+  useTopicFollows.setState({ busy: [...busy, topicId] })
+  try {
+    const updatedTopicFollow = await api.post('blog/update_topic_follow_status', { user_id: userId, topic_id: topicId })
+    useTopicFollows.setState({ updatedTopicFollow, topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow) })
+  } catch {
+    // The dialog says what went wrong; the icon stays as it was.
+  } finally {
+    useTopicFollows.setState({ busy: useTopicFollows.getState().busy.filter((id) => id !== topicId) })
+  }
+}
+
+/** True exactly when the record says 1 (COMMUNITY-09). */
+export const isFollowing = (follows: readonly FollowedTopic[], topicId: number): boolean => follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
+
+/** The list with one record in the place of the topic's older one, or added to it. */
+export function withFollow(follows: readonly FollowedTopic[], record: FollowedTopic): FollowedTopic[] {
+  const isKnown = follows.some(({ topic_id: id }) => id === record.topic_id)
+  return isKnown ? follows.map((follow) => (follow.topic_id === record.topic_id ? record : follow)) : [...follows, record]
+}
