@@ -16,7 +16,7 @@ const NOT_AVAILABLE_YET = [
   'file/upload', 'song/create_playlist', 'song/delete_playlist', 'song/livefeed',
   'song/playlist_songs_cloud_add', 'song/playlist_songs_remove', 'song/playlist_songs_reorder',
   'song/update_playlist', 'subscription/cancel_subscription', 'subscription/demo_approve', 'subscription/provider_event',
-  'subscription/subscribe', 'subscription/support', 'subscription/support_tiers', 'subscription/user_subscriptions', 'user/contact_message',
+  'subscription/subscribe', 'subscription/support', 'subscription/support_tiers', 'user/contact_message',
   'user/contact_us', 'user/earnings', 'user/earnings_report', 'user/request_payment', 'user/tip_platform',
   'vote/categories', 'vote/categories_ad', 'vote/sub_categories',
   'vote/sub_categories_info', 'vote/update_vote',

@@ -1,17 +1,20 @@
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { profilePictureRoutes } from './modules/account/picture.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { communityRoutes } from './modules/community/community.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
+import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
 import { publicationRoutes } from './modules/publication/publication.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import type { Api } from './route.ts'
 
 /** The rooms of the API; each adds its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
-  coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
-  listeningRoutes,
+  coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, notificationRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
+  listeningRoutes, subscriptionRoutes, communityRoutes,
 ]

@@ -23,11 +23,12 @@ export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>
 
 const subscriber = z.object({ id: Id, name: z.string(), avatarURL: z.string().nullish() })
 
-/** An entry of the viewer's list of subscriptions (ENTITIES-31). */
+/** An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). */
 export const UserSubscription = z.object({
   subscription_item_id: Id, subscription_item: SubscriptionItem, artist: subscriber.nullish(), podcast: subscriber.nullish(),
-  subscription_id: z.string(), status: z.int(), expired_at: Time,
+  subscription_id: z.string(), status: z.int(), created_at: Time, expired_at: Time,
 })
+export type UserSubscription = z.infer<typeof UserSubscription>
 
 const proof = { order_id: text(1, 200), facilitator_access_token: text(1, 2000) }
 const approval = { ...proof, subscription_id: text(1, 200) }

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { Subscription, SubscriptionItem, SubscriptionSettings, UserSubscription } from '@earshot/contract/subscription'
 import { plan, subscription } from '../../db/schema/subscription.ts'
 
 /** Columns of a plan. */
@@ -25,6 +25,15 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   return { subscription_item_id: row.planId, subscription_id: row.providerId, status: row.active && row.expiresAt > now ? 1 : 0, expired_at: row.expiresAt.toISOString() }
 }
 
+/** A subscription with its plan and with whom it supports (ENTITIES-31). */
+export function toUserSubscription(row: UserSubscriptionRow, now: Date): UserSubscription {
+  return {
+    ...toSubscription(row.subscription, now), created_at: row.subscription.createdAt.toISOString(), subscription_item: toSubscriptionItem(row.plan),
+    artist: row.artist === null ? undefined : { id: row.artist.id, name: row.artist.name, avatarURL: row.artist.avatar },
+    podcast: row.podcast === null ? undefined : { id: row.podcast.id, name: row.podcast.title, avatarURL: row.podcast.avatar },
+  }
+}
+
 /** The plans of an artist or podcast called `name`, and the viewer's own subscription (ENTITIES-29). */
 export function toSubscriptionSettings(name: string, plans: readonly PlanRow[], own: Subscription | undefined): SubscriptionSettings {
   return {
@@ -40,3 +49,7 @@ export type PlanRow = {
   providerPlan: string; artistId: number | null; podcastId: number | null
 }
 export type SubscriptionRow = { planId: number; providerId: string; active: boolean; expiresAt: Date }
+export type UserSubscriptionRow = {
+  subscription: SubscriptionRow & { createdAt: Date }; plan: PlanRow
+  artist: { id: number; name: string; avatar: string | null } | null; podcast: { id: number; title: string; avatar: string | null } | null
+}

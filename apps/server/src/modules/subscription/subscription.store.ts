@@ -1,8 +1,10 @@
 import type { Subscription } from '@earshot/contract/subscription'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { artist } from '../../db/schema/catalogue.ts'
+import { podcast } from '../../db/schema/podcast.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
-import { subscriptionColumns, toSubscription } from './shapes.ts'
+import { planColumns, subscriptionColumns, toSubscription } from './shapes.ts'
 
 /** What plans are for. */
 export type Subscribed = 'artist' | 'podcast'
@@ -19,6 +21,14 @@ export function subscriptionStore(db: Db) {
         .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id)).limit(1)
       return row === undefined ? undefined : toSubscription(row, now)
     },
+
+    /** All subscriptions of a member with plan and artist or podcast: the active ones first, the newest first. */
+    listOfMember: (memberId: number) =>
+      db.select({
+        subscription: { ...subscriptionColumns, createdAt: subscription.createdAt }, plan: planColumns,
+        artist: { id: artist.id, name: artist.name, avatar: artist.avatar }, podcast: { id: podcast.id, title: podcast.title, avatar: podcast.avatar },
+      }).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId)).leftJoin(artist, eq(artist.id, plan.artistId)).leftJoin(podcast, eq(podcast.id, plan.podcastId))
+        .where(eq(subscription.memberId, memberId)).orderBy(desc(subscription.active), desc(subscription.createdAt), desc(subscription.id)),
 
     /** Which of these artists or podcasts the member is subscribed to at `now`. */
     listSubscribed: async (memberId: number, kind: Subscribed, itemIds: readonly number[], now: Date): Promise<Set<number>> => {

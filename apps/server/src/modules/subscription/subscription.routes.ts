@@ -1,0 +1,18 @@
+import { userSubscriptions } from '@earshot/contract/subscription'
+import { forbidden } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toUserSubscription } from './shapes.ts'
+import { subscriptionStore } from './subscription.store.ts'
+
+/** What members are subscribed to. */
+export function subscriptionRoutes(api: Api): void {
+  const { db, now } = api.services
+  const { listOfMember } = subscriptionStore(db)
+
+  route(api, userSubscriptions, async ({ input, viewer }) => {
+    if (input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+    const rows = await listOfMember(viewer.id)
+    return rows.map((row) => toUserSubscription(row, now()))
+  })
+}
