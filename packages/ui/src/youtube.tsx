@@ -2,12 +2,10 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { useState } from 'react'
 import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
-import { youtubeId } from './youtube-id.ts'
 
-/** A YouTube video that loads nothing from there before it is asked for; addresses of other hosts show nothing (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
-export function YouTube({ link, title, poster }: { link: string; title: string; poster?: string | null | undefined }) {
+/** A YouTube video by the id that `youtubeId` of the contract reads from its address; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
+export function YouTube({ id, title, poster }: { id: string | undefined; title: string; poster?: string | null | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const id = youtubeId(link)
   if (id === undefined) return null
   return (
     <div className={styles.frame}>

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
+import { youtubeId } from '@earshot/contract/youtube'
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
@@ -44,7 +45,7 @@ export default function ArticlePage() {
         <p className={styles.by}>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</p>
       </header>
       {article.media_type === 'youtube' && article.youtube_link
-        ? <div className={`wrap ${styles.cover}`}><YouTube link={article.youtube_link} title={article.title} poster={photo} /></div>
+        ? <div className={`wrap ${styles.cover}`}><YouTube id={youtubeId(article.youtube_link)} title={article.title} poster={photo} /></div>
         : photo && <div className={`wrap ${styles.cover}`}><Picture src={photo} alt="" shape="wide" sizes="(min-width: 84rem) 1336px, 100vw" first /></div>}
       <div className={`wrap ${styles.text}`}><RichText html={article.content} size="reading" /></div>
       <p className={`wrap ${styles.end}`}><LinkButton href="/publication">More from the publication</LinkButton></p>

@@ -9,3 +9,6 @@ export function youtubeId(link: string): string | undefined {
   const id = url.hostname === 'youtu.be' ? first : ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v') ?? ''
   return /^[\w-]{11}$/.test(id) ? id : undefined
 }
+
+/** The one form in which an address of a video is stored. */
+export const youtubeLink = (id: string): string => `https://www.youtube.com/watch?v=${id}`
