@@ -9,6 +9,7 @@ import { createServer } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { FORM_MS, limitBodyTime } from './body-time.ts'
 import { docsRoutes } from './docs.ts'
 import { Refusal, answerError, tooMany } from './errors.ts'
 import { modules } from './modules.ts'
@@ -28,8 +29,6 @@ export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: strin
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 256 * 1024
-/** Milliseconds a client may take for its whole request. */
-const REQUEST_TIMEOUT_MS = 15_000
 
 /** Builds the whole server: API, media, documentation, site and player. It does not listen. `perMinute` false takes the limit of requests a minute away, for tests that ask thousands of questions. */
 export async function buildApp(services: Services, { sites = true, perMinute = true, logStream }: { sites?: boolean; perMinute?: boolean; logStream?: LogStream | undefined } = {}): Promise<App> {
@@ -39,12 +38,13 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
     logger: loggerOptions(config, logStream), logController: new LogController({ disableRequestLogging: true }), trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT, genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 }, forceCloseConnections: 'idle',
-    serverFactory: (handle) => createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
+    serverFactory: (handle) => createServer({ requestTimeout: FORM_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
       if (!shortcuts.answer(request, response)) handle(request, response)
     }),
     // An address that cannot be read reaches no route, and without this no error handler of ours.
     frameworkErrors: (error, request, reply) => { void answerError(error, request, reply.headers(SECURITY_HEADERS)) },
   })
+  limitBodyTime(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)

@@ -1,8 +1,10 @@
 import { updateProfileWithImage } from '@earshot/contract/account'
+import { UPLOAD } from '@earshot/contract/limits'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { storePicture } from '../media/picture.store.ts'
+import { memberFiles } from '../media/upload.store.ts'
 import { readForm } from '../media/uploads.ts'
 import { updateAccount } from './account.store.ts'
 import { useUp } from './limits.store.ts'
@@ -15,13 +17,14 @@ export function profilePictureRoutes(api: Api): void {
   const { db } = api.services
   route(api, updateProfileWithImage, async ({ viewer, request }) => {
     await useUp(api.services, [{ key: `pictures of ${viewer.id}`, most: 60, seconds: HOUR }])
-    const { files } = await readForm(request, { files: ['image', 'back_image'] })
+    const { files } = await readForm(request, { files: { image: UPLOAD.imageBytes, back_image: UPLOAD.imageBytes } })
+    const storage = memberFiles(api.services, viewer.id)
     const image = files.get('image')
     const backImage = files.get('back_image')
     if (image === undefined && backImage === undefined) throw badRequest('image', 'is required')
     // Both are judged before anything changes.
-    const avatar = image === undefined ? undefined : await storePicture(api.services, image)
-    const back = backImage === undefined ? undefined : await storePicture(api.services, backImage)
+    const avatar = image === undefined ? undefined : await storePicture(storage, image.bytes)
+    const back = backImage === undefined ? undefined : await storePicture(storage, backImage.bytes)
     return toProfile(await updateAccount(db, viewer.id, { ...(avatar === undefined ? {} : { avatar }), ...(back === undefined ? {} : { backImage: back }) }))
   })
 }

@@ -1,56 +1,96 @@
 import multipart from '@fastify/multipart'
-import { MEGABYTE, UPLOAD } from '@earshot/contract/limits'
+import type { MultipartFile } from '@fastify/multipart'
+import { MEGABYTE } from '@earshot/contract/limits'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowSlowForm } from '../../body-time.ts'
 import { Refusal, badRequest } from '../../errors.ts'
 
-/** What a form sent: its texts and its files by their field names. */
-export type UploadedForm = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, Uint8Array> }
+/** A file of a form; `name` is what refusals call it. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
 
-/** Which file fields a form may have, and the bytes and texts it may bring. */
-export type FormLimits = { files: readonly string[]; fileBytes?: number; fields?: readonly string[] }
+/** What a form sent: its texts and its files by their field names. */
+export type UploadedForm = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, UploadedFile> }
+
+/** The file fields a form may have with the most bytes of each, the bytes of all files together, its text fields, and what is said of some other field. */
+export type FormLimits = { files: Readonly<Record<string, number>>; bytes?: number; fields?: readonly string[]; refuse?: (field: string) => Refusal | undefined }
 
 const TEXT_BYTES = 64 * 1024
 
 /** Lets a scope take multipart forms; they are read only where a handler asks for one. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { throwFileSizeLimit: true })
+  await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
  * Reads a multipart form into memory: only the named fields, each once, each file no larger than it may be. Nothing touches the disk.
- * Throws 400, 413 or 415 with a sentence.
+ * Call it when the viewer is known: from here on the client may take minutes. Throws 400, 413 or 415 with a sentence.
  */
-export async function readForm(request: FastifyRequest, { files: fileNames, fileBytes = UPLOAD.imageBytes, fields: fieldNames = [] }: FormLimits): Promise<UploadedForm> {
+export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(STATUS.wrongType, 'This call takes a multipart form.')
+  allowSlowForm(request)
   const fields = new Map<string, string>()
-  const files = new Map<string, Uint8Array>()
-  const limits = { fileSize: fileBytes, files: fileNames.length, fields: fieldNames.length, parts: fileNames.length + fieldNames.length, fieldNameSize: 100, fieldSize: TEXT_BYTES, headerPairs: 20 }
+  const files = new Map<string, UploadedFile>()
+  const mostOf = new Map(Object.entries(limits.files))
+  const fieldNames = new Set(limits.fields)
+  let bytesLeft = limits.bytes ?? sum(mostOf.values())
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: partLimits(mostOf, fieldNames) })) {
       const name = part.fieldname
       if (fields.has(name) || files.has(name)) throw badRequest(shown(name), 'is there twice')
       if (part.type === 'file') {
-        if (!fileNames.includes(name)) throw badRequest(shown(name), 'is not a field of this call')
-        files.set(name, await part.toBuffer())
+        const most = mostOf.get(name)
+        if (most === undefined) throw limits.refuse?.(name) ?? badRequest(shown(name), 'is not a field of this call')
+        const file = await readFile(part, most, bytesLeft)
+        bytesLeft -= file.bytes.length
+        files.set(name, file)
       } else {
-        if (!fieldNames.includes(name) || typeof part.value !== 'string') throw badRequest(shown(name), 'is not a field of this call')
+        if (!fieldNames.has(name) || typeof part.value !== 'string') throw badRequest(shown(name), 'is not a field of this call')
         if (part.valueTruncated) throw new Refusal(STATUS.tooLarge, `${name}: is too long`)
         fields.set(name, part.value)
       }
     }
   } catch (error) {
-    throw refusalOfForm(error, fileBytes)
+    throw refusalOfForm(error)
   }
   return { fields, files }
 }
 
-function refusalOfForm(error: unknown, fileBytes: number): unknown {
+function partLimits(files: ReadonlyMap<string, number>, fields: ReadonlySet<string>) {
+  return {
+    fileSize: Math.max(0, ...files.values()) + 1, files: files.size, fields: fields.size, parts: files.size + fields.size, fieldNameSize: 100, fieldSize: TEXT_BYTES, headerPairs: 20,
+  }
+}
+
+async function readFile(part: MultipartFile, most: number, bytesLeft: number): Promise<UploadedFile> {
+  const name = fileName(part)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of part.file) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.length
+    if (size > most) throw new Refusal(STATUS.tooLarge, `${name}: a file may have at most ${megabytes(most)} here.`)
+    if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files are too large together.')
+    chunks.push(chunk)
+  }
+  return { name, bytes: Buffer.concat(chunks, size) }
+}
+
+function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(STATUS.tooLarge, `A file may have at most ${Math.round(fileBytes / MEGABYTE)} MB.`)
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal(STATUS.tooLarge, 'The form has more parts than this call takes.')
   return new Refusal(STATUS.badRequest, 'The form cannot be read.')
 }
 
+// Names of files are words of a stranger: said back shortened, without what is invisible or turns the direction of a line.
+function fileName({ filename, fieldname }: MultipartFile): string {
+  const name = (filename ?? '').toWellFormed().replaceAll(/[\p{C}<>"\\/]/gu, '').trim()
+  if (name === '') return shown(fieldname)
+  return name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 11).toWellFormed()}…${name.slice(-10).toWellFormed()}`
+}
+
+const NAME_MAX = 60
+const megabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`
+const sum = (numbers: Iterable<number>): number => Array.from(numbers).reduce((total, each) => total + each, 0)
 const shown = (name: string): string => name.replaceAll(/[^\w[\]-]/g, '').slice(0, 40) || 'field'
