@@ -1,0 +1,41 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { useId, useState, type KeyboardEvent } from 'react'
+import styles from './tiptap-editor.module.css'
+
+type Props = {
+  label: string
+  initial: string
+  hint?: string
+  saveLabel: string
+  /** Returns what is wrong with the text, or undefined when it was taken. */
+  onSave: (text: string) => string | undefined
+  onRemove?: (() => void) | undefined
+  onCancel: () => void
+}
+
+/** One line inside the editor: the target of a link, the words for a picture. Not a form of its own, because it may stand inside one. */
+export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, onCancel }: Props) {
+  const id = useId()
+  const [text, setText] = useState(initial)
+  const [error, setError] = useState<string>()
+  const save = () => setError(onSave(text))
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') save()
+    else onCancel()
+  }
+  return (
+    <div role="group" aria-label={label} className={styles.inline}>
+      <label htmlFor={id} className={styles.inlineLabel}>{label}</label>
+      <input id={id} autoFocus className={styles.inlineInput} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} aria-invalid={error !== undefined || undefined} aria-describedby={`${id}-note`} autoCapitalize="off" />
+      <span className={styles.inlineActions}>
+        <Button size="s" look="solid" onClick={save}>{saveLabel}</Button>
+        {onRemove !== undefined && <Button size="s" look="quiet" onClick={onRemove}>Remove</Button>}
+        <Button size="s" look="quiet" onClick={onCancel}>Cancel</Button>
+      </span>
+      <p id={`${id}-note`} className={error === undefined ? styles.note : styles.wrong} role={error === undefined ? undefined : 'alert'}>{error ?? hint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/**
+ * What a person typed as the target of a link, as an address that may be stored: http, https or mailto, else undefined (trap T8).
+ * "example.org" becomes a web address and "me@example.org" a letter.
+ */
+export function linkAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return undefined
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
+  if (url === null || url.username !== '' || url.password !== '') return undefined
+  if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return isWeb && (url.hostname.includes('.') || url.hostname === 'localhost') ? url.href : undefined
+}

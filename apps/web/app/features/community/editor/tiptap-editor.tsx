@@ -1,0 +1,161 @@
+import { Editor } from '@tiptap/core'
+import { Button } from '@earshot/ui/button.tsx'
+import { names } from '@earshot/ui/names'
+import published from '@earshot/ui/rich-text.module.css'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { PICTURE_TYPES } from './upload-limits.rules.ts'
+import { extensionsFor } from './extensions.ts'
+import { isEmptyHtml } from './html-text.rules.ts'
+import { InlineForm } from './inline-form.tsx'
+import { linkAddress } from './link.rules.ts'
+import type { FullEditorProps } from './rich-editor.tsx'
+import styles from './tiptap-editor.module.css'
+import { Toolbar } from './toolbar.tsx'
+import { useEditorFacts } from './use-editor-facts.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** The full editor; a chunk of its own, so that reading pages never load it. */
+export default function TiptapEditor(props: FullEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [editor] = useState(() => createEditor(props))
+  const appear = useEffectEvent(() => {
+    if (host.current === null) return
+    editor.mount(host.current)
+    if (props.caret === undefined) return
+    editor.commands.setTextSelection(Math.min(props.caret + 1, editor.state.doc.content.size))
+    editor.view.focus()
+  })
+  useLayoutEffect(() => {
+    appear()
+    return () => editor.unmount()
+  }, [editor])
+  return (
+    <>
+      <div ref={host} className={styles.page} />
+      <Tools {...props} editor={editor} />
+    </>
+  )
+}
+
+function createEditor({ id, value, placeholder = '', canHeadings = false, uploadPicture }: FullEditorProps): Editor {
+  return new Editor({
+    element: null, content: value, injectCSS: false,
+    extensions: extensionsFor({ placeholder, canHeadings, canPictures: uploadPicture !== undefined }),
+    parseOptions: { preserveWhitespace: true },
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, dir: 'auto', class: names(published.text, styles.text) },
+      // Tab always leaves the field, also out of a list.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' },
+    },
+  })
+}
+
+/** Everything around the text, and what keeps it in step with the page. */
+function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture }: FullEditorProps & { editor: Editor }) {
+  const [opened, setOpened] = useState<'link' | 'words'>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { uploads, add, dismiss } = usePictures(uploadPicture ?? noUpload)
+  const canPictures = uploadPicture !== undefined
+  const { isPicture, alt, href } = useEditorFacts(editor, (now) => ({ isPicture: now.isActive('image'), alt: textOf(now.getAttributes('image')['alt']), href: textOf(now.getAttributes('link')['href']) }))
+
+  const tell = useEffectEvent(() => onChange(htmlOf(editor)))
+  const take = (files: readonly File[], at?: number) => {
+    if (!canPictures || files.length === 0) return false
+    add(editor, files, at)
+    return true
+  }
+  const receive = useEffectEvent(take)
+  const openLink = useEffectEvent(() => setOpened('link'))
+
+  useEffect(() => {
+    const onUpdate = () => tell()
+    editor.on('update', onUpdate)
+    const props = editor.options.editorProps
+    editor.setOptions({
+      editorProps: {
+        ...props,
+        handlePaste: (_view, { clipboardData }) => !hasWords(clipboardData) && receive([...(clipboardData?.files ?? [])]),
+        handleDrop: (view, event, _slice, isMoved) => {
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+          return !isMoved && receive([...(event.dataTransfer?.files ?? [])], at)
+        },
+        handleKeyDown: (_view, event) => {
+          if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return false
+          event.preventDefault()
+          openLink()
+          return true
+        },
+      },
+    })
+    return () => void editor.off('update', onUpdate)
+  }, [editor])
+
+  // What comes from outside: a draft that was found, or the empty text after sending.
+  useEffect(() => {
+    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
+  }, [editor, value])
+
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.toggleAttribute('aria-invalid', isWrong)
+    if (isWrong) {
+      dom.setAttribute('aria-invalid', 'true')
+      dom.setAttribute('aria-describedby', `${id}-error`)
+    } else dom.removeAttribute('aria-describedby')
+  }, [editor, id, isWrong])
+
+  const close = () => {
+    setOpened(undefined)
+    editor.commands.focus()
+  }
+  const saveLink = (typed: string) => {
+    const address = linkAddress(typed)
+    if (address === undefined) return 'A link leads to a web page or an e-mail address.'
+    const { empty } = editor.state.selection
+    const chain = editor.chain().focus()
+    // Without chosen words the address itself is what can be read.
+    if (empty && href === '') chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run()
+    else chain.extendMarkRange('link').setLink({ href: address }).run()
+    setOpened(undefined)
+    return undefined
+  }
+  return (
+    <>
+      {opened === 'link' && (
+        <InlineForm
+          label="Where does the link lead?" initial={href} hint="A web page or an e-mail address." saveLabel="Set link" onSave={saveLink} onCancel={close}
+          onRemove={href === '' ? undefined : () => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); setOpened(undefined) }}
+        />
+      )}
+      {opened === 'words' && (
+        <InlineForm label="What does the picture show?" initial={alt} hint="Read to those who cannot see it." saveLabel="Keep" onCancel={close} onSave={(text) => { editor.chain().focus().updateAttributes('image', { alt: text.trim().slice(0, 300) }).run(); setOpened(undefined); return undefined }} />
+      )}
+      {opened === undefined && isPicture && <p className={styles.aside}><Button size="s" look="quiet" onClick={() => setOpened('words')}>{alt === '' ? 'Describe the picture' : `“${alt}”: change`}</Button></p>}
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="Pictures on their way">
+          {uploads.map((upload) => (
+            <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
+              {upload.problem === undefined
+                ? <label className={styles.upload}><span>{upload.name} is being stored</span><progress /></label>
+                : <><span role="alert">{upload.problem}</span><Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>All right</Button></>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Toolbar editor={editor} id={id} canHeadings={canHeadings} isLinking={opened === 'link'} onLink={() => setOpened(opened === 'link' ? undefined : 'link')} onPicture={canPictures ? () => chooser.current?.click() : undefined} />
+      {canPictures && (
+        <input
+          ref={chooser} type="file" accept={PICTURE_TYPES} multiple hidden aria-label="Pictures"
+          onChange={({ target }) => { take([...(target.files ?? [])]); target.value = '' }}
+        />
+      )}
+    </>
+  )
+}
+
+const htmlOf = (editor: Editor): string => (isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML())
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.'))
+
+// Office programs add a picture of the text they copy; then the text is meant.
+const hasWords = (data: DataTransfer | null): boolean => data !== null && !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))

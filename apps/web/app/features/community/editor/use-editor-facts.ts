@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/core'
+import { useRef, useSyncExternalStore } from 'react'
+
+/** Facts of the text and of what is selected, fresh after each change; renders only when one of them differs. */
+export function useEditorFacts<Facts extends Record<string, string | boolean | undefined>>(editor: Editor, read: (editor: Editor) => Facts): Facts {
+  const known = useRef<Facts>(undefined)
+  const getFacts = () => {
+    const facts = read(editor)
+    const before = known.current
+    if (before !== undefined && Object.entries(facts).every(([name, fact]) => before[name] === fact)) return before
+    known.current = facts
+    return facts
+  }
+  const subscribe = (heard: () => void) => {
+    editor.on('transaction', heard)
+    return () => void editor.off('transaction', heard)
+  }
+  return useSyncExternalStore(subscribe, getFacts)
+}

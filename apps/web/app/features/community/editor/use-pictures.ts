@@ -1,0 +1,47 @@
+import type { Editor } from '@tiptap/core'
+import { useRef, useState } from 'react'
+import { pictureRefusal } from './upload-limits.rules.ts'
+
+/** A picture on its way, or what became of it. */
+export type Upload = { id: number; name: string; problem: string | undefined }
+
+/** Stores pictures and puts them where they were dropped, wherever that place has moved meanwhile (POST-17). */
+export function usePictures(uploadPicture: (file: File) => Promise<string>): { uploads: readonly Upload[]; add: (editor: Editor, files: readonly File[], at?: number) => void; dismiss: (id: number) => void } {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const lastId = useRef(0)
+  const dismiss = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id))
+  const fail = (id: number, problem: string) => setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, problem } : upload)))
+
+  const addOne = async (editor: Editor, file: File, at: number) => {
+    lastId.current += 1
+    const id = lastId.current
+    const refusal = pictureRefusal(file)
+    setUploads((all) => [...all, { id, name: file.name, problem: refusal }])
+    if (refusal !== undefined) return
+    const place = followPlace(editor, at)
+    try {
+      const src = await uploadPicture(file)
+      if (!editor.isDestroyed) editor.chain().insertContentAt(place.now(), { type: 'image', attrs: { src, alt: '' } }).run()
+      dismiss(id)
+    } catch (error) {
+      fail(id, `“${file.name}” was not stored. ${error instanceof Error ? error.message : ''}`.trim())
+    } finally {
+      place.stop()
+    }
+  }
+
+  const add = (editor: Editor, files: readonly File[], at = editor.state.selection.to) => {
+    setUploads((all) => all.filter(({ problem }) => problem === undefined))
+    for (const file of files) void addOne(editor, file, at)
+  }
+  return { uploads, add, dismiss }
+}
+
+function followPlace(editor: Editor, at: number): { now: () => number; stop: () => void } {
+  let place = at
+  const follow = ({ transaction }: { transaction: { mapping: { map: (place: number) => number } } }) => {
+    place = transaction.mapping.map(place)
+  }
+  editor.on('transaction', follow)
+  return { now: () => Math.min(place, editor.state.doc.content.size), stop: () => void editor.off('transaction', follow) }
+}
