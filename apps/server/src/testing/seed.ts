@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { album, artist, genre, track } from '../db/schema/catalogue.ts'
+import { comment, post, topic } from '../db/schema/community.ts'
 import { ad } from '../db/schema/cover.ts'
 import { member } from '../db/schema/member.ts'
 import { playlist, playlistTrack } from '../db/schema/playlist.ts'
@@ -84,6 +85,29 @@ export async function seedPlan(db: Db, values: Partial<New<typeof plan>> = {}): 
 /** A subscription of a member to a plan, active until `expiresAt`. */
 export async function seedSubscription(db: Db, values: Pick<New<typeof subscription>, 'memberId' | 'planId' | 'expiresAt'> & Partial<New<typeof subscription>>): Promise<number> {
   return idOf(await db.insert(subscription).values({ providerId: `provider-${next()}`, ...values }).returning({ id: subscription.id }))
+}
+
+/** A topic without posts and followers. */
+export async function seedTopic(db: Db, values: Partial<New<typeof topic>> = {}): Promise<number> {
+  return idOf(await db.insert(topic).values({ title: `Topic ${next()}`, subTitle: '', colour: 'grey', pos: next(), ...values }).returning({ id: topic.id }))
+}
+
+/** A post that others can read unless `visibility` says otherwise, of a new member and in a new topic unless they are given. */
+export async function seedPost(db: Db, values: Partial<New<typeof post>> = {}): Promise<number> {
+  const topicId = values.topicId ?? await seedTopic(db)
+  const memberId = values.memberId ?? await seedMember(db)
+  if ((values.visibility ?? 'visible') === 'visible') await db.update(topic).set({ postsCount: sql`${topic.postsCount} + 1` }).where(eq(topic.id, topicId))
+  return idOf(await db.insert(post).values({ title: `Post ${next()}`, subTitle: '', description: '', ...values, topicId, memberId }).returning({ id: post.id }))
+}
+
+/** A comment of a new member on a new post unless they are given; name `parentId` for a reply. */
+export async function seedComment(db: Db, values: Partial<New<typeof comment>> = {}): Promise<number> {
+  const [parent] = typeof values.parentId === 'number' ? await db.select().from(comment).where(eq(comment.id, values.parentId)) : []
+  const postId = parent?.postId ?? values.postId ?? await seedPost(db)
+  const memberId = values.memberId ?? await seedMember(db)
+  await db.update(post).set({ commentsCount: sql`${post.commentsCount} + 1` }).where(eq(post.id, postId))
+  const place = parent === undefined ? {} : { rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
+  return idOf(await db.insert(comment).values({ html: `<p>Comment ${next()}</p>`, ...place, ...values, postId, memberId }).returning({ id: comment.id }))
 }
 
 /** An advertisement of the live feed unless another place is given. */

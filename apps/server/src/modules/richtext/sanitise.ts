@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 
 /** Longest HTML that is looked at, in characters; the rest is left out. */
 const HTML_MAX = 200_000
+/** Characters of a text that are looked at when it is asked whether there are any. */
+const BLANK_LOOK = 2000
 /** Deepest nesting of tags that is kept. */
 const DEPTH_MAX = 24
 /** More open brackets than this is no text of people, and is kept as plain text. */
@@ -37,6 +39,9 @@ export function plainText(html: string, maxChars: number): string {
   const end = cut.lastIndexOf(' ')
   return `${(end > cut.length * 0.6 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
+
+/** Whether sanitised HTML shows nothing: an editor's empty state is not an empty string, and a picture alone is something (POST-15). */
+export const isBlankHtml = (html: string): boolean => !html.includes('<img ') && plainText(html, BLANK_LOOK).replaceAll(/[\s\p{Cf}]/gu, '') === ''
 
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/

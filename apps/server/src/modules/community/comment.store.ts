@@ -1,0 +1,49 @@
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { comment } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
+import { oneOf } from '../../errors.ts'
+import { commentColumns } from './shapes.ts'
+import type { CommentRow } from './shapes.ts'
+
+/** New comments that one call brings. */
+const UPDATES_MAX = 50
+
+/** Reads comments. Held ones are for their author only, who may be nobody. */
+export function commentStore(db: Db) {
+  const comments = () => db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId)).$dynamic()
+  const seenBy = (viewerId: number | undefined) => (viewerId === undefined ? ne(comment.visibility, 'held') : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId)))
+
+  return {
+    /** A page of threads, newest first, each followed by its replies, oldest first. */
+    listThreads: (postId: number, viewerId: number | undefined, { limit, offset }: { limit: number; offset: number }): Promise<CommentRow[]> => {
+      const page = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), sql`${comment.parentId} is null`, seenBy(viewerId)))
+        .orderBy(desc(comment.id)).limit(limit).offset(offset).as('page')
+      const threads = db.select({ id: page.id, root: sql<number>`${page.id}`.as('root') }).from(page)
+        .unionAll(db.select({ id: comment.id, root: sql<number>`${comment.rootId}`.as('root') }).from(page).innerJoin(comment, eq(comment.rootId, page.id))).as('threads')
+      return db.select(commentColumns).from(threads).innerJoin(comment, eq(comment.id, threads.id)).innerJoin(member, eq(member.id, comment.memberId))
+        .where(seenBy(viewerId)).orderBy(desc(threads.root), asc(comment.id))
+    },
+
+    /** Threads of a post that the viewer can see. */
+    countThreads: async (postId: number, viewerId: number | undefined): Promise<number> => {
+      const [row] = await db.select({ n: count() }).from(comment).where(and(eq(comment.postId, postId), isNull(comment.parentId), seenBy(viewerId)))
+      return row?.n ?? 0
+    },
+
+    /** Comments of a post with an id above `after`, oldest first. */
+    listSince: (postId: number, after: number, viewerId: number | undefined): Promise<CommentRow[]> =>
+      comments().where(and(eq(comment.postId, postId), gt(comment.id, after), seenBy(viewerId))).orderBy(comment.id).limit(UPDATES_MAX),
+
+    /** Throws 404. */
+    getComment: async (commentId: number): Promise<CommentRow & { level: number; rootId: number | null }> =>
+      oneOf(await db.select({ ...commentColumns, level: comment.level, rootId: comment.rootId }).from(comment).innerJoin(member, eq(member.id, comment.memberId)).where(eq(comment.id, commentId)), 'comment'),
+
+    /** The comments of one thread, in no order. */
+    listThread: (rootId: number, viewerId: number | undefined): Promise<CommentRow[]> => comments().where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), seenBy(viewerId))),
+  }
+}
+
+/** The first page of the threads of a post. */
+export const FIRST_THREADS = { limit: PAGE_SIZE.threads, offset: 0 } as const

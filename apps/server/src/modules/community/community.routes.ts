@@ -1,0 +1,67 @@
+import * as contract from '@earshot/contract/community'
+import { forbidden, notFound } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { FIRST_THREADS, commentStore } from './comment.store.ts'
+import { mayRead } from './community.rules.ts'
+import { postStore } from './post.store.ts'
+import { toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
+import { useUpTalk } from './talk-limits.ts'
+import { topicStore } from './topic.store.ts'
+
+/** Topics and following them, and the reading calls of posts and comments. */
+export function communityRoutes(api: Api): void {
+  const { db, now } = api.services
+  const topics = topicStore(db)
+  const posts = postStore(db)
+  const comments = commentStore(db)
+
+  const getReadable = async (postId: number, viewerId: number | undefined) => {
+    const head = await posts.getHead(postId)
+    if (!mayRead(viewerId, head)) throw notFound('post')
+    return head
+  }
+
+  route(api, contract.blogCategories, async () => (await topics.listTopics()).map(toCategory))
+
+  route(api, contract.userTopicFollowings, async ({ input, viewer }) => {
+    if (input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+    return (await topics.listFollowed(viewer.id)).map((id) => ({ topic_id: id, follow_status: 1 }))
+  })
+
+  route(api, contract.updateTopicFollowStatus, async ({ input, viewer }) => {
+    await useUpTalk(api.services, 'follows', viewer.id)
+    const isFollowing = await topics.toggleFollow(viewer.id, input.topic_id, now())
+    return { topic_id: input.topic_id, follow_status: isFollowing ? 1 : 0 }
+  })
+
+  route(api, contract.searchPosts, async ({ input }) => (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost))
+
+  route(api, contract.getPost, async ({ input, viewer }) => {
+    const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
+    if (!mayRead(viewer?.id, found)) throw notFound('post')
+    return toPostDetail(found, medias)
+  })
+
+  route(api, contract.relatedPosts, async ({ input, viewer }) => {
+    const head = await getReadable(input.blog_id, viewer?.id)
+    const [latest, similar, threads, count] = await Promise.all([
+      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id),
+    ])
+    return {
+      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count },
+    }
+  })
+
+  route(api, contract.listComments, async ({ input, viewer }) => {
+    const head = await getReadable(input.blog_id, viewer?.id)
+    const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id)])
+    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count } }
+  })
+
+  route(api, contract.postUpdates, async ({ input, viewer }) => {
+    const head = await getReadable(input.blog_id, viewer?.id)
+    const since = await comments.listSince(head.id, input.after, viewer?.id)
+    return { comments: since.map((row) => toComment(row, viewer?.id)), comments_count: head.commentsCount, followers_count: head.followersCount }
+  })
+}

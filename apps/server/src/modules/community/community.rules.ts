@@ -1,0 +1,26 @@
+import type { Visibility } from '@earshot/contract/community'
+import { COMMENT_DEPTH } from '@earshot/contract/limits'
+
+type Owned = { memberId: number; visibility: Visibility }
+
+/** Days after which an account is no longer new. */
+export const NEW_ACCOUNT_DAYS = 7
+
+/** What is held or hidden is there for its author only. */
+export const mayRead = (viewerId: number | undefined, item: Owned): boolean => item.visibility === 'visible' || item.memberId === viewerId
+
+/** A hidden comment keeps its place for everybody, a held one is there for its author only. */
+export const maySeeComment = (viewerId: number | undefined, comment: Owned): boolean => comment.visibility !== 'held' || comment.memberId === viewerId
+
+/** Posts and comments belong to who wrote them (POST-22). */
+export const isAuthor = (viewerId: number, item: { memberId: number }): boolean => item.memberId === viewerId
+
+/** Why a comment cannot be answered on this post, or undefined (trap T22). */
+export function replyProblem(parent: { postId: number; level: number; visibility: Visibility }, postId: number): string | undefined {
+  if (parent.postId !== postId) return 'is not a comment of this post'
+  if (parent.visibility !== 'visible') return 'cannot be answered, because others do not see it'
+  return parent.level < COMMENT_DEPTH ? undefined : `cannot be answered: replies go ${COMMENT_DEPTH} levels deep. Please answer further up`
+}
+
+/** Whether the text comes from an editor; everything else is plain text. */
+export const isMarkup = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text)

@@ -1,0 +1,80 @@
+import { SHOWN } from '@earshot/contract/limits'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
+import { matching } from '../../db/matching.ts'
+import type { Db } from '../../db/open.ts'
+import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
+import { oneOf } from '../../errors.ts'
+import { userRefColumns } from '../member/shapes.ts'
+import { mediaColumns, postColumns, postDetailColumns } from './shapes.ts'
+import type { PostRow } from './shapes.ts'
+
+/** Newest posts of a topic that a search for words looks through. */
+const SEARCHED_POSTS = 2000
+/** Newest other posts of a topic among which the similar ones are. */
+const SIMILAR_AMONG = 200
+/** People that a post names as its last commenters, and the newest comments among which they are looked for. */
+const COMMENTERS = 5
+const COMMENTERS_AMONG = 50
+
+// Written out, so that the planner knows the indexes on visible posts apply.
+const isVisible = sql`${post.visibility} = 'visible'`
+const newestFirst = [desc(post.createdAt), desc(post.id)]
+
+/** Reads posts; every list is one query that walks an index as far as the page is long. */
+export function postStore(db: Db) {
+  const newest = (where: SQL | undefined, limit: number, offset = 0) =>
+    db.select({ id: idOf(post.id), title: post.title, subTitle: post.subTitle, createdAt: post.createdAt }).from(post).where(and(isVisible, where)).orderBy(...newestFirst).limit(limit).offset(offset)
+
+  /** The posts that a page names, with their people. */
+  const listNamed = (ids: Subquery & { id: SQL.Aliased<number> }, order: readonly SQL[] = newestFirst): Promise<PostRow[]> =>
+    db.select({ ...postColumns, user: userRefColumns, commenters: commentersOf }).from(ids).innerJoin(post, eq(post.id, ids.id)).innerJoin(member, eq(member.id, post.memberId)).orderBy(...order)
+
+  return {
+    /** Visible posts of a topic, newest first; with a text those of its newest posts whose titles hold every word. */
+    searchPosts: (topicId: number, text: string, { limit, offset }: { limit: number; offset: number }): Promise<PostRow[]> => {
+      const inTopic = eq(post.topicId, topicId)
+      if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
+      const looked = newest(inTopic, SEARCHED_POSTS).as('looked')
+      const found = db.select({ id: idOf(looked.id) }).from(looked).where(and(...matching(sql`(${looked.title} || ' ' || ${looked.subTitle})`, text)))
+      return listNamed(found.orderBy(desc(looked.createdAt), desc(looked.id)).limit(limit).offset(offset).as('page'))
+    },
+
+    /** The newest visible posts of all topics. */
+    listLatest: (): Promise<PostRow[]> => listNamed(newest(undefined, SHOWN.latestPosts).as('page')),
+
+    /** Posts of the same topic whose titles are most alike, then the newest; never the post itself. */
+    listSimilar: (like: { id: number; topicId: number; title: string }): Promise<PostRow[]> => {
+      const others = newest(and(eq(post.topicId, like.topicId), ne(post.id, like.id)), SIMILAR_AMONG).as('others')
+      const alike = (title: SQLWrapper) => sql`similarity(${title}, ${like.title}) desc`
+      const found = db.select({ id: idOf(others.id) }).from(others).orderBy(alike(others.title), desc(others.createdAt), desc(others.id)).limit(SHOWN.similarPosts)
+      return listNamed(found.as('page'), [alike(post.title), ...newestFirst])
+    },
+
+    /** A post with its body, whoever asks: who may read it is a rule. Throws 404. */
+    getPost: async (postId: number) => oneOf(await db.select({ ...postDetailColumns, followersCount: topic.followersCount, user: userRefColumns, commenters: commentersOf })
+      .from(post).innerJoin(member, eq(member.id, post.memberId)).innerJoin(topic, eq(topic.id, post.topicId)).where(eq(post.id, postId)), 'post'),
+
+    /** Blocks of a post in order; those of one pos are one grid. */
+    listMedias: (postId: number) => db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
+
+    /** What decides who may read a post, and the counts beside it. Throws 404. */
+    getHead: async (postId: number) => oneOf(await db.select({
+      id: post.id, topicId: post.topicId, title: post.title, memberId: post.memberId, visibility: post.visibility, commentsCount: post.commentsCount, followersCount: topic.followersCount,
+    }).from(post).innerJoin(topic, eq(topic.id, post.topicId)).where(eq(post.id, postId)), 'post'),
+  }
+}
+
+// Who wrote the newest comments, each once. Names come last, for the five alone.
+const commentersOf = sql<PostRow['commenters']>`(
+  select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}) order by last.at desc), '[]')
+  from (
+    select recent.member_id, max(recent.id) as at from (
+      select c.id, c.member_id, c.visibility from ${comment} c where c.post_id = ${post.id} order by c.id desc limit ${COMMENTERS_AMONG}
+    ) recent where recent.visibility = 'visible' group by recent.member_id order by at desc limit ${COMMENTERS}
+  ) last join ${member} on ${member.id} = last.member_id
+)`
+
+// Such an expression is written without its table, so its name is one that no column has.
+const idOf = (id: SQLWrapper) => sql<number>`${id}`.as('chosen')

@@ -1,0 +1,75 @@
+import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
+import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
+import { toUserRef, userRefColumns } from '../member/shapes.ts'
+import type { UserRefRow } from '../member/shapes.ts'
+
+/** Columns of a topic. */
+export const topicColumns = {
+  id: topic.id, title: topic.title, subTitle: topic.subTitle, icon: topic.icon, colour: topic.colour, postsCount: topic.postsCount, followersCount: topic.followersCount,
+}
+
+/** A topic as the wire has it (ENTITIES-05). */
+export const toCategory = (row: TopicRow): Category => ({
+  id: row.id, title: row.title, sub_title: row.subTitle, icon: row.icon, color: row.colour, posts_count: row.postsCount, followers_count: row.followersCount,
+})
+
+/** Columns of a post in lists, without its author and those who commented. */
+export const postColumns = {
+  id: post.id, title: post.title, subTitle: post.subTitle, thumbnail: post.thumbnail, createdAt: post.createdAt, topicId: post.topicId, memberId: post.memberId, commentsCount: post.commentsCount,
+}
+
+/** Further columns of a post's own page. */
+export const postDetailColumns = { ...postColumns, description: post.description, visibility: post.visibility, reason: post.reason }
+
+/** A post as lists carry it (ENTITIES-06). */
+export const toPost = (row: PostRow): Post => ({
+  id: row.id, title: row.title, sub_title: row.subTitle, thumbnail: row.thumbnail, user: toUserRef(row.user), created_at: row.createdAt.toISOString(),
+  comments: row.commenters.map((each) => ({ user: toUserRef(each) })), category_id: row.topicId, comments_count: row.commentsCount,
+})
+
+/** A post with its body. */
+export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({
+  ...toPost(row), description: row.description, medias: medias.map(toMedia), visibility: row.visibility, reason: row.visibility === 'visible' ? null : row.reason, followers_count: row.followersCount,
+})
+
+/** Columns of a block of a post. */
+export const mediaColumns = { pos: postMedia.pos, type: postMedia.type, content: postMedia.content, image: postMedia.image, thumbnail: postMedia.thumbnail, link: postMedia.link, cols: postMedia.cols }
+
+const toMedia = (row: MediaRow): Media => row
+
+/** Columns of a comment with its author. */
+export const commentColumns = {
+  id: comment.id, postId: comment.postId, parentId: comment.parentId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
+  createdAt: comment.createdAt, editedAt: comment.editedAt, user: userRefColumns,
+}
+
+/** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author. */
+export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
+  const isOpen = row.visibility === 'visible' || row.memberId === viewerId
+  return {
+    id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: toUserRef(row.user), r_comments: [], parent_id: row.parentId ?? 0,
+    edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
+  }
+}
+
+/** Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are left out. */
+export function toThreads(rows: readonly CommentRow[], viewerId: number | undefined): Comment[] {
+  const byId = new Map(rows.map((row) => [row.id, toComment(row, viewerId)]))
+  const oldestFirst = rows.toSorted((a, b) => a.id - b.id)
+  for (const { id, parentId } of oldestFirst) {
+    const found = byId.get(id)
+    if (parentId !== null && found !== undefined) byId.get(parentId)?.r_comments.push(found)
+  }
+  return rows.filter(({ parentId }) => parentId === null).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+type TopicRow = { id: number; title: string; subTitle: string; icon: string | null; colour: string; postsCount: number; followersCount: number }
+export type PostRow = {
+  id: number; title: string; subTitle: string; thumbnail: string | null; createdAt: Date; topicId: number; memberId: number; commentsCount: number; user: UserRefRow; commenters: UserRefRow[]
+}
+type PostDetailRow = PostRow & { description: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null; followersCount: number }
+type MediaRow = { pos: number; type: 'text' | 'image' | 'video' | 'youtube'; content: string | null; image: string | null; thumbnail: string | null; link: string | null; cols: number | null }
+export type CommentRow = {
+  id: number; postId: number; parentId: number | null; memberId: number; html: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null
+  createdAt: Date; editedAt: Date | null; user: UserRefRow
+}

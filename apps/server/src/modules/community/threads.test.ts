@@ -1,0 +1,71 @@
+import type { Comment } from '@earshot/contract/community'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp() })
+afterAll(() => app.close())
+
+/** Ids of threads with their replies: [id, [replies]]. */
+type Tree = [number, Tree[]]
+const treeOf = (comments: readonly Comment[]): Tree[] => comments.map(({ id, r_comments: replies }) => [id, treeOf(replies)])
+
+test('POST-11 ENTITIES-10 threads come newest first, replies stand under their parent, oldest first, at any depth', async () => {
+  const postId = await seedPost(app.db)
+  const memberId = await seedMember(app.db, { username: 'nell', avatar: '/media/art/n_9x9.jpg' })
+  const first = await seedComment(app.db, { postId, memberId, html: '<p>First</p>', createdAt: new Date('2026-01-02T03:04:05Z') })
+  const second = await seedComment(app.db, { postId })
+  const reply = await seedComment(app.db, { parentId: first })
+  const deep = await seedComment(app.db, { parentId: reply })
+  const later = await seedComment(app.db, { parentId: first })
+  const { comments, counts } = await app.get('blog/related_posts', { blog_id: postId })
+  expect(treeOf(comments)).toEqual([[second, []], [first, [[reply, [[deep, []]]], [later, []]]]])
+  expect(counts).toEqual({ comments: 5, threads: 2 })
+  expect(comments[1]).toMatchObject({
+    blog_id: postId, comment: '<p>First</p>', created_at: '2026-01-02T03:04:05.000Z', parent_id: 0, edited_at: null, visibility: 'visible',
+    user: { id: memberId, username: 'nell', avatarURL: '/media/art/n_9x9.jpg', photo: '/media/art/n_9x9.jpg' }, r_comments: [{ id: reply, parent_id: first }, {}],
+  })
+})
+
+test('POST-11 twenty threads come at once, further ones page by page, each with all its replies', async () => {
+  const postId = await seedPost(app.db)
+  const threads: number[] = []
+  for (let n = 0; n < 23; n += 1) threads.push(await seedComment(app.db, { postId }))
+  const replies: number[] = []
+  for (let n = 0; n < 25; n += 1) replies.push(await seedComment(app.db, { parentId: threads[0] ?? 0 }))
+  const { comments: first } = await app.get('blog/related_posts', { blog_id: postId })
+  const { data: second, counts } = await app.get('blog/comments', { blog_id: postId, limit: 20, offset: 20 })
+  expect([...first, ...second].map(({ id }) => id)).toEqual(threads.toReversed())
+  expect(second.at(-1)?.r_comments.map(({ id }) => id)).toEqual(replies)
+  expect([first.length, counts]).toEqual([20, { comments: 48, threads: 23 }])
+})
+
+test('POST-11 what others wrote since comes oldest first, fifty at once, with the counts', async () => {
+  const postId = await seedPost(app.db)
+  const known = await seedComment(app.db, { postId })
+  const since: number[] = []
+  for (let n = 0; n < 51; n += 1) since.push(await seedComment(app.db, n % 2 === 0 ? { postId } : { parentId: known }))
+  await seedComment(app.db)
+  const news = await app.get('blog/updates', { blog_id: postId, after: known })
+  expect([news.comments.map(({ id }) => id), news.comments_count, news.followers_count]).toEqual([since.slice(0, 50), 52, 0])
+  expect(news.comments[1]?.parent_id).toBe(known)
+  expect((await app.get('blog/updates', { blog_id: postId, after: since[50] ?? 0 })).comments).toEqual([])
+})
+
+test('a hidden comment keeps its place without its text, a held one is not there; their author reads both', async () => {
+  const memberId = await seedMember(app.db)
+  const postId = await seedPost(app.db)
+  const hidden = await seedComment(app.db, { postId, memberId, html: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
+  const answer = await seedComment(app.db, { parentId: hidden })
+  const held = await seedComment(app.db, { postId, memberId, visibility: 'held' })
+  const others = await app.get('blog/related_posts', { blog_id: postId }, await app.signIn(await seedMember(app.db)))
+  expect(treeOf(others.comments)).toEqual([[hidden, [[answer, []]]]])
+  expect(others.comments[0]).toMatchObject({ comment: '', visibility: 'hidden', reason: null })
+  expect(JSON.stringify(await app.get('blog/updates', { blog_id: postId, after: 0 }))).not.toMatch(/Rude|kind/)
+  const own = await app.get('blog/comments', { blog_id: postId }, await app.signIn(memberId))
+  expect(treeOf(own.data)).toEqual([[held, []], [hidden, [[answer, []]]]])
+  expect(own.data[1]).toMatchObject({ comment: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
+  expect([others.counts?.threads, own.counts.threads]).toEqual([1, 2])
+})
