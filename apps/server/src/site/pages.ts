@@ -9,6 +9,7 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 import { contentPolicy } from './csp.ts'
 import { openDevelopment } from './development.ts'
+import { openInlineStyles } from './inline-styles.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** Renders pages of the site. */
@@ -27,6 +28,7 @@ const KEPT_ADDRESS_MAX = 500
 /** Opens the built pages of the site, or in development the ones of Vite. */
 export async function openPages(scope: FastifyInstance, { config }: Services, visitor: ApiClient, webRoot: string): Promise<Pages> {
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
+  const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
 
   const render = async (url: URL, request: FastifyRequest) => {
     const build = await loadBuild()
@@ -43,7 +45,7 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
   // Joined, not resolved: "//host/path" is a path of ours.
   const urlOf = (request: FastifyRequest) => new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
   const policed = async (response: Response): Promise<RenderedPage> => {
-    const html = await response.text()
+    const html = withStyles(await response.text())
     const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'cache-control': response.status === 200 ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60' : 'no-store' }
     if (response.headers.get('content-type')?.startsWith('text/html')) headers['content-security-policy'] = contentPolicy(html, config)
     return { status: response.status, headers, html }

@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openInlineStyles } from './inline-styles.ts'
+
+const client = mkdtempSync(path.join(tmpdir(), 'earshot-styles-'))
+mkdirSync(path.join(client, 'assets'))
+writeFileSync(path.join(client, 'assets/shell-1a.css'), 'body{margin:0}\n')
+afterAll(() => rmSync(client, { recursive: true, force: true }))
+
+test('the styles of a page stand in the page, once, and their links block nothing', () => {
+  const html = openInlineStyles(client)('<head><link rel="stylesheet" href="/assets/shell-1a.css#"/></head>')
+  expect(html).toBe('<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css#"/></head>')
+})
+
+test('a stylesheet that is not the site’s stays a link', () => {
+  const page = '<link rel="stylesheet" href="/assets/unknown.css"/><link rel="stylesheet" href="https://elsewhere.example/a.css"/>'
+  expect(openInlineStyles(client)(page)).toBe(page)
+})
