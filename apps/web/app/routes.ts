@@ -42,7 +42,7 @@ export default [
       later('contact-page-cover'),
       route('account', 'features/account/account.page.tsx', { id: 'account' }),
       later('account/edit_playlist'),
-      later('account/my_profile'),
+      route('account/my_profile', 'features/profile/profile.page.tsx'),
       later('account/artist_profile'),
       later('account/follow'),
       later('voting'),

@@ -69,12 +69,6 @@ export const coming: Readonly<Record<string, Coming>> = {
     will: ['Move songs by hand or by keyboard', 'Public or private, one switch each', 'Delete what you have grown out of'],
     onward: discover,
   },
-  'account/my_profile': {
-    title: 'Your profile',
-    lead: 'How others see you: your pictures, your words, your favorite songs.',
-    will: ['Avatar and background picture', 'Your streams, playlists and favorite genre', 'Followers and following'],
-    onward: discover,
-  },
   'account/artist_profile': {
     title: 'Artist profile',
     lead: 'An artist in numbers, songs and words.',

@@ -1,0 +1,87 @@
+import type { Profile } from '@earshot/contract/account'
+import { Button, LinkButton } from '@earshot/ui/button.tsx'
+import { FormMessage } from '@earshot/ui/field.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { storeProfile } from '../../lib/session-store.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { PictureButton } from './picture-button.tsx'
+import styles from './profile.module.css'
+import { usePictureChoice, usePreview } from './use-picture-choice.ts'
+
+type Message = { kind: 'error' | 'success'; text: string }
+
+/** Background, avatar and name, and the ways to change the two pictures (PROFILE-02 to PROFILE-10). */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const [message, setMessage] = useState<Message>({ kind: 'error', text: '' })
+  const { files, hasFiles, choose, clear } = usePictureChoice((text) => setMessage({ kind: 'error', text }))
+  const [avatar, back] = [usePreview(files.image), usePreview(files.back_image)]
+
+  const save = async () => {
+    if (!hasFiles) return setMessage({ kind: 'success', text: 'Nothing to save yet. Choose a picture with one of the cameras.' })
+    setMessage({ kind: 'error', text: '' })
+    setLoading(true)
+    try {
+      const form = new FormData()
+      for (const [field, file] of Object.entries(files)) form.append(field, file)
+      // The reply holds no token: the stored one stays (PROFILE-06).
+      storeProfile(await quietApi.post('user/update_profile_with_image', form))
+      clear()
+      setMessage({ kind: 'success', text: 'Successfully updated' })
+    } catch (error) {
+      setMessage({ kind: 'error', text: messageOf(error) })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.back}>
+        <Picture src={back ?? profile.backImage} alt="" seed={`${profile.username} behind`} shape="fill" sizes="100vw" first />
+        <PictureButton label="Change background image" className={styles.backCamera} onChoose={(file) => choose('back_image', file)} />
+      </div>
+      <div className={`wrap ${styles.person}`}>
+        <div className={styles.avatar}>
+          <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
+          <PictureButton label="Change avatar" className={styles.avatarCamera} onChoose={(file) => choose('image', file)} />
+        </div>
+        <div className={styles.name}>
+          <h1 dir="auto">{profile.full_name || profile.username}</h1>
+          <p className={styles.handle}><bdi>{profile.username}</bdi></p>
+        </div>
+        <Contacts profile={profile} />
+        <div className={styles.saving}>
+          <FormMessage kind={message.kind}>{message.text}</FormMessage>
+          <div className={styles.buttons}>
+            <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>Save Changes</Button>
+            {hasFiles && <Button look="quiet" onClick={clear}>Keep the old ones</Button>}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** How many follow and are followed, and the ways to them (PROFILE-08, PROFILE-09, PROFILE-10). */
+function Contacts({ profile }: { profile: Profile }) {
+  const player = usePlayerLink()
+  // A profile that another version of the site stored may lack the number.
+  const following: number | undefined = profile.following_count
+  return (
+    <div className={styles.contacts}>
+      <dl className={styles.counts}>
+        <div><dt>FOLLOWERS</dt><dd>{formatCount(profile.followers_count)}</dd></div>
+        {following !== undefined && <div><dt>FOLLOWING</dt><dd>{formatCount(following)}</dd></div>}
+      </dl>
+      <div className={styles.buttons}>
+        <LinkButton size="s" href="/account/follow?tab=0" state={{ tab: 0 }}>Followers</LinkButton>
+        <LinkButton size="s" href="/account/follow?tab=1" state={{ tab: 1 }}>Following</LinkButton>
+        {following !== undefined && <LinkButton size="s" href={player('user', profile.id)}>Message</LinkButton>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '@earshot/contract/account'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { RichText } from '@earshot/ui/rich-text.tsx'
+import { useCallback } from 'react'
+import { useMember } from '../../layout/use-member.ts'
+import { quietApi } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { FavoriteSongs } from './favorite-songs.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import styles from './profile.module.css'
+import { UserPlaylists } from './user-playlists.tsx'
+
+export const meta = () => [...pageMeta({ title: 'Your profile', description: 'Your pictures, your words, your favorite songs.' }), { name: 'robots', content: 'noindex' }]
+
+/** The viewer's own profile; everybody else goes to sign-in and comes back (PROFILE-01, PROFILE-19). */
+export default function ProfilePage() {
+  const profile = useMember()
+  if (profile === null) return <p className="wrap">One moment …</p>
+  return <MemberProfile key={profile.id} profile={profile} />
+}
+
+function MemberProfile({ profile }: { profile: Profile }) {
+  const { id } = profile
+  const playlists = useRead(useCallback(() => quietApi.get('song/user_playlists', { user_id: id, all: 1 }), [id]))
+  const count = playlists.face === 'full' ? formatCount(playlists.data.length) : '…'
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      <div className={`wrap ${styles.about}`}>
+        <section aria-labelledby="stats">
+          <h2 id="stats">USER STATS</h2>
+          <dl className={styles.stats}>
+            <div><dt>Streams</dt><dd>{formatCount(profile.plays)}</dd></div>
+            <div><dt>Total Playlist</dt><dd>{playlists.face === 'failed' ? '–' : count}</dd></div>
+            <div><dt>Favorite Genre</dt><dd>{profile.genre || 'None yet'}</dd></div>
+          </dl>
+        </section>
+        <section aria-labelledby="bio">
+          <h2 id="bio">USER bio</h2>
+          {profile.brief
+            ? <div className={styles.bio}><RichText html={profile.brief} /></div>
+            : <EmptyState title="No words about you yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>Who you are, what you hear, in a sentence or two. It is written in the mobile app.</EmptyState>}
+        </section>
+      </div>
+      <FavoriteSongs />
+      <UserPlaylists playlists={playlists} memberId={id} />
+    </>
+  )
+}
