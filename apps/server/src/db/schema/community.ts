@@ -48,4 +48,4 @@ export const comment = pgTable('comment', {
 /** Who follows whom. */
 export const memberFollow = pgTable('member_follow', {
   followerId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), followedId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.followerId, t.followedId] }), index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst())])
+}, (t) => [primaryKey({ columns: [t.followerId, t.followedId] }), index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst()), index('member_follow_follower').on(t.followerId, t.createdAt.desc().nullsFirst())])

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Members. passwordHash is argon2id; null means no password. */
+/** Members. passwordHash is argon2id; null means no password. searchText is what they are found by: the names, folded. */
 export const member = pgTable('member', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(), username: text().notNull(), email: text().notNull(), passwordHash: text(), fullName: text(), phone: text().unique(),
   brief: text(), countryCode: text(), city: text(), addressLine1: text(), avatar: text(), backImage: text(), genre: text(), role: text().$type<'admin' | 'writer' | 'moderator'>(),
   plays: integer().notNull().default(0), followersCount: integer().notNull().default(0), followingCount: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  searchText: text().notNull().generatedAlwaysAs(sql`member_fold(' ' || username || ' ' || coalesce(full_name, ''))`),
 }, (t) => [
   uniqueIndex('member_username').on(sql`lower(${t.username})`), uniqueIndex('member_email').on(sql`lower(${t.email})`), index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
+  index('member_by_role').on(t.role, t.followersCount.desc().nullsFirst(), t.id).where(sql`role is not null`),
+  index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
 /** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen (PLAYERLINKS-05). */

@@ -1,16 +1,37 @@
 import { profile } from '@earshot/contract/account'
+import { TALK_LIMITS } from '@earshot/contract/limits'
+import { followingsAndFollowers, searchTopUsers, updateFollowStatus } from '@earshot/contract/member'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { useUp } from '../account/limits.store.ts'
 import { memberStore } from './member.store.ts'
-import { toPublicProfile } from './shapes.ts'
+import { toMember, toPublicProfile, toUserRef } from './shapes.ts'
 
-/** The reading calls of members. */
+/** The calls of members: whom one finds, and who follows whom. */
 export function memberRoutes(api: Api): void {
-  const members = memberStore(api.services.db)
+  const { db, now } = api.services
+  const members = memberStore(db)
+
   route(api, profile, async ({ input, viewer }) => {
     const id = input.user_id ?? viewer?.id
     if (id === undefined) throw badRequest('user_id', 'is required')
     return toPublicProfile(await members.getProfile(id))
+  })
+
+  route(api, searchTopUsers, async ({ input }) => (await members.searchMembers(input.search_key, input.role, input)).map(toMember))
+
+  route(api, followingsAndFollowers, async ({ input, viewer }) => {
+    const { id } = await members.getProfile(input.user_id ?? viewer.id)
+    const [followers, followings] = await Promise.all([members.listFollowers(id), members.listFollowings(id)])
+    return { followers: followers.map((row) => ({ user: toUserRef(row) })), followings: followings.map((row) => ({ followed_user: toUserRef(row) })) }
+  })
+
+  route(api, updateFollowStatus, async ({ input, viewer }) => {
+    const followedId = input.following_user_id
+    if (followedId === viewer.id) throw badRequest('following_user_id', 'is your own: you cannot follow yourself')
+    await useUp(db, [{ key: `follows of ${viewer.id}`, ...TALK_LIMITS.follows }], now())
+    const follows = await members.toggleFollow(viewer.id, followedId)
+    return { followed_user_id: followedId, followed_status: follows ? 1 : 0 }
   })
 }

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { member } from '../../db/schema/member.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
+import { userRefColumns } from '../member/shapes.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**
@@ -29,6 +31,39 @@ export async function notify(tx: Db, event: Event): Promise<void> {
     memberId: event.memberId, kind: event.kind, actorId: event.actorId, postId: event.postId ?? null, commentId: event.commentId ?? null,
     title: event.title ?? null, text: textOf(event),
   }).onConflictDoNothing()
+}
+
+/** Reads what a member was told, and which kinds they want to be told of. */
+export function notificationStore(db: Db) {
+  const unreadOf = (memberId: number) => and(eq(notification.memberId, memberId), isNull(notification.readAt))
+  return {
+    /** Newest first. */
+    listNotifications: (memberId: number, page: { limit: number; offset: number }) =>
+      db.select(notificationColumns).from(notification).leftJoin(member, eq(member.id, notification.actorId)).where(eq(notification.memberId, memberId))
+        .orderBy(desc(notification.id)).limit(page.limit).offset(page.offset),
+
+    countUnread: async (memberId: number): Promise<number> => {
+      const [row] = await db.select({ unread: count() }).from(notification).where(unreadOf(memberId))
+      return row?.unread ?? 0
+    },
+
+    /** Marks the named ones as read, or all. */
+    markRead: async (memberId: number, ids: readonly number[] | undefined, at: Date): Promise<void> => {
+      await db.update(notification).set({ readAt: at }).where(and(unreadOf(memberId), ids === undefined ? undefined : inArray(notification.id, [...ids])))
+    },
+
+    listOff: async (memberId: number) => (await db.select({ kind: notificationOff.kind }).from(notificationOff).where(eq(notificationOff.memberId, memberId)).orderBy(notificationOff.kind)).map(({ kind }) => kind),
+
+    switchKind: async (memberId: number, kind: Event['kind'], isOn: boolean): Promise<void> => {
+      if (isOn) await db.delete(notificationOff).where(and(eq(notificationOff.memberId, memberId), eq(notificationOff.kind, kind)))
+      else await db.insert(notificationOff).values({ memberId, kind }).onConflictDoNothing()
+    },
+  }
+}
+
+const notificationColumns = {
+  id: notification.id, kind: notification.kind, actor: userRefColumns, postId: notification.postId, commentId: notification.commentId, title: notification.title, text: notification.text,
+  createdAt: notification.createdAt, readAt: notification.readAt,
 }
 
 function textOf({ kind, text }: Event): string | null {

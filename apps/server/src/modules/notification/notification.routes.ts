@@ -1,0 +1,42 @@
+import * as contract from '@earshot/contract/notification'
+import type { Notification } from '@earshot/contract/notification'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toUserRef } from '../member/shapes.ts'
+import type { UserRefRow } from '../member/shapes.ts'
+import { notificationStore } from './notification.store.ts'
+
+/** What members are told of, each only their own. */
+export function notificationRoutes(api: Api): void {
+  const { db, now } = api.services
+  const notifications = notificationStore(db)
+
+  route(api, contract.notifications, async ({ viewer, input }) => {
+    const [rows, unread, off] = await Promise.all([notifications.listNotifications(viewer.id, input), notifications.countUnread(viewer.id), notifications.listOff(viewer.id)])
+    return { data: rows.map(toNotification), unread, off }
+  })
+
+  route(api, contract.unreadNotifications, async ({ viewer }) => ({ unread: await notifications.countUnread(viewer.id) }))
+
+  route(api, contract.readNotifications, async ({ viewer, input }) => {
+    await notifications.markRead(viewer.id, input.ids, now())
+    return { unread: await notifications.countUnread(viewer.id) }
+  })
+
+  route(api, contract.switchNotifications, async ({ viewer, input }) => {
+    await notifications.switchKind(viewer.id, input.kind, input.on === 1)
+    return { off: await notifications.listOff(viewer.id) }
+  })
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id, kind: row.kind, actor: row.actor === null ? null : toUserRef(row.actor), blog_id: row.postId, comment_id: row.commentId, title: row.title, text: row.text,
+    created_at: row.createdAt.toISOString(), is_read: row.readAt !== null,
+  }
+}
+
+type NotificationRow = {
+  id: number; kind: Notification['kind']; actor: UserRefRow | null; postId: number | null; commentId: number | null; title: string | null; text: string | null
+  createdAt: Date; readAt: Date | null
+}
