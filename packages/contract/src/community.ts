@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, Count, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+import { Address, ColumnsInput, Count, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -95,5 +95,6 @@ export const uploadMedia = post('blog/upload_media', {
   summary: "Add a block to one's own post; the same pos again replaces it. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
   input: z.object({
     blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, 50_000).optional(), youtube_link: text(0, 500).optional(),
+    cols: ColumnsInput.optional(),
   }),
 })

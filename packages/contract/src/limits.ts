@@ -21,8 +21,8 @@ export const ID_MAX = 2_147_483_647
 /** 1 MB of the file limits, in bytes (CONSTANTS-10). */
 export const MEGABYTE = 1024 * 1024
 
-/** Limits of uploads: bytes and counts (CONSTANTS-09). */
-export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE } as const
+/** Limits of uploads: bytes and counts (CONSTANTS-09); columns of a picture grid, blocks of a post. */
+export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE, columns: 4, blocksPerPost: 50 } as const
 
 /** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
 export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX } from './limits.ts'
+import { GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
 
 /** A whole number that may arrive as digits in a query; anything else is refused. */
 const whole = (min: number, max: number) =>
@@ -12,6 +12,9 @@ export const IdInput = whole(1, ID_MAX)
 export const IdOrZeroInput = whole(0, ID_MAX)
 /** Whole number from 0, as number or digits. */
 export const CountInput = whole(0, ID_MAX)
+
+/** Columns of a grid of pictures. */
+export const ColumnsInput = whole(1, UPLOAD.columns)
 
 /** `offset` of item-offset paging: items already loaded. */
 export const ItemOffset = whole(0, OFFSET_MAX).default(0)
