@@ -10,6 +10,7 @@ import { drawArtists, drawInto, drawPodcasts } from './draw.ts'
 import { openWorkshop } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 import { writeCatalogue } from './write-catalogue.ts'
+import { writeListening } from './write-listening.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePodcasts } from './write-podcasts.ts'
@@ -38,6 +39,7 @@ export async function buildDemoWorld({ db, storage }: Pick<Services, 'db' | 'sto
     const catalogue = await writeCatalogue(tx, artists, people)
     await writePodcasts(tx, podcasts, catalogue)
     await writePeople.playlists(tx, people, catalogue)
+    await writeListening(tx)
     await writePages(tx, pages, catalogue)
     await indexAll(tx)
     await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })

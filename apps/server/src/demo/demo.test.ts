@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { eq } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { member, session } from '../db/schema/member.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -94,6 +96,27 @@ test('the public pages of the demo world have words, pictures and films, and way
 test('three people of the demo world can sign in', async () => {
   expect(DEMO_ACCOUNTS).toHaveLength(3)
   for (const { username, password } of DEMO_ACCOUNTS) expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
+})
+
+test('the demo world has the people that an account needs to be tried with', async () => {
+  const rows = await app.db.select().from(member)
+  const called = (username: string) => rows.find((row) => row.username === username)
+  expect([called('edda')?.role, called('otto')?.role, called('jonas')?.role, called('mara')?.role]).toEqual(['admin', 'writer', 'moderator', null])
+  expect(called('noor')).toMatchObject({ phone: null })
+  expect((await app.post('user/login', { email: 'noor', password: 'no-phone-for-noor' })).phone).toBeNull()
+  const halsSessions = await app.db.select().from(session).where(eq(session.memberId, called('hal')?.id ?? 0))
+  expect(halsSessions.length).toBeGreaterThan(0)
+  expect(halsSessions.every(({ expiresAt }) => expiresAt < app.clock.now)).toBe(true)
+  const faces = rows.map(({ avatar, brief }) => `${avatar === null ? 'no picture' : 'picture'}, ${brief === null ? 'no bio' : 'bio'}`)
+  expect(new Set(faces)).toEqual(new Set(['picture, bio', 'picture, no bio', 'no picture, bio', 'no picture, no bio']))
+})
+
+test('PROFILE-13 a member of the demo world has favorite songs, and one who is new has none', async () => {
+  const songsOf = async (email: string, password: string) => app.get('song/my_top_songs', {}, (await app.post('user/login', { email, password })).token)
+  const [first] = await songsOf('mara', 'seven-lamps-harbour')
+  expect(first?.album_id).toBeTypeOf('number')
+  const newcomer = await app.post('user/sign_up', { username: 'newcomer', email: 'newcomer@example.org', password: 'wren-on-the-wire' })
+  expect(await app.get('song/my_top_songs', {}, newcomer.token)).toEqual([])
 })
 
 test('a community that has anybody in it is never built over', async () => {
