@@ -3,13 +3,13 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '@earshot/ui/button.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { useReorder } from '@earshot/ui/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import { useCell } from './cell.ts'
 import { counted, joined, lengthWords } from './dates.ts'
 import { openPlaylist } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
 import { QueueRow } from './queue-row.tsx'
-import { useReorder } from './use-reorder.ts'
 import styles from './queue-panel.module.css'
 
 /** What plays and what follows, in an order that the listener may change. */
@@ -21,7 +21,7 @@ function Panel() {
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
   const panel = useRef<HTMLElement>(null)
-  const { moving, spoken, ...reorder } = useReorder(tracks)
+  const { moving, spoken, ...reorder } = useReorder(tracks.map(({ id, title }) => ({ id, name: title })), playback.move)
   useEffect(() => {
     const cameFrom = document.activeElement
     panel.current?.focus({ preventScroll: true })

@@ -1,4 +1,3 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
@@ -6,9 +5,9 @@ import { clockText } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { names } from '@earshot/ui/names'
+import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/use-reorder'
 import { joined } from './dates.ts'
 import { playback } from './player.ts'
-import type { Moving } from './use-reorder.ts'
 import styles from './queue-row.module.css'
 
 type Props = {
@@ -16,9 +15,7 @@ type Props = {
   place: number
   relation: 'past' | 'current' | 'coming'
   moving: Moving | undefined
-  grab: (event: PointerEvent<HTMLElement>, id: string, place: number) => void
-  nudge: (event: KeyboardEvent<HTMLElement>, id: string, place: number) => void
-}
+} & ReorderHandlers
 
 /** A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out. */
 export function QueueRow({ track, place, relation, moving, grab, nudge }: Props) {
@@ -39,13 +36,4 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
       <IconButton label={`Take ${track.title} out`} onClick={() => playback.remove(track.id)}><IconX size={20} /></IconButton>
     </li>
   )
-}
-
-/** Pixels by which a row stands elsewhere while another one, or it itself, is moved. */
-function shiftOf(moving: Moving | undefined, id: string, place: number): string {
-  if (moving === undefined) return '0px'
-  if (moving.id === id) return `${moving.by}px`
-  if (place > moving.from && place <= moving.to) return `${-moving.height}px`
-  if (place < moving.from && place >= moving.to) return `${moving.height}px`
-  return '0px'
 }
