@@ -31,10 +31,7 @@ const community: Coming = {
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
-  community,
   'community/create': { ...community, title: 'Start a Discussion', lead: 'A place to write posts of text, pictures, films and links.' },
-  'community/post/:id': { ...community, title: 'A post', lead: 'Posts and the talk below them will be read here.' },
-  'community/:id': { ...community, title: 'A topic', lead: 'All posts of one topic will stand here, newest first.' },
   shop: {
     title: 'Shop',
     lead: 'Records, shirts and tapes, straight from the people who made them.',

@@ -1,0 +1,40 @@
+import type { Media } from '@earshot/contract/community'
+import { youtubeId } from '@earshot/contract/youtube'
+
+/** A picture of a post: shown small, opened large. */
+export type Shown = { small: string; large: string }
+
+/** A part of a post's body as it is drawn. */
+export type Block =
+  | { type: 'text'; html: string }
+  | { type: 'images'; cols: number; pictures: Shown[] }
+  | { type: 'video'; file: string; poster: string | null }
+  | { type: 'youtube'; video: string; poster: string | null }
+
+/** Most columns of one grid. */
+const COLS_MAX = 4
+
+/**
+ * The body of a post in the order of `pos` (POST-02). Pictures of one pos form one grid of `cols` (POST-03). What has nothing to show,
+ * like a link that is no YouTube video (POST-06), is left out.
+ */
+export function blocksOf(medias: readonly Media[]): Block[] {
+  const inOrder = medias.map((media, index) => ({ media, index })).toSorted((a, b) => a.media.pos - b.media.pos || a.index - b.index).map(({ media }) => media)
+  return inOrder.flatMap((media, index): Block[] => {
+    switch (media.type) {
+      case 'text': return media.content ? [{ type: 'text', html: media.content }] : []
+      case 'video': return media.link ? [{ type: 'video', file: media.link, poster: media.thumbnail ?? media.image ?? null }] : []
+      case 'youtube': {
+        const video = youtubeId(media.link ?? '')
+        return video === undefined ? [] : [{ type: 'youtube', video, poster: media.thumbnail ?? media.image ?? null }]
+      }
+      case 'image': {
+        const isFirst = inOrder.findIndex((other) => other.type === 'image' && other.pos === media.pos) === index
+        const group = isFirst ? inOrder.filter((other) => other.type === 'image' && other.pos === media.pos) : []
+        const pictures = group.flatMap(({ image, thumbnail }): Shown[] => (image ? [{ small: thumbnail ?? image, large: image }] : []))
+        const cols = group.find((each) => each.cols)?.cols ?? 1
+        return pictures.length === 0 ? [] : [{ type: 'images', cols: Math.min(COLS_MAX, Math.max(1, cols)), pictures }]
+      }
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Comment } from '@earshot/contract/community'
+import { Button } from '@earshot/ui/button.tsx'
+import { useState, type FormEvent } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft-store.ts'
+import { useSession } from '../../lib/session-store.ts'
+import styles from './comment-form.module.css'
+import { isEmptyHtml } from './editor/html-text.rules.ts'
+import { RichEditor } from './editor/rich-editor.tsx'
+import { uploadCommentFile } from './upload-comment-file.ts'
+import { useSending } from './use-sending.ts'
+
+/** What an empty comment, reply or edit is told (POST-14). */
+export const EMPTY_COMMENT = 'Please add your comment'
+
+/** The box under a post (POST-12 to POST-16). What is typed stays until the server has it, also over a sign-in. */
+export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSignIn: () => void; onSent: (comment: Comment) => void }) {
+  const profile = useSession((session) => session.profile)
+  const { text, setText, clear } = useDraft(`comment-on-${postId}`)
+  const [isEmpty, setEmpty] = useState(false)
+  const { isBusy, error, send } = useSending()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(isEmptyHtml(text))
+    if (isEmptyHtml(text)) return
+    if (profile === null) onSignIn()
+    else void send(async () => {
+      onSent(await quietApi.post('blog/comment', { user_id: profile.id, blog_id: postId, comment_id: 0, comment: text }))
+      clear()
+    })
+  }
+  return (
+    <form className={`${styles.form} needs-scripts`} onSubmit={submit} noValidate aria-label="Your comment">
+      <RichEditor
+        label="Leave your comment"
+        value={text}
+        onChange={(html) => { setText(html); setEmpty(false) }}
+        error={isEmpty ? EMPTY_COMMENT : error}
+        {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
+      />
+      <Button type="submit" look="solid" disabled={isBusy}>Submit</Button>
+    </form>
+  )
+}

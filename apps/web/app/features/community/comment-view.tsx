@@ -1,0 +1,68 @@
+import type { Comment } from '@earshot/contract/community'
+import { COMMENT_DEPTH } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { Menu, MenuButton } from '@earshot/ui/menu.tsx'
+import { RichText } from '@earshot/ui/rich-text.tsx'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { memo } from 'react'
+import type { Act } from './act.ts'
+import { Author } from './author.tsx'
+import styles from './comment-view.module.css'
+
+/** Deepest level that is set in further; below it, words say who is answered. */
+const INSET_LEVELS = 3
+
+type Props = { comment: Comment; level: number; viewerId: number | undefined; onAct: (act: Act) => void; answersTo?: string | undefined }
+
+/** A comment with its replies in the same shape under it (POST-11). `answersTo` names who is answered. */
+export const CommentView = memo(function CommentView({ comment, level, viewerId, onAct, answersTo }: Props) {
+  const { id, user, r_comments: replies, visibility = 'visible' } = comment
+  const isOwn = user.id === viewerId
+  const isGone = visibility !== 'visible' && !isOwn
+  const mayReply = visibility === 'visible' && level < COMMENT_DEPTH
+  return (
+    <>
+      <article id={`comment-${id}`} className={styles.comment} aria-label={`Comment by ${user.username}`} tabIndex={-1}>
+        <div className={styles.head}>
+          <Author user={user} date={comment.created_at}>{comment.edited_at ? <span>edited</span> : null}</Author>
+          {!isGone && <CommentMenu comment={comment} isOwn={isOwn} mayReply={mayReply} onAct={onAct} />}
+        </div>
+        {answersTo !== undefined && level > INSET_LEVELS && <p className={styles.to}>replying to @{answersTo}</p>}
+        {visibility !== 'visible' && <Unseen comment={comment} isOwn={isOwn} />}
+        {!isGone && <div className={styles.text}><RichText html={comment.comment} /></div>}
+        {mayReply && (
+          <Button look="quiet" size="s" className={`${styles.reply} needs-scripts`} aria-label={`Reply to ${user.username}`} onClick={() => onAct({ mode: 'reply', comment })}>
+            <IconArrowBackUp size={18} aria-hidden /> Reply
+          </Button>
+        )}
+      </article>
+      {replies.length > 0 && (
+        <ul className={level < INSET_LEVELS ? styles.replies : `${styles.replies} ${styles.deep}`}>
+          {replies.map((reply) => <li key={reply.id}><CommentView comment={reply} level={level + 1} viewerId={viewerId} onAct={onAct} answersTo={user.username} /></li>)}
+        </ul>
+      )}
+    </>
+  )
+})
+
+/** The four modes of the dialog; "Edit" and "Delete" are for the author (POST-18, POST-22). */
+function CommentMenu({ comment, isOwn, mayReply, onAct }: { comment: Comment; isOwn: boolean; mayReply: boolean; onAct: (act: Act) => void }) {
+  return (
+    <div className={`${styles.menu} needs-scripts`}>
+      <Menu label={`More about the comment by ${comment.user.username}`} button={<span className={styles.dots}><IconDots size={20} aria-hidden /></span>}>
+        {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>Reply</MenuButton>}
+        {!isOwn && <MenuButton onClick={() => onAct({ mode: 'report', kind: 'comment', id: comment.id, name: `the comment by ${comment.user.username}` })}>Report</MenuButton>}
+        {isOwn && <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>Edit</MenuButton>}
+        {isOwn && <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>Delete</MenuButton>}
+      </Menu>
+    </div>
+  )
+}
+
+/** What stands over a comment that others do not see: a neutral line for them, the reason for its author. */
+function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
+  if (!isOwn) return <p className={styles.gone}>{visibility === 'hidden' ? 'A moderator hid this comment.' : 'This comment waits for a moderator.'}</p>
+  if (visibility === 'held') return <p className={styles.notice}>Only you see this comment, until a moderator has looked at it.{reason ? ` ${reason}` : ''}</p>
+  return <p className={styles.notice}>A moderator hid this comment; only you can read it.{reason ? ` The reason: ${reason}` : ''}</p>
+}

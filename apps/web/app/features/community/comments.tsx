@@ -1,0 +1,75 @@
+import type { Comment } from '@earshot/contract/community'
+import { Button, LinkButton } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { useSession } from '../../lib/session-store.ts'
+import type { Act } from './act.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentView } from './comment-view.tsx'
+import styles from './comments.module.css'
+import { countOf } from './count-of.ts'
+import type { TalkState } from './use-talk.ts'
+import { useLoadOnScroll } from './use-load-on-scroll.ts'
+
+type Props = {
+  postId: number
+  state: TalkState
+  /** What has just come, in words. */
+  news: string
+  /** The same page with one more page of threads, for those without scripts. */
+  nextHref: string
+  onAct: (act: Act) => void
+  onSignIn: () => void
+  onSent: (comment: Comment) => void
+}
+
+/** The talk under a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
+export function Comments({ postId, state, news, nextHref, onAct, onSignIn, onSent }: Props) {
+  const viewerId = useSession(({ profile }) => profile?.id)
+  const { threads, counts } = state.talk
+  return (
+    <section id="comments" className={styles.section} aria-labelledby="comments-title">
+      <header className={styles.head}>
+        <h2 id="comments-title" tabIndex={-1}>Comments</h2>
+        <p className={styles.count}>{countOf(counts.comments, 'comment')}</p>
+        <p role="status" className={styles.news}>{news}</p>
+      </header>
+      <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
+      {threads.length === 0
+        ? <div className={styles.empty}><EmptyState title="Nobody has answered yet">Say what you heard in it. The first comment will stand here.</EmptyState></div>
+        : (
+          <ul className={styles.threads}>
+            {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} onAct={onAct} /></li>)}
+          </ul>
+        )}
+      {state.hasMore && <More state={state} nextHref={nextHref} />}
+    </section>
+  )
+}
+
+/** The rest of the threads: they come by themselves as one scrolls, or by the link. */
+function More({ state: { loading, loadMore, talk }, nextHref }: { state: TalkState; nextHref: string }) {
+  const mark = useLoadOnScroll(talk.threads.length, loading === 'idle', loadMore)
+  if (loading === 'failed') return <ErrorState title="The older comments did not load" action={<Button onClick={() => void loadMore()}>Try again</Button>}>Your connection may have dropped for a moment.</ErrorState>
+  return (
+    <div ref={mark} className={styles.more} aria-busy={loading === 'busy' || undefined}>
+      {loading === 'busy'
+        ? <div className={styles.coming}><VisuallyHidden>Loading older comments</VisuallyHidden><Skeleton width="30%" /><Skeleton /><Skeleton width="70%" /></div>
+        : (
+          <LinkButton
+            href={nextHref}
+            keepScroll
+            replace
+            onClick={(event) => {
+              event.preventDefault()
+              void loadMore()
+            }}
+          >
+            Load more
+          </LinkButton>
+        )}
+    </div>
+  )
+}

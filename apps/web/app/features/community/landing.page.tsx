@@ -1,0 +1,48 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Grid } from '@earshot/ui/grid.tsx'
+import { HeroVideo } from '@earshot/ui/hero-video.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import { useLoaderData } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useFollowedTopics } from './follow-topic.tsx'
+import styles from './landing.module.css'
+import { TopicCard } from './topic-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.' })
+
+async function load(api: ApiClient) {
+  const [{ community }, { blog }, topics] = await Promise.all([api.get('cover/steam_video'), api.get('cover/covers_and_reviews'), api.get('blog/blog_categories')])
+  return { film: community, cover: blog, topics }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function CommunityPage() {
+  const { film, cover, topics } = useLoaderData<typeof loader>()
+  useFollowedTopics()
+  return (
+    <>
+      <HeroVideo video={film.index_community_video} size="screen">
+        <h1>{film.index_community_title}</h1>
+        <p>{film.index_community_sub_title}</p>
+      </HeroVideo>
+      <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
+        <Picture src={cover.image} alt="" seed={cover.title} shape="wide" sizes="(min-width: 55rem) 45vw, 92vw" />
+        <div>
+          <h2 dir="auto">{cover.title}</h2>
+          <p className={styles.lead} dir="auto">{cover.sub_title}</p>
+        </div>
+      </section>
+      <Section title="Choose Your Topic">
+        {topics.length === 0
+          ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>They will stand here as soon as the editors open the first one.</EmptyState>
+          : <Grid size="l">{topics.map((topic) => <TopicCard key={topic.id} topic={topic} />)}</Grid>}
+      </Section>
+    </>
+  )
+}

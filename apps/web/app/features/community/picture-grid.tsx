@@ -1,0 +1,36 @@
+import { Picture } from '@earshot/ui/picture.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Shown } from './body-blocks.ts'
+import styles from './picture-grid.module.css'
+
+// Nobody pays for it before a picture is opened.
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+
+/** Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03, POST-05). */
+export function PictureGrid({ pictures, cols }: { pictures: readonly Shown[]; cols: number }) {
+  const [opened, setOpened] = useState<number>()
+  const columns = Math.min(cols, pictures.length)
+  return (
+    <>
+      <ul className={styles.grid} data-cols={columns} style={{ '--cols': columns }}>
+        {pictures.map(({ small, large }, index) => (
+          <li key={index}>
+            <a
+              href={large}
+              className={styles.picture}
+              aria-label={pictures.length === 1 ? 'Open the picture large' : `Open picture ${index + 1} of ${pictures.length} large`}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              <Picture src={small} alt="" shape={columns === 1 ? 'own' : 'square'} sizes={columns === 1 ? '(min-width: 45rem) 42rem, 92vw' : `(min-width: 45rem) ${Math.round(42 / columns)}rem, ${Math.round(92 / columns)}vw`} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && <Suspense><Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} /></Suspense>}
+    </>
+  )
+}

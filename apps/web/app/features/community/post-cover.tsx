@@ -1,0 +1,30 @@
+import type { Category, PostDetail } from '@earshot/contract/community'
+import { Link } from '@earshot/ui/link.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { soundPrint } from '@earshot/ui/sound-print'
+import type { ReactNode } from 'react'
+import { Author } from './author.tsx'
+import styles from './post-cover.module.css'
+
+/** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `menu` at the end. */
+export function PostCover({ post, topic, note, menu }: { post: PostDetail; topic: Category | undefined; note: ReactNode; menu: ReactNode }) {
+  const hasPicture = post.thumbnail !== null && post.thumbnail !== undefined && post.thumbnail !== ''
+  return (
+    <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
+      {hasPicture
+        ? <Picture src={post.thumbnail} alt="" shape="fill" sizes="100vw" first className={styles.picture} />
+        : <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden><path d={soundPrint(post.title)} /></svg>}
+      <div className={styles.words}>
+        <div className="wrap">
+          {topic !== undefined && <p className={styles.topic}><Link href={`/community/${topic.id}`}>{topic.title}</Link></p>}
+          <h1 dir="auto">{post.title}</h1>
+          {post.sub_title !== '' && <p className={styles.sub} dir="auto">{post.sub_title}</p>}
+          <div className={styles.by}>
+            <Author user={post.user} date={post.created_at}>{note}</Author>
+            {menu}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,12 @@
+import { LinkButton } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+
+/** What stands for a moment in place of a post that visitors do not see; without scripts it leads on, too (POST-26). */
+export function PostGone() {
+  return (
+    <div className="wrap">
+      <noscript><meta httpEquiv="refresh" content="0;url=/community" /></noscript>
+      <EmptyState title="There is no such post" action={<LinkButton href="/community">Back to the community</LinkButton>}>It may have been taken down by who wrote it.</EmptyState>
+    </div>
+  )
+}

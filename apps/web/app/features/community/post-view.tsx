@@ -1,0 +1,104 @@
+import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { placeOfAct, type Act } from './act.ts'
+import { Comments } from './comments.tsx'
+import { countOf } from './count-of.ts'
+import { PostBody } from './post-body.tsx'
+import { PostCover } from './post-cover.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostSidebar } from './post-sidebar.tsx'
+import styles from './post.module.css'
+import { findComment } from './threads.rules.ts'
+import { topicColour } from './topic-colour.ts'
+import { useCommentAddress } from './use-comment-address.ts'
+import { useTalk } from './use-talk.ts'
+import { useUpdates } from './use-updates.ts'
+
+// Nobody pays for it before a menu is used.
+const TalkDialog = lazy(async () => ({ default: (await import('./talk-dialog.tsx')).TalkDialog }))
+
+type Props = { post: PostDetail; threads: Threads; latest: readonly Post[]; similar: readonly Post[]; topic: Category | undefined; nextHref: string }
+
+/** A post, the talk below it, and what stands beside it. */
+export function PostView({ post, threads, latest, similar, topic, nextHref }: Props) {
+  const profile = useSession((session) => session.profile)
+  const state = useTalk(post.id, threads)
+  const [followers, setFollowers] = useState(post.followers_count)
+  const [news, setNews] = useState('')
+  const [act, setAct] = useState<Act>()
+  const opener = useRef<Element>(null)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useCommentAddress(state)
+
+  useUpdates(post.id, state.talk.listedTo, ({ comments, comments_count: total, followers_count: count }) => {
+    const { threads: known } = state.talk
+    // A reply to a thread that has not been loaded comes with its thread.
+    const fresh = comments.filter(({ id, parent_id: parent = 0, user }) => user.id !== profile?.id && findComment(known, id) === undefined && (parent === 0 || findComment(known, parent) !== undefined))
+    state.add(comments, total)
+    setFollowers(count)
+    if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
+  })
+
+  const goToSignIn = useCallback((path: string) => {
+    rememberPath(path)
+    void navigate('/signin')
+  }, [navigate])
+  const openAct = useCallback((next: Act) => {
+    if (useSession.getState().profile === null) return goToSignIn(pathname + search + placeOfAct(next))
+    opener.current = document.activeElement
+    setAct(next)
+  }, [goToSignIn, pathname, search])
+
+  useEffect(() => {
+    if (act !== undefined || opener.current === null) return
+    const place = opener.current.isConnected ? opener.current : document.getElementById('comments-title')
+    if (place instanceof HTMLElement) place.focus()
+    opener.current = null
+  }, [act])
+
+  const showNew = (comment: Comment) => {
+    state.add([comment])
+    setNews('Your comment is there')
+  }
+  const onDeleted = (done: Act) => {
+    if (done.mode === 'delete') state.remove(done.comment.id)
+    else void navigate(topic === undefined ? '/community' : `/community/${topic.id}`, { replace: true })
+  }
+
+  return (
+    <article {...topicColour(topic?.color)}>
+      <PostCover
+        post={post}
+        topic={topic}
+        note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
+        menu={<PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} />}
+      />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          {post.visibility !== undefined && post.visibility !== 'visible' && <Unseen post={post} />}
+          <PostBody title={post.title} description={post.description} medias={post.medias} />
+          <Comments postId={post.id} state={state} news={news} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
+        </div>
+        <PostSidebar latest={latest} similar={similar} topicHref={topic === undefined ? '/community' : `/community/${topic.id}`} />
+      </div>
+      {act !== undefined && profile !== null && (
+        <Suspense>
+          <TalkDialog act={act} memberId={profile.id} postId={post.id} onClose={() => setAct(undefined)} onSaved={(comment, isNew) => (isNew ? showNew(comment) : state.change(comment))} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+/** Tells the author that others do not see the post, and why. */
+function Unseen({ post: { visibility, reason } }: { post: PostDetail }) {
+  return (
+    <p className={styles.unseen} role="note">
+      <b>{visibility === 'held' ? 'Only you see this post so far. A moderator looks at the first posts of new members; it appears as soon as that is done.' : 'A moderator hid this post; only you can read it.'}</b>
+      {reason ? ` The reason: ${reason}` : ''}
+    </p>
+  )
+}

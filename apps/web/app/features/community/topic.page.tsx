@@ -1,0 +1,57 @@
+import type { ApiClient } from '@earshot/contract/client'
+import type { Category } from '@earshot/contract/community'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { LoadMore } from '@earshot/ui/load-more.tsx'
+import { useEffect } from 'react'
+import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { idParam } from '../../lib/params.ts'
+import { useSelection } from '../../lib/selection-store.ts'
+import { CreateNow } from './create-now.tsx'
+import { useFollowedTopics } from './follow-topic.tsx'
+import { PostCard } from './post-card.tsx'
+import styles from './topic.module.css'
+import { topicColour } from './topic-colour.ts'
+import { TopicHero } from './topic-hero.tsx'
+
+export function meta({ loaderData }: { loaderData?: { topic: Category } }): MetaDescriptor[] {
+  if (loaderData === undefined) return []
+  const { id, title, sub_title: description } = loaderData.topic
+  return [...pageMeta({ title, description }), feedLink(`/community/${id}/feed.xml`, title)]
+}
+
+async function load(api: ApiClient, { params, search }: PageArgs) {
+  const id = idParam(params.id)
+  const [topics, posts] = await Promise.all([
+    api.get('blog/blog_categories'),
+    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(search), (offset, limit) => api.get('blog/search', { category_id: id, search_key: '', limit, offset })),
+  ])
+  const topic = topics.find((each) => each.id === id)
+  if (topic === undefined) throw replace('/community')
+  return { topic, posts: posts.items, hasMore: posts.hasMore, nextHref: withShown(search) }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function TopicPage() {
+  const { topic, posts, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const select = useSelection((state) => state.selectCategory)
+  useFollowedTopics()
+  useEffect(() => select(topic), [topic, select])
+  return (
+    <div {...topicColour(topic.color)}>
+      <TopicHero topic={topic} />
+      <section className={`wrap ${styles.list}`} aria-label="Posts">
+        {posts.length === 0
+          ? <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>
+          : <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
+        {hasMore && <LoadMore href={nextHref} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+/** Pixels below the window at which the next page is fetched. */
+const AHEAD = '600px'
+/** Pages that come by themselves; after them the link has to be asked, so that what stands below can be reached. */
+const BY_ITSELF = 5
+
+/** Loads the next page as its mark comes near. `loaded` tells the pages apart. */
+export function useLoadOnScroll(loaded: number, isReady: boolean, load: () => Promise<void>): RefObject<HTMLDivElement | null> {
+  const mark = useRef<HTMLDivElement>(null)
+  const loads = useRef(0)
+  const next = useEffectEvent(() => {
+    if (loads.current >= BY_ITSELF) return
+    loads.current += 1
+    void load()
+  })
+  useEffect(() => {
+    const element = mark.current
+    if (element === null || !isReady) return undefined
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting === true) next() }, { rootMargin: AHEAD })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [loaded, isReady])
+  return mark
+}
