@@ -1,0 +1,31 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { post, postMedia } from '../../db/schema/community.ts'
+import { badRequest, forbidden } from '../../errors.ts'
+import { isAuthor } from './community.rules.ts'
+import { lockPost } from './post-changes.store.ts'
+
+/** A part of a block: a text, a film, a video of YouTube, or one of the pictures that share a grid. */
+export type BlockPart = Omit<typeof postMedia.$inferInsert, 'id' | 'postId' | 'pos'>
+
+/** Throws 404 for an unknown post and 403 for another one's. */
+export async function mustBeAuthor(db: Db, postId: number, memberId: number): Promise<void> {
+  if (!isAuthor(memberId, await lockPost(db, postId))) throw forbidden('This post is not yours.')
+}
+
+/**
+ * Puts a block of a post where `pos` says, in the place of what was there, so that a second try leaves one. The post's own
+ * picture is the first of its body. Throws 404, 403, and 400 when the post is full.
+ */
+export async function putBlock(db: Db, { postId, memberId, pos }: { postId: number; memberId: number; pos: number }, parts: readonly BlockPart[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await mustBeAuthor(tx, postId, memberId)
+    const others = await tx.selectDistinct({ pos: postMedia.pos }).from(postMedia).where(and(eq(postMedia.postId, postId), ne(postMedia.pos, pos)))
+    if (others.length >= UPLOAD.blocksPerPost) throw badRequest('pos', `a post has at most ${UPLOAD.blocksPerPost} blocks`)
+    await tx.delete(postMedia).where(and(eq(postMedia.postId, postId), eq(postMedia.pos, pos)))
+    await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
+    const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
+    await tx.update(post).set({ thumbnail: first }).where(eq(post.id, postId))
+  })
+}
