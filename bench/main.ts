@@ -4,6 +4,7 @@ import { databasesOn } from './databases.ts'
 import { benchAudio } from './parts/audio.ts'
 import { benchBrowser } from './parts/browser.ts'
 import { benchBytes } from './parts/bytes.ts'
+import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
@@ -11,7 +12,7 @@ import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
 
 const PARTS: Record<string, Part> = {
-  sizes: benchSizes, bytes: benchBytes, search: benchSearch, detail: benchDetail, page: benchPage, audio: benchAudio, memory: benchMemory, browser: benchBrowser,
+  sizes: benchSizes, bytes: benchBytes, search: benchSearch, detail: benchDetail, community: benchCommunity, page: benchPage, audio: benchAudio, memory: benchMemory, browser: benchBrowser,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { BLANK_POST, columnsOf, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, stepsOf, type DraftBlock, type PostDraft } from './post-draft.rules.ts'
+
+const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
+const blocks: DraftBlock[] = [
+  { key: 'a', type: 'text', html: '<p>One</p>' },
+  { key: 'b', type: 'text', html: '<p>&nbsp;</p>' },
+  { key: 'c', type: 'image', names: ['a.jpg'] },
+  { key: 'd', type: 'youtube', link: ' ' },
+  { key: 'e', type: 'youtube', link: 'https://youtu.be/dQw4w9WgXcQ' },
+  { key: 'f', type: 'video', names: [] },
+]
+const post: PostDraft = { ...BLANK_POST, title: 'Title', blocks }
+const files = new Map([['c', [picture]]])
+const orderOf = (draft: PostDraft) => stepsOf(draft, files).map(({ block, pos }) => `${pos} ${block.key}`)
+
+test('CREATE-13 CREATE-14 blocks are sent in order of their place, and empty ones are skipped', () => {
+  expect(orderOf(post)).toEqual(['0 a', '1 c', '2 e'])
+  expect(stepsOf(post, files)[1]?.files).toEqual([picture])
+})
+
+test('CREATE-18 after a failure only the rest is sent, at the same places', () => {
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a'] } })).toEqual(['1 c', '2 e'])
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'] } })).toEqual([])
+  expect(orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'] } })).toEqual(['1 e'])
+})
+
+test('CREATE-05 CREATE-18 a moved block changes places with the others, but never with what is stored', () => {
+  const keysAfter = (draft: PostDraft, key: string, to: number) => moveBlock(draft, key, to).map((block) => block.key).join('')
+  expect(keysAfter(post, 'e', 0)).toBe('eabcdf')
+  expect(keysAfter(post, 'a', 5)).toBe('bcdefa')
+  const half = { ...post, stored: { id: 5, keys: ['a', 'b'] } }
+  expect(keysAfter(half, 'e', 0)).toBe('abecdf')
+  expect(keysAfter(half, 'a', 4)).toBe('abcdef')
+})
+
+test.each([
+  [{ ...post, title: '  ' }, 'Please input title'],
+  [{ ...post, blocks: [{ key: 'y', type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }] }, 'This is not the address of a YouTube video.'],
+  [post, undefined],
+] as const)('CREATE-07 what keeps a post from being sent (%#)', (draft, text) => {
+  expect(problemOf(draft)?.text).toBe(text)
+})
+
+test('CREATE-18 a draft is read back as it was kept, and files that are gone are known by name', () => {
+  const kept = { ...post, stored: { id: 5, keys: ['a'] } }
+  expect(readPostDraft(JSON.stringify(kept))).toEqual(kept)
+  expect(blocks.map((block) => hasLostFiles(block, new Map()))).toEqual([false, false, true, false, false, false])
+  expect(blocks.some((block) => hasLostFiles(block, files))).toBe(false)
+})
+
+test.each(['', 'null', '{', '[]', '{"blocks":7,"stored":{"id":"5"},"title":4}', '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}'])('STATE-10 the kept text %j is a blank post', (text) => {
+  expect(readPostDraft(text)).toEqual(BLANK_POST)
+  expect(isBlankPost(readPostDraft(text))).toBe(true)
+})
+
+test.each([[1, 1], [2, 2], [3, 3], [4, 2], [5, 3], [10, 3]])('POST-03 %i pictures stand in %i columns', (pictures, columns) => {
+  expect(columnsOf(pictures)).toBe(columns)
+})

@@ -1,0 +1,73 @@
+import { STATUS } from '@earshot/contract/envelope'
+import type { Data, Input } from '@earshot/contract/client'
+import { ApiError } from '@earshot/contract/client'
+import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+import { columnsOf, stepsOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
+
+/** The calls of the sequence, handed in. */
+export type PostCalls = {
+  createPost: (input: Input<'blog/create_blog'>) => Promise<Data<'blog/create_blog'>>
+  uploadBlock: (input: Input<'blog/upload_media'>) => Promise<unknown>
+  uploadFiles: (form: FormData, onProgress: (part: number) => void) => Promise<unknown>
+  posterOf: (video: File) => Promise<Blob | undefined>
+}
+
+type Listener = {
+  /** What has arrived so far; the next Submit goes on from there (CREATE-18). */
+  onStored: (stored: PostDraft['stored']) => void
+  /** How much of a block has been sent, 0 to 1. */
+  onProgress: (key: string, part: number) => void
+}
+
+/** Sends a post: first the post itself, then its blocks, one after the other (CREATE-12, CREATE-13). The first failure ends the sequence and is thrown (CREATE-17). */
+export async function sendPost({ draft, files, topicId, userId, calls, onStored, onProgress }: { draft: PostDraft; files: PickedFiles; topicId: number; userId: number; calls: PostCalls } & Listener): Promise<void> {
+  const steps = stepsOf(draft, files)
+  let stored = draft.stored
+  if (stored === null) {
+    const { id } = await calls.createPost({ user_id: userId, category_id: topicId, title: draft.title.trim(), sub_title: draft.subTitle.trim(), description: draft.description })
+    stored = { id, keys: [] }
+    onStored(stored)
+  }
+  for (const step of steps) {
+    onProgress(step.block.key, 0)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- never two at once (CREATE-13)
+      await sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part))
+    } catch (error) {
+      // The post was deleted meanwhile; the next Submit begins anew.
+      if (error instanceof ApiError && error.status === STATUS.notFound) onStored(null)
+      throw error
+    }
+    stored = { id: stored.id, keys: [...stored.keys, step.block.key] }
+    onStored(stored)
+  }
+}
+
+/** Text and links go as JSON, files as a form (CREATE-15). */
+async function sendBlock(id: number, { block, pos, files }: Step, calls: PostCalls, onProgress: (part: number) => void): Promise<unknown> {
+  switch (block.type) {
+    case 'text': return calls.uploadBlock({ blog_id: id, type: 'text', pos, content: block.html })
+    case 'youtube': return calls.uploadBlock({ blog_id: id, type: 'youtube', pos, youtube_link: youtubeLink(youtubeId(block.link.trim()) ?? '') })
+    case 'image': {
+      const form = formOf(id, 'image', pos)
+      for (const [number, file] of files.entries()) form.append(`images[${number}]`, file)
+      form.append('cols', String(columnsOf(files.length)))
+      return calls.uploadFiles(form, onProgress)
+    }
+    case 'video': {
+      const [video] = files
+      if (video === undefined) return undefined
+      const form = formOf(id, 'video', pos)
+      form.append('video', video)
+      const poster = await calls.posterOf(video)
+      if (poster !== undefined) form.append('poster', poster, 'poster.jpg')
+      return calls.uploadFiles(form, onProgress)
+    }
+  }
+}
+
+function formOf(id: number, type: 'image' | 'video', pos: number): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ blog_id: id, type, pos })) form.append(name, String(value))
+  return form
+}
