@@ -6,6 +6,9 @@ type Owned = { memberId: number; visibility: Visibility }
 /** Days after which an account is no longer new. */
 export const NEW_ACCOUNT_DAYS = 7
 
+/** Seconds in which the same text at the same place is a repetition: a retry or a double click. */
+export const SAME_SECONDS = 60
+
 /** What is held or hidden is there for its author only. */
 export const mayRead = (viewerId: number | undefined, item: Owned): boolean => item.visibility === 'visible' || item.memberId === viewerId
 

@@ -1,5 +1,6 @@
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
+import { oneOf } from '../../errors.ts'
 import { toUserRef, userRefColumns } from '../member/shapes.ts'
 import type { UserRefRow } from '../member/shapes.ts'
 
@@ -54,13 +55,20 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
 
 /** Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are left out. */
 export function toThreads(rows: readonly CommentRow[], viewerId: number | undefined): Comment[] {
-  const byId = new Map(rows.map((row) => [row.id, toComment(row, viewerId)]))
-  const oldestFirst = rows.toSorted((a, b) => a.id - b.id)
-  for (const { id, parentId } of oldestFirst) {
-    const found = byId.get(id)
-    if (parentId !== null && found !== undefined) byId.get(parentId)?.r_comments.push(found)
-  }
+  const byId = linked(rows, viewerId)
   return rows.filter(({ parentId }) => parentId === null).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** One comment of a thread with its replies; `rows` are the thread. Throws 404. */
+export const toThread = (rows: readonly CommentRow[], id: number, viewerId: number): Comment => oneOf([linked(rows, viewerId).get(id)].flatMap((found) => found ?? []), 'comment')
+
+function linked(rows: readonly CommentRow[], viewerId: number | undefined): ReadonlyMap<number, Comment> {
+  const byId = new Map(rows.map((row) => [row.id, toComment(row, viewerId)]))
+  for (const { id, parentId } of rows.toSorted((a, b) => a.id - b.id)) {
+    const reply = byId.get(id)
+    if (parentId !== null && reply !== undefined) byId.get(parentId)?.r_comments.push(reply)
+  }
+  return byId
 }
 
 type TopicRow = { id: number; title: string; subTitle: string; icon: string | null; colour: string; postsCount: number; followersCount: number }

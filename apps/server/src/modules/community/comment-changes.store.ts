@@ -1,0 +1,81 @@
+import type { Visibility } from '@earshot/contract/community'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { comment, post } from '../../db/schema/community.ts'
+import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
+import { notify } from '../notification/notification.store.ts'
+import { SAME_SECONDS, mayRead, maySeeComment, replyProblem } from './community.rules.ts'
+import { lockPost } from './post-changes.store.ts'
+
+/** Newest comments of a post among which a repetition is looked for. */
+const SAME_AMONG = 100
+
+/** A comment as its author sends it, sanitised; parentId is 0 at the top level. */
+export type NewComment = { postId: number; parentId: number; memberId: number; html: string }
+
+/**
+ * Stores a comment, tells those it concerns and returns its id; the same comment again within a minute is the one that is there.
+ * Throws 404 for a post or parent that the author cannot see, 400 for a parent that cannot be answered here (trap T22).
+ */
+export async function createComment(db: Db, asked: NewComment, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
+    const on = await lockPost(tx, asked.postId)
+    if (!mayRead(asked.memberId, on)) throw notFound('post')
+    if (on.visibility !== 'visible') throw forbidden('Nobody can comment while others do not see this post.')
+    const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
+    const same = await findSame(tx, asked, now)
+    if (same !== undefined) return same
+    const place = parent === undefined ? {} : { parentId: parent.id, rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
+    const { postId, memberId, html } = asked
+    const { id } = oneOf(await tx.insert(comment).values({ postId, memberId, html, ...place, createdAt: now }).returning({ id: comment.id }), 'comment')
+    await countComments(tx, postId, 1)
+    const told = { actorId: memberId, postId, commentId: id, title: on.title, text: html }
+    if (parent !== undefined) await notify(tx, { ...told, kind: 'reply', memberId: parent.memberId })
+    if (parent?.memberId !== on.memberId) await notify(tx, { ...told, kind: 'comment', memberId: on.memberId })
+    return id
+  })
+}
+
+/** Changes the text of a comment; the same text again changes nothing. */
+export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
+  await db.update(comment).set({ html, editedAt: now }).where(and(eq(comment.id, commentId), sql`${comment.html} <> ${html}`))
+}
+
+/** Deletes a comment with its replies in the caller's transaction. Throws 404. */
+export async function deleteComment(tx: Db, commentId: number): Promise<void> {
+  const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
+  await lockPost(tx, postId)
+  const gone = await tx.execute(sql`
+    with recursive branch as (
+      select id from ${comment} where id = ${commentId} union all select c.id from ${comment} c join branch on c.parent_id = branch.id
+    ) delete from ${comment} where id in (select id from branch)`)
+  if (gone.rowCount === 0) throw notFound('comment')
+  await countComments(tx, postId, -(gone.rowCount ?? 0))
+}
+
+/** Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for its author. It keeps its place and is still counted. Throws 404. */
+export async function setCommentVisibility(tx: Db, commentId: number, visibility: Visibility, reason: string | null): Promise<void> {
+  oneOf(await tx.update(comment).set({ visibility, reason }).where(eq(comment.id, commentId)).returning({ id: comment.id }), 'comment')
+}
+
+async function countComments(tx: Db, postId: number, change: number): Promise<void> {
+  await tx.update(post).set({ commentsCount: sql`greatest(0, ${post.commentsCount} + ${change})` }).where(eq(post.id, postId))
+}
+
+async function getParent(tx: Db, { parentId, postId, memberId }: NewComment) {
+  const parent = oneOf(await tx.select({ id: comment.id, postId: comment.postId, memberId: comment.memberId, rootId: comment.rootId, level: comment.level, visibility: comment.visibility })
+    .from(comment).where(eq(comment.id, parentId)), 'comment')
+  if (!maySeeComment(memberId, parent)) throw notFound('comment')
+  const problem = replyProblem(parent, postId)
+  if (problem !== undefined) throw badRequest('comment_id', problem)
+  return parent
+}
+
+async function findSame(tx: Db, { postId, parentId, memberId, html }: NewComment, now: Date): Promise<number | undefined> {
+  const recent = tx.select().from(comment).where(eq(comment.postId, postId)).orderBy(desc(comment.id)).limit(SAME_AMONG).as('recent')
+  const [found] = await tx.select({ id: recent.id }).from(recent).where(and(
+    eq(recent.memberId, memberId), gt(recent.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)), sql`${recent.parentId} is not distinct from ${parentId === 0 ? null : parentId}`, eq(recent.html, html),
+  )).orderBy(desc(recent.id)).limit(1)
+  return found?.id
+}

@@ -1,0 +1,175 @@
+import { COMMENT_DEPTH } from '@earshot/contract/limits'
+import { asc, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comment } from '../../db/schema/community.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { notification } from '../../db/schema/notification.ts'
+import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp() })
+afterAll(() => app.close())
+
+const NOBODY = 2_147_483_647
+const person = async () => {
+  const id = await seedMember(app.db)
+  return { id, token: await app.signIn(id) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const write = (who: Person, postId: number, text: string, parentId = 0) => app.post('blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text }, who.token)
+const refused = (who: Person, postId: number, text: string, parentId = 0) => app.refusal('POST', 'blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text }, who.token)
+const countsOf = async (postId: number) => {
+  const [rows] = await app.db.select({ n: count() }).from(comment).where(eq(comment.postId, postId))
+  return { counted: (await app.get('blog/comments', { blog_id: postId })).counts.comments, rows: rows?.n }
+}
+
+test('API-21 POST-13 a comment comes back as lists have it, and stands first', async () => {
+  const me = await person()
+  const postId = await seedPost(app.db)
+  await seedComment(app.db, { postId })
+  const sent = await write(me, postId, '<p>Hello <b>there</b></p>')
+  expect(sent).toMatchObject({ blog_id: postId, comment: '<p>Hello <b>there</b></p>', user: { id: me.id }, r_comments: [], parent_id: 0, edited_at: null, visibility: 'visible' })
+  const { comments, counts } = await app.get('blog/related_posts', { blog_id: postId })
+  expect([comments[0], counts?.comments]).toEqual([sent, 2])
+})
+
+test('POST-19 a reply appears under its parent', async () => {
+  const me = await person()
+  const parent = await seedComment(app.db)
+  const { blog_id: postId } = await reading(parent)
+  const sent = await write(me, postId, '<p>So do I</p>', parent)
+  expect(sent.parent_id).toBe(parent)
+  expect((await app.get('blog/comments', { blog_id: postId })).data[0]?.r_comments).toEqual([sent])
+})
+
+test('POST-14 POST-15 a comment without text and picture is refused, a picture alone is one', async () => {
+  const me = await person()
+  const postId = await seedPost(app.db)
+  for (const text of ['<p><br></p>', '   ', '<p>&nbsp;</p>', '\u200b', '<script>alert(1)</script>', '<img src="https://elsewhere.example/x.png">', '<!-- x -->']) {
+    expect(await refused(me, postId, text), text).toMatchObject({ status: 400, error: 'comment: Please add your comment' })
+  }
+  expect(await refused(me, postId, '')).toMatchObject({ status: 400, error: 'comment: is required' })
+  expect((await write(me, postId, '<p><img src="/media/art/0123456789abcdef_9x9.jpg" alt="A tuba"></p>')).comment).toContain('<img src="/media/art/0123456789abcdef_9x9.jpg" alt="A tuba"')
+  expect((await countsOf(postId)).rows).toBe(1)
+})
+
+test('POST-04 F14 a comment is stored without what could harm', async () => {
+  const me = await person()
+  const sent = await write(me, await seedPost(app.db), '<p onclick="x()">a<script>alert(1)</script><iframe src="https://x.example"></iframe><a href="javascript:alert(1)">b</a></p><svg onload=alert(1)>')
+  expect(sent.comment).toBe('<p>ab</p>')
+})
+
+test('T22 a reply belongs to a comment of the same post that others can see, and goes eight levels deep', async () => {
+  const me = await person()
+  const postId = await seedPost(app.db)
+  const foreign = await seedComment(app.db)
+  expect(await refused(me, postId, 'x', foreign)).toMatchObject({ status: 400, error: 'comment_id: is not a comment of this post' })
+  expect(await refused(me, postId, 'x', NOBODY)).toMatchObject({ status: 404, error: 'There is no such comment.' })
+  expect(await refused(me, NOBODY, 'x')).toMatchObject({ status: 404, error: 'There is no such post.' })
+  expect(await refused(me, postId, 'x', await seedComment(app.db, { postId, visibility: 'held' }))).toMatchObject({ status: 404 })
+  expect(await refused(me, postId, 'x', await seedComment(app.db, { postId, visibility: 'hidden' }))).toMatchObject({ status: 400, error: expect.stringMatching(/^comment_id: cannot be answered/) })
+  let parent = 0
+  for (let level = 1; level <= COMMENT_DEPTH; level += 1) parent = (await write(me, postId, `Level ${level}`, parent)).id
+  expect(await refused(me, postId, 'One more', parent)).toMatchObject({ status: 400, error: expect.stringMatching(/8 levels deep/) })
+})
+
+test('nobody comments on a post that they cannot see, and its author not while others do not', async () => {
+  const [me, other] = [await person(), await person()]
+  for (const visibility of ['held', 'hidden'] as const) {
+    const postId = await seedPost(app.db, { memberId: me.id, visibility })
+    expect(await refused(other, postId, 'x')).toMatchObject({ status: 404, error: 'There is no such post.' })
+    expect(await refused(me, postId, 'x')).toMatchObject({ status: 403 })
+  }
+})
+
+test('a double click or a retry writes one comment; elsewhere, by others, or a minute later it is another one', async () => {
+  const [me, other] = [await person(), await person()]
+  const postId = await seedPost(app.db)
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => write(me, postId, '<p>Same here</p>')))
+  const id = clicks[0]?.id ?? 0
+  expect(new Set(clicks.map((each) => each.id)).size).toBe(1)
+  expect(await countsOf(postId)).toEqual({ counted: 1, rows: 1 })
+  const further = [await write(other, postId, '<p>Same here</p>'), await write(me, postId, '<p>Same here</p>', id), await write(me, postId, '<p>Same here!</p>')]
+  app.clock.now = new Date(app.clock.now.getTime() + 61_000)
+  further.push(await write(me, postId, '<p>Same here</p>'))
+  expect(new Set([id, ...further.map((each) => each.id)]).size).toBe(5)
+})
+
+test('POST-20 API-22 an author changes the text, and it says so', async () => {
+  const me = await person()
+  const id = await seedComment(app.db, { memberId: me.id, html: '<p>Teh</p>' })
+  const reply = await seedComment(app.db, { parentId: id })
+  const sent = await app.post('blog/update_comment', { user_id: me.id, comment_id: id, comment: '<p>The<script>x</script></p>' }, me.token)
+  expect(sent).toMatchObject({ id, comment: '<p>The</p>', r_comments: [{ id: reply }], edited_at: app.clock.now.toISOString() })
+  expect(await app.refusal('POST', 'blog/update_comment', { user_id: me.id, comment_id: id, comment: '<p> </p>' }, me.token)).toMatchObject({ status: 400, error: 'comment: Please add your comment' })
+  const again = await seedComment(app.db, { memberId: me.id, html: '<p>As it is</p>' })
+  expect(await app.post('blog/update_comment', { user_id: me.id, comment_id: again, comment: '<p>As it is</p>' }, me.token)).toMatchObject({ edited_at: null })
+})
+
+test('POST-21 API-22 a deleted comment takes its replies with it, and the count follows', async () => {
+  const me = await person()
+  const postId = await seedPost(app.db)
+  await seedComment(app.db, { postId })
+  const id = await seedComment(app.db, { postId, memberId: me.id })
+  const reply = await seedComment(app.db, { parentId: id })
+  await seedComment(app.db, { parentId: reply })
+  await seedComment(app.db, { parentId: id })
+  expect(await app.post('blog/delete_comment', { user_id: me.id, comment_id: id }, me.token)).toEqual({})
+  expect(await countsOf(postId)).toEqual({ counted: 1, rows: 1 })
+  expect(await app.refusal('POST', 'blog/delete_comment', { user_id: me.id, comment_id: id }, me.token)).toMatchObject({ status: 404 })
+})
+
+test('POST-22 API-38 nobody changes or deletes the comment of another, whatever user_id says', async () => {
+  const [me, other] = [await person(), await person()]
+  const id = await seedComment(app.db, { memberId: me.id, html: '<p>Mine</p>' })
+  for (const [path, more] of [['blog/update_comment', { comment: 'x' }], ['blog/delete_comment', {}]] as const) {
+    expect(await app.refusal('POST', path, { user_id: other.id, comment_id: id, ...more }, other.token)).toMatchObject({ status: 403 })
+    expect(await app.refusal('POST', path, { user_id: me.id, comment_id: id, ...more }, other.token)).toMatchObject({ status: 403, error: 'user_id: is not yours' })
+    expect(await app.refusal('POST', path, { user_id: me.id, comment_id: id, ...more })).toMatchObject({ status: 1000 })
+    expect(await app.refusal('POST', path, { user_id: other.id, comment_id: NOBODY, ...more }, other.token)).toMatchObject({ status: 404 })
+  }
+  expect(await app.refusal('POST', 'blog/comment', { user_id: me.id, blog_id: 1, comment_id: 0, comment: 'x' }, other.token)).toMatchObject({ status: 403 })
+  expect((await reading(id)).comment).toBe('<p>Mine</p>')
+})
+
+test('API-21 a storm of comments, replies and deletions leaves the count equal to the comments', async () => {
+  const people = [await person(), await person(), await person(), await person()]
+  const postId = await seedPost(app.db)
+  const roots = await Promise.all(people.map((who) => write(who, postId, 'Root')))
+  const storm = Array.from({ length: 120 }, (_, n) => {
+    const who = people[n % 4] ?? people[0]
+    if (who === undefined) throw new Error('nobody')
+    if (n % 30 === 17) return app.post('blog/delete_comment', { user_id: who.id, comment_id: roots[n % 4]?.id ?? 0 }, who.token)
+    return write(who, postId, `Words ${n}`, n % 3 === 0 ? 0 : roots[(n + 1) % 4]?.id)
+  })
+  await Promise.allSettled(storm)
+  const { counted, rows } = await countsOf(postId)
+  expect(counted).toBe(rows)
+  expect(rows).toBeGreaterThan(30)
+})
+
+test('a reply tells who is answered, a comment tells who wrote the post, nobody hears of it twice or of themselves', async () => {
+  const [author, first, second] = [await person(), await person(), await person()]
+  const postId = await seedPost(app.db, { memberId: author.id })
+  await write(author, postId, 'Welcome')
+  const top = await write(first, postId, 'Thanks')
+  const reply = await write(second, postId, 'Likewise', top.id)
+  const answer = await write(second, postId, 'And', reply.id)
+  const own = await write(first, postId, 'Hm', (await write(author, postId, 'Well')).id)
+  const told = await app.db.select({ memberId: notification.memberId, kind: notification.kind, actorId: notification.actorId, commentId: notification.commentId }).from(notification).where(eq(notification.postId, postId)).orderBy(asc(notification.id))
+  expect(told).toEqual([
+    { memberId: author.id, kind: 'comment', actorId: first.id, commentId: top.id },
+    { memberId: first.id, kind: 'reply', actorId: second.id, commentId: reply.id }, { memberId: author.id, kind: 'comment', actorId: second.id, commentId: reply.id },
+    { memberId: author.id, kind: 'comment', actorId: second.id, commentId: answer.id },
+    { memberId: author.id, kind: 'reply', actorId: first.id, commentId: own.id },
+  ])
+})
+
+/** The comment as a visitor reads it. */
+async function reading(id: number) {
+  const [row] = await app.db.select({ postId: comment.postId }).from(comment).where(eq(comment.id, id))
+  const found = (await app.get('blog/updates', { blog_id: row?.postId ?? 0, after: id - 1 })).comments[0]
+  if (found === undefined) throw new Error('no comment')
+  return found
+}

@@ -1,0 +1,75 @@
+import * as contract from '@earshot/contract/community'
+import { badRequest, forbidden, notFound } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
+import { createComment, deleteComment, updateComment } from './comment-changes.store.ts'
+import { commentStore } from './comment.store.ts'
+import { isAuthor, isMarkup, mayRead, maySeeComment } from './community.rules.ts'
+import { createPost, deletePost } from './post-changes.store.ts'
+import { postStore } from './post.store.ts'
+import { toComment, toThread } from './shapes.ts'
+import { useUpTalk } from './talk-limits.ts'
+
+/** Writing, changing and deleting posts and comments. The author is who the token belongs to (POST-22). */
+export function talkRoutes(api: Api): void {
+  const { db, now, config } = api.services
+  const posts = postStore(db)
+  const comments = commentStore(db)
+
+  route(api, contract.createPost, async ({ input, viewer }) => {
+    const title = plainLine(input.title)
+    if (isEmptyText(title)) throw badRequest('title', 'Please input title')
+    await useUpTalk(api.services, 'posts', viewer.id)
+    const description = isMarkup(input.description) ? sanitiseHtml(input.description) : htmlOfText(input.description)
+    const asked = { topicId: input.category_id, memberId: viewer.id, title, subTitle: plainLine(input.sub_title), description }
+    return { id: await createPost(db, asked, { holdFirst: config.holdFirstPosts, now: now() }) }
+  })
+
+  route(api, contract.deletePost, async ({ input, viewer }) => {
+    const found = await posts.getHead(input.blog_id)
+    if (!mayRead(viewer.id, found)) throw notFound('post')
+    if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can delete it.')
+    await db.transaction((tx) => deletePost(tx, found.id))
+    return {}
+  })
+
+  route(api, contract.createComment, async ({ input, viewer }) => {
+    const html = commentHtml(input.comment)
+    await useUpTalk(api.services, 'comments', viewer.id)
+    const id = await createComment(db, { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }, now())
+    return toComment(await comments.getComment(id), viewer.id)
+  })
+
+  const getOwn = async (commentId: number, viewerId: number) => {
+    const found = await comments.getComment(commentId)
+    if (!maySeeComment(viewerId, found)) throw notFound('comment')
+    if (!isAuthor(viewerId, found)) throw forbidden('Only who wrote a comment can change it.')
+    return found
+  }
+
+  route(api, contract.updateComment, async ({ input, viewer }) => {
+    const html = commentHtml(input.comment)
+    const { id, rootId } = await getOwn(input.comment_id, viewer.id)
+    await updateComment(db, id, html, now())
+    return toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id)
+  })
+
+  route(api, contract.deleteComment, async ({ input, viewer }) => {
+    const { id } = await getOwn(input.comment_id, viewer.id)
+    await db.transaction((tx) => deleteComment(tx, id))
+    return {}
+  })
+}
+
+function commentHtml(given: string): string {
+  const html = sanitiseHtml(given)
+  if (isBlankHtml(html)) throw badRequest('comment', 'Please add your comment')
+  return html
+}
+
+// Characters that show nothing are no title.
+const isEmptyText = (text: string): boolean => text.replaceAll(/[\s\p{Cf}]/gu, '') === ''
+
+// One line without control characters.
+const plainLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
