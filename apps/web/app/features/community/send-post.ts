@@ -1,7 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
-import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+
 import { columnsOf, stepsOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
 
 /** The calls of the sequence, handed in. */
@@ -47,7 +47,7 @@ export async function sendPost({ draft, files, topicId, userId, calls, onStored,
 async function sendBlock(id: number, { block, pos, files }: Step, calls: PostCalls, onProgress: (part: number) => void): Promise<unknown> {
   switch (block.type) {
     case 'text': return calls.uploadBlock({ blog_id: id, type: 'text', pos, content: block.html })
-    case 'youtube': return calls.uploadBlock({ blog_id: id, type: 'youtube', pos, youtube_link: youtubeLink(youtubeId(block.link.trim()) ?? '') })
+    case 'youtube': return calls.uploadBlock({ blog_id: id, type: 'youtube', pos, youtube_link: block.link.trim() })
     case 'image': {
       const form = formOf(id, 'image', pos)
       for (const [number, file] of files.entries()) form.append(`images[${number}]`, file)
