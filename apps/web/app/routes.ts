@@ -16,7 +16,7 @@ export default [
       route('signin', 'features/account/signin.page.tsx'),
       route('verify-phone', 'features/account/verify-phone.page.tsx'),
       route('community', 'features/community/landing.page.tsx'),
-      later('community/create'),
+      route('community/create', 'features/community/create.page.tsx', { id: 'community/create' }),
       route('community/post/:id', 'features/community/post.page.tsx'),
       route('community/:id', 'features/community/topic.page.tsx'),
       route('artists', 'features/catalogue/artists.page.tsx'),

@@ -31,7 +31,6 @@ export async function sendPost({ draft, files, topicId, userId, calls, onStored,
   for (const step of steps) {
     onProgress(step.block.key, 0)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- never two at once (CREATE-13)
       await sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part))
     } catch (error) {
       // The post was deleted meanwhile; the next Submit begins anew.

@@ -31,7 +31,6 @@ const community: Coming = {
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
-  'community/create': { ...community, title: 'Start a Discussion', lead: 'A place to write posts of text, pictures, films and links.' },
   shop: {
     title: 'Shop',
     lead: 'Records, shirts and tapes, straight from the people who made them.',

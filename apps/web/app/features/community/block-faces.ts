@@ -1,0 +1,16 @@
+import IconYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconImage from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconText from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs'
+import type { BlockType } from './post-draft.rules.ts'
+
+/** Name and sign of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
+export const BLOCK_FACES = {
+  text: { label: 'Text', Icon: IconText },
+  image: { label: 'Image', Icon: IconImage },
+  video: { label: 'Video', Icon: IconVideo },
+  youtube: { label: 'Youtube', Icon: IconYoutube },
+} as const satisfies Record<BlockType, unknown>
+
+/** The kinds in that order. */
+export const BLOCK_TYPES = ['text', 'image', 'video', 'youtube'] as const satisfies readonly BlockType[]

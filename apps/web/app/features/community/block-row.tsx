@@ -1,0 +1,81 @@
+import { youtubeId } from '@earshot/contract/youtube'
+import { Field } from '@earshot/ui/field.tsx'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { names } from '@earshot/ui/names'
+import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/use-reorder'
+import { YouTube } from '@earshot/ui/youtube.tsx'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { BLOCK_FACES } from './block-faces.ts'
+import styles from './block-row.module.css'
+import { RichEditor } from './editor/rich-editor.tsx'
+import { PictureFiles, VideoFile } from './file-blocks.tsx'
+import { hasLostFiles, type DraftBlock } from './post-draft.rules.ts'
+import type { Writing } from './use-post.ts'
+
+type Props = {
+  writing: Writing
+  block: DraftBlock
+  place: number
+  /** True for the block that was just added. */
+  isNew: boolean
+  moving: Moving | undefined
+  onRemove: () => void
+} & ReorderHandlers
+
+/** A block of the post: moved by its handle, deleted, filled; what is stored already stays as it is (CREATE-04, CREATE-05, CREATE-18). */
+export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, onRemove }: Props) {
+  const { label, Icon } = BLOCK_FACES[block.type]
+  const isStored = writing.draft.stored?.keys.includes(block.key) === true
+  const sent = writing.sending?.get(block.key)
+  const name = `${label} block, number ${place + 1}`
+  return (
+    <li className={names(styles.row, moving?.id === block.key && styles.moving)} style={{ '--shift': shiftOf(moving, block.key, place) }}>
+      <section aria-label={name}>
+        <header className={styles.head}>
+          {!isStored && (
+            <button type="button" className={styles.handle} aria-label={`Move ${name}. Use the arrow keys.`} onPointerDown={(event) => grab(event, block.key, place)} onKeyDown={(event) => nudge(event, block.key, place)}>
+              <IconGrip size={20} />
+            </button>
+          )}
+          <h3 className={styles.name}><Icon size={20} aria-hidden />{label}</h3>
+          {isStored && <span className={styles.stored}><IconCheck size={18} aria-hidden />Stored</span>}
+          {!isStored && sent !== undefined && <progress className={styles.progress} max={1} value={sent} aria-label={`Sending ${name}`} />}
+          {!isStored && <IconButton label={`Delete ${name}`} onClick={onRemove}><IconTrash size={20} /></IconButton>}
+        </header>
+        <div className={styles.body} inert={isStored}>
+          <Content writing={writing} block={block} place={place} isNew={isNew} />
+        </div>
+      </section>
+    </li>
+  )
+}
+
+function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'block' | 'place' | 'isNew'>) {
+  const { changeBlock, pickFiles, files, problem } = writing
+  const error = problem?.field === block.key ? problem.text : undefined
+  const lost = 'names' in block && hasLostFiles(block, files) ? block.names : []
+  switch (block.type) {
+    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings autoFocus={isNew} error={error} />
+    case 'youtube': {
+      const link = block.link.trim()
+      const video = youtubeId(link)
+      return (
+        <>
+          <Field label="Address of the video" type="url" inputMode="url" placeholder="https://www.youtube.com/watch?v=…" maxLength={500} value={block.link} onChange={({ target }) => changeBlock({ ...block, link: target.value })} error={error ?? (link !== '' && video === undefined && !isNearlyAddress(link) ? 'This is not the address of a YouTube video.' : undefined)} autoFocus={isNew} />
+          <YouTube key={video} id={video} title={writing.draft.title.trim() || 'the video'} />
+        </>
+      )
+    }
+    case 'image': return <><PictureFiles files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>
+    case 'video': return <><VideoFile files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>
+  }
+}
+
+function Wrong({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <p className={styles.wrong} role="alert">{children}</p>
+}
+
+// Nobody is told off in the middle of typing.
+const isNearlyAddress = (text: string): boolean => text.length < 'https://youtu.be/'.length + 11

@@ -1,0 +1,43 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Menu, MenuButton } from '@earshot/ui/menu.tsx'
+import { useReorder } from '@earshot/ui/use-reorder'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRef, useState } from 'react'
+import { BLOCK_FACES, BLOCK_TYPES } from './block-faces.ts'
+import { BlockRow } from './block-row.tsx'
+import styles from './create.module.css'
+import type { Writing } from './use-post.ts'
+
+/** The tab "Contents": the blocks in their order, and the menu that adds one (CREATE-04, CREATE-05). */
+export function ContentsPanel({ writing }: { writing: Writing }) {
+  const { draft: { blocks }, removed, addBlock, removeBlock, restoreBlock, moveBlock } = writing
+  const [newKey, setNewKey] = useState<string>()
+  const undo = useRef<HTMLButtonElement>(null)
+  const rows = blocks.map(({ key, type }) => ({ id: key, name: `${BLOCK_FACES[type].label} block` }))
+  const { moving, spoken, ...handlers } = useReorder(rows, moveBlock)
+  return (
+    <>
+      {blocks.length === 0
+        ? <EmptyState title="Nothing in it yet">Build your post from text, pictures, a video or something from YouTube, in the order you like.</EmptyState>
+        : (
+          <ol className={styles.blocks} aria-label="Blocks">
+            {blocks.map((block, place) => (
+              <BlockRow key={block.key} writing={writing} block={block} place={place} isNew={block.key === newKey} moving={moving} {...handlers} onRemove={() => { removeBlock(block); requestAnimationFrame(() => undo.current?.focus()) }} />
+            ))}
+          </ol>
+        )}
+      {removed !== undefined && <p className={styles.removed}><span role="status">{BLOCK_FACES[removed.type].label} block deleted.</span> <Button ref={undo} size="s" look="quiet" onClick={restoreBlock}>Bring it back</Button></p>}
+      <div className={styles.add}>
+        <Menu label="Add Media" button={<><IconPlus size={20} aria-hidden />Add Media</>} buttonClass={styles.addButton}>
+          {BLOCK_TYPES.map((type) => {
+            const { label, Icon } = BLOCK_FACES[type]
+            return <MenuButton key={type} onClick={() => setNewKey(addBlock(type))}><Icon size={20} aria-hidden />{label}</MenuButton>
+          })}
+        </Menu>
+      </div>
+      <VisuallyHidden><span role="status">{spoken}</span></VisuallyHidden>
+    </>
+  )
+}

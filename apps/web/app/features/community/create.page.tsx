@@ -1,0 +1,97 @@
+import type { ApiClient } from '@earshot/contract/client'
+import type { Category } from '@earshot/contract/community'
+import { Button } from '@earshot/ui/button.tsx'
+import { FormMessage } from '@earshot/ui/field.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Tabs } from '@earshot/ui/tabs.tsx'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useMember } from '../../layout/use-member.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { idParam } from '../../lib/params.ts'
+import { useSelection } from '../../lib/selection-store.ts'
+import { ContentsPanel } from './contents-panel.tsx'
+import styles from './create.module.css'
+import { GeneralPanel } from './general-panel.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ThrowAway } from './throw-away.tsx'
+import { topicColour } from './topic-colour.ts'
+import { TopicIcon } from './topic-icon.tsx'
+import { usePost } from './use-post.ts'
+
+export const meta = () => [...pageMeta({ title: 'Start a Discussion', description: 'Write a post of text, pictures, films and links.' }), { name: 'robots', content: 'noindex' }]
+
+const load = async (api: ApiClient) => ({ topics: await api.get('blog/blog_categories') })
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+// Only the tab changes while the page is open.
+export const shouldRevalidate = () => false
+
+/** Where members write posts (CREATE-01, CREATE-06). */
+export default function CreatePage() {
+  const member = useMember()
+  const topic = useTopic(useLoaderData<typeof loader>().topics)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Start a Discussion</h1>
+      {member === null || topic === undefined ? <p>One moment …</p> : <Writing key={topic.id} topic={topic} memberId={member.id} />}
+    </div>
+  )
+}
+
+/** The topic to write in: the linked one, else the one chosen last; without one the community is where to choose (CREATE-20). */
+function useTopic(topics: readonly Category[]): Category | undefined {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const linked = idParam(query.get('id') ?? undefined)
+  const chosen = useSelection((selection) => selection.communityCategoryData)?.id
+  const find = (id: number | undefined) => topics.find((topic) => topic.id === id)
+  const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
+  useEffect(() => {
+    if (!isKnown) void navigate('/community', { replace: true })
+  }, [isKnown, navigate])
+  return find(linked) ?? find(chosen)
+}
+
+function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
+  const writing = usePost(topic.id)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const title = useRef<HTMLInputElement>(null)
+  const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
+  const { draft: { blocks, stored }, error, sending, problem } = writing
+  const linked = query.has('id') ? `id=${topic.id}&` : ''
+  const hrefOf = (name: string) => `/community/create?${linked}tab=${name}`
+
+  useEffect(() => {
+    if (problem === undefined) return
+    const wanted = problem.field === 'title' ? 'general' : 'contents'
+    if (wanted !== tab) void navigate(`/community/create?${linked}tab=${wanted}`, { replace: true, preventScrollReset: true })
+    else if (problem.field === 'title') title.current?.focus()
+  }, [problem, tab, linked, navigate])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await writing.submit(memberId)) void navigate(`/community/${topic.id}`)
+  }
+  return (
+    <form aria-label="Start a Discussion" noValidate className={styles.form} onSubmit={(event) => void submit(event)} {...topicColour(topic.color)}>
+      <p className={styles.topic}><TopicIcon topic={topic} className={styles.icon} /><span>in <strong dir="auto">{topic.title}</strong></span><Link href="/community">Change</Link></p>
+      <FormMessage>{error}</FormMessage>
+      {stored !== null && sending === undefined && <p className={styles.half}>The post is stored, and so is what is marked so. Submit sends only the rest.</p>}
+      <Tabs label="Parts of the post" tabs={[{ label: 'General', href: hrefOf('general'), current: tab === 'general' }, { label: 'Contents', href: hrefOf('contents'), current: tab === 'contents', ...(blocks.length === 0 ? {} : { count: blocks.length }) }]} />
+      <div className={styles.panel} inert={sending !== undefined}>
+        <div hidden={tab !== 'general'} className={styles.part}><GeneralPanel writing={writing} title={title} /></div>
+        <div hidden={tab !== 'contents'} className={styles.part}><ContentsPanel writing={writing} /></div>
+      </div>
+      <div className={styles.end}>
+        <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>Submit</Button>
+        {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
+        <p className={styles.hint} role="status">{sending === undefined ? 'Your words are kept on this device while you write.' : 'Sending. Please stay until it is done.'}</p>
+      </div>
+      <LeaveDialog writing={writing} />
+    </form>
+  )
+}

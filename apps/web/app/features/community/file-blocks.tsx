@@ -1,0 +1,132 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
+import styles from './block-row.module.css'
+import { megabytes, pictureRefusal, PICTURE_TYPES, videoRefusal, VIDEO_TYPES } from './editor/upload-limits.rules.ts'
+import { posterOf } from './video-poster.ts'
+
+type Props = {
+  files: readonly File[]
+  /** Names of files that the draft knows and the page has lost. */
+  lost: readonly string[]
+  onPick: (files: readonly File[]) => void
+  autoFocus: boolean
+}
+
+/** Up to ten pictures, each with its preview and its own way out (CREATE-09, CREATE-11). */
+export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const add = (given: readonly File[]) => {
+    const good = given.filter((file) => pictureRefusal(file) === undefined)
+    const room = UPLOAD.imagesPerBlock - files.length
+    const surplus = good.slice(room).map(({ name }) => `“${name}” was left out: one block holds ${UPLOAD.imagesPerBlock} pictures.`)
+    setRefusals([...given.flatMap((file) => pictureRefusal(file) ?? []), ...surplus])
+    if (room > 0 && good.length > 0) onPick([...files, ...good.slice(0, room)])
+  }
+  const remove = (file: File) => {
+    setRefusals([])
+    onPick(files.filter((each) => each !== file))
+  }
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures">
+          {files.map((file, number) => (
+            <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
+              <Preview file={file} name={file.name} />
+              <IconButton label={`Remove ${file.name}`} look="veil" className={styles.out} onClick={() => remove(file)}><IconX size={18} /></IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < UPLOAD.imagesPerBlock && <Chooser label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'} hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`} accept={PICTURE_TYPES} isMultiple onFiles={add} autoFocus={autoFocus} />}
+      <Lost names={lost} />
+      <Refusals>{refusals}</Refusals>
+    </>
+  )
+}
+
+/** One film with a picture drawn from it (CREATE-10, CREATE-11). */
+export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [video] = files
+  const pick = (given: readonly File[]) => {
+    const [first, ...others] = given
+    if (first === undefined) return
+    const refusal = videoRefusal(first)
+    setRefusals([...(refusal === undefined ? [] : [refusal]), ...others.map(({ name }) => `“${name}” was left out: one block holds one video.`)])
+    if (refusal === undefined) onPick([first])
+  }
+  return (
+    <>
+      {video === undefined
+        ? <Chooser label="Choose a video" hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`} accept={VIDEO_TYPES} onFiles={pick} autoFocus={autoFocus} />
+        : (
+          <div className={styles.film}>
+            <Film file={video} />
+            <p className={styles.fileLine}><span>{video.name}, {megabytes(video.size)} MB</span><Button size="s" look="quiet" onClick={() => onPick([])}>Remove {video.name}</Button></p>
+          </div>
+        )}
+      <Lost names={lost} />
+      <Refusals>{refusals}</Refusals>
+    </>
+  )
+}
+
+/** A place to choose files or to drop them. */
+function Chooser({ label, hint, accept, isMultiple = false, onFiles, autoFocus }: { label: string; hint: string; accept: string; isMultiple?: boolean; onFiles: (files: readonly File[]) => void; autoFocus: boolean }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div className={styles.chooser} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <input id={id} type="file" className={styles.file} accept={accept} multiple={isMultiple} autoFocus={autoFocus} aria-describedby={`${id}-hint`} onChange={({ target }) => { onFiles([...(target.files ?? [])]); target.value = '' }} />
+      <label htmlFor={id} className={styles.choose}>{label}</label>
+      <p id={`${id}-hint`} className={styles.hint}>{hint}. You can also drop {isMultiple ? 'them' : 'it'} here.</p>
+    </div>
+  )
+}
+
+function Preview({ file, name }: { file: Blob; name: string }) {
+  return <img ref={useObjectUrl(file)} alt={name} title={name} />
+}
+
+function Film({ file }: { file: File }) {
+  const [poster, setPoster] = useState<Blob>()
+  useEffect(() => {
+    let isShown = true
+    void posterOf(file).then((drawn) => { if (isShown) setPoster(drawn) })
+    return () => { isShown = false }
+  }, [file])
+  return (
+    <>
+      <video ref={useObjectUrl(file)} controls preload="metadata" playsInline aria-label={file.name} />
+      {poster !== undefined && <p className={styles.fileLine}><Preview file={poster} name="" />This moment stands for the film until it is played.</p>}
+    </>
+  )
+}
+
+/** Gives an element the address of a file as long as both are there. */
+function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
+  return useCallback((element) => {
+    if (element === null) return undefined
+    const address = URL.createObjectURL(file)
+    element.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+}
+
+function Lost({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return <p className={styles.lost}>A browser lets no page keep files. Please choose once more: {names.join(', ')}.</p>
+}
+
+function Refusals({ children }: { children: readonly string[] }) {
+  return <ul className={styles.refusals} role="alert">{children.map((text) => <li key={text}>{text}</li>)}</ul>
+}

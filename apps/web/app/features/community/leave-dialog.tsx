@@ -1,0 +1,24 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { Dialog } from '@earshot/ui/dialog.tsx'
+import { useCallback } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { useSession } from '../../lib/session-store.ts'
+import type { Writing } from './use-post.ts'
+
+/** Asks before unfinished work is left. Who is led to sign-in comes back to it, and is not asked. */
+export function LeaveDialog({ writing: { hasWork, files, sending } }: { writing: Writing }) {
+  const hasFiles = [...files.values()].some((each) => each.length > 0)
+  const isSending = sending !== undefined
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && useSession.getState().profile !== null && hasWork())
+  // Words survive a reload; files and a running upload do not.
+  useBeforeUnload(useCallback((event) => { if (hasFiles || isSending) event.preventDefault() }, [hasFiles, isSending]))
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'} title="Leave this post?" onClose={stay}
+      actions={<><Button look="solid" onClick={stay}>Stay</Button><Button onClick={() => blocker.proceed?.()}>Leave</Button></>}
+    >
+      <p>{hasFiles ? 'Your words stay here as a draft. The files you chose do not: a browser lets no page keep them.' : 'Your words stay here as a draft.'}</p>
+    </Dialog>
+  )
+}
