@@ -6,6 +6,7 @@ import { talkRoutes } from './modules/community/talk.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
+import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
@@ -16,6 +17,6 @@ import type { Api } from './route.ts'
 
 /** The rooms of the API; each adds its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
-  coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, notificationRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
+  coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, notificationRoutes, moderationRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
   listeningRoutes, subscriptionRoutes, communityRoutes, talkRoutes,
 ]

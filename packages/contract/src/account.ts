@@ -65,7 +65,7 @@ export const updateProfileWithImage = post('user/update_profile_with_image', {
   summary: 'Change avatar or background picture', body: 'multipart', input: z.object({}), data: Profile, errors: pictureErrors,
 })
 export const contactUs = post('user/contact_us', {
-  summary: 'Report a comment', data: Nothing, errors: [STATUS.forbidden],
+  summary: 'Report a comment or a post; the subject says which', data: Nothing, errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
 })
 export const requestPasswordReset = post('user/request_password_reset', { summary: 'Send a reset mail', auth: 'none', input: z.object({ email }), data: Nothing, errors: [STATUS.tooMany] })

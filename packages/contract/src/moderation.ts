@@ -14,8 +14,8 @@ export const reportSubject = (kind: Kind, id: number): string => `${LABELS[kind]
 
 /** Reads the subject of a report; undefined for every other text. */
 export function readReportSubject(subject: string): { kind: Kind; id: number } | undefined {
-  const kind = REPORTED_KINDS.find((each) => subject.startsWith(`${LABELS[each]} `))
-  const id = /^.* ([1-9]\d{0,9})$/.exec(subject)?.[1]
+  const [label = '', id = ''] = subject.split(/ (?=\d+$)/)
+  const kind = REPORTED_KINDS.find((each) => label === LABELS[each])
   const known = IdInput.safeParse(id)
   return kind === undefined || !known.success ? undefined : { kind, id: known.data }
 }

@@ -1,17 +1,15 @@
 import { profile } from '@earshot/contract/account'
-import { TALK_LIMITS } from '@earshot/contract/limits'
 import { followingsAndFollowers, searchTopUsers, updateFollowStatus } from '@earshot/contract/member'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { useUp } from '../account/limits.store.ts'
+import { useUpTalk } from '../community/talk-limits.ts'
 import { memberStore } from './member.store.ts'
 import { toMember, toPublicProfile, toUserRef } from './shapes.ts'
 
 /** The calls of members: whom one finds, and who follows whom. */
 export function memberRoutes(api: Api): void {
-  const { db, now } = api.services
-  const members = memberStore(db)
+  const members = memberStore(api.services.db)
 
   route(api, profile, async ({ input, viewer }) => {
     const id = input.user_id ?? viewer?.id
@@ -30,7 +28,7 @@ export function memberRoutes(api: Api): void {
   route(api, updateFollowStatus, async ({ input, viewer }) => {
     const followedId = input.following_user_id
     if (followedId === viewer.id) throw badRequest('following_user_id', 'is your own: you cannot follow yourself')
-    await useUp(db, [{ key: `follows of ${viewer.id}`, ...TALK_LIMITS.follows }], now())
+    await useUpTalk(api.services, 'follows', viewer.id)
     const follows = await members.toggleFollow(viewer.id, followedId)
     return { followed_user_id: followedId, followed_status: follows ? 1 : 0 }
   })

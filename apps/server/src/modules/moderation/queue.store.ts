@@ -1,0 +1,68 @@
+import { Case } from '@earshot/contract/moderation'
+import type { Decision } from '@earshot/contract/moderation'
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { comment, post, postMedia } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
+import { decision, report } from '../../db/schema/moderation.ts'
+import { oneOf } from '../../errors.ts'
+import { toUserRef } from '../member/shapes.ts'
+
+type Page = { limit: number; offset: number }
+
+/** What waits for a moderator, oldest first, and how much there is in all. Reports about what is gone wait for nobody. */
+export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; open: number }> {
+  const { rows } = await db.execute(sql`
+    with waiting as (
+      select kind, item_id, min(since) as since, min(reported_at) as reported_at from (
+        select kind, item_id, created_at as since, created_at as reported_at from ${report} where settled_at is null
+        union all select 'post', id, created_at, null from ${post} where visibility = 'held'
+        union all select 'comment', id, created_at, null from ${comment} where visibility = 'held'
+      ) each group by kind, item_id
+    ), item as (
+      select w.*, p.id as blog_id, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
+      union all select w.*, p.id, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id join ${post} p on p.id = c.post_id
+    ), page as (
+      select * from item order by since, kind, item_id limit ${page.limit} offset ${page.offset}
+    )
+    select (select count(*)::integer from item) as open, coalesce((select json_agg(json_build_object(
+      'kind', page.kind, 'item_id', page.item_id, 'blog_id', page.blog_id, 'title', page.title, 'content', coalesce(page.html, ${wordsOfPost}), 'is_held', page.visibility = 'held',
+      'user', ${personOf(sql`page.member_id`)}, 'created_at', ${timeOf(sql`page.created_at`)}, 'reported_at', ${timeOf(sql`page.reported_at`)},
+      'reasons', (select coalesce(json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason), '[]') from (
+        select reason, count(*)::integer as n from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null group by reason) counted),
+      'reporters', (select coalesce(json_agg(${personOf(sql`r.member_id`)} order by r.created_at, r.id), '[]') from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null)
+    ) order by page.since, page.kind, page.item_id) from page), '[]') as cases`)
+  return oneOf(z.array(QueueRow).parse(rows), 'queue')
+}
+
+/** What moderators decided, newest first. */
+export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
+  const moderator = alias(member, 'moderator')
+  const author = alias(member, 'author')
+  const rows = await db.select({
+    row: decision, moderator: { id: moderator.id, username: moderator.username, avatar: moderator.avatar }, author: { id: author.id, username: author.username, avatar: author.avatar },
+  }).from(decision)
+    .leftJoin(moderator, eq(moderator.id, decision.moderatorId)).leftJoin(author, eq(author.id, decision.memberId)).orderBy(desc(decision.id)).limit(page.limit).offset(page.offset)
+  return rows.map(({ row, ...people }) => ({
+    id: row.id, decision: row.decision, kind: row.kind, item_id: row.itemId, blog_id: row.postId, title: row.title, note: row.note, created_at: row.createdAt.toISOString(),
+    moderator: people.moderator === null ? null : toUserRef(people.moderator), user: people.author === null ? null : toUserRef(people.author),
+  }))
+}
+
+// All that others would read and see of a post, in one piece. Addresses of pictures are our own and hold no quotes.
+const wordsOfPost = sql`(
+  select b.description || coalesce((
+    select string_agg(case when m.type = 'text' then m.content when coalesce(m.image, m.thumbnail) is not null then '<img src="' || coalesce(m.image, m.thumbnail) || '" alt="" />' else '' end, '' order by m.pos, m.id)
+    from ${postMedia} m where m.post_id = b.id
+  ), '') from ${post} b where b.id = page.item_id
+)`
+
+const personOf = (id: ReturnType<typeof sql>) => sql`(
+  select json_build_object('id', id, 'username', username, 'avatarURL', avatar, 'photo', avatar) from ${member} where ${member.id} = ${id}
+)`
+
+const timeOf = (time: ReturnType<typeof sql>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const QueueRow = z.object({ open: z.int(), cases: z.array(Case) })
