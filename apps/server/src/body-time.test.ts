@@ -42,10 +42,10 @@ async function firstOf(socket: Socket): Promise<string> {
 test('CONSTANTS-09 a form of a member may come slowly, every other body may not', async () => {
   const form = await begin('/form', 'multipart/form-data; boundary=edge', FORM, 80)
   const json = await begin('/json', 'application/json', '{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaa"}', 5)
-  expect(await text(json)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await text(json)).toBe('')
   const chunked = connect(port, '127.0.0.1')
   chunked.write('POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n')
-  expect(await text(chunked)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await text(chunked)).toBe('')
   // By now the form has been under way for twice as long as the others may take.
   form.write(FORM.slice(80))
   expect(await firstOf(form)).toMatch(/200 OK[\s\S]*10 bytes$/)

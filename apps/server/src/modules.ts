@@ -2,6 +2,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { profilePictureRoutes } from './modules/account/picture.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
+import { uploadRoutes } from './modules/community/media.routes.ts'
 import { talkRoutes } from './modules/community/talk.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
@@ -18,5 +19,5 @@ import type { Api } from './route.ts'
 /** The rooms of the API; each adds its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
   coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, notificationRoutes, moderationRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
-  listeningRoutes, subscriptionRoutes, communityRoutes, talkRoutes,
+  listeningRoutes, subscriptionRoutes, communityRoutes, talkRoutes, uploadRoutes,
 ]

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { BufferSource, BufferTarget, Conversion, EncodedPacketSink, Input, LogLevel, Logging, MP4, Mp4OutputFormat, Output } from 'mediabunny'
 import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
-import { FILM_SECONDS_MAX, FilmQuestion } from './film.ts'
+import { DAMAGED, FILM_SECONDS_MAX, FilmQuestion } from './film.ts'
 import type { FilmAnswer } from './film.ts'
 
 /** Longest side of a video in pixels; phones and browsers decode no more. */
@@ -18,7 +18,7 @@ port.on('message', (message: unknown) => { void answer(message) })
 
 async function answer(message: unknown): Promise<void> {
   const { bytes } = FilmQuestion.parse(message)
-  port?.postMessage(await rewrite(bytes).catch((): FilmAnswer => refused('cannot be read; it may be damaged')))
+  port?.postMessage(await rewrite(bytes).catch((): FilmAnswer => refused(DAMAGED)))
 }
 
 /** The same pictures and sound in a new file: the index in front, nothing of what the camera told. */
@@ -32,7 +32,7 @@ async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
   if (why !== undefined) return refused(why)
   const seconds = await picture.computeDuration()
   const packets = await packetBytes(picture, bytes.length) + (sound === null ? 0 : await packetBytes(sound, bytes.length))
-  if (packets > bytes.length) return refused('cannot be read; it may be damaged')
+  if (packets > bytes.length) return refused(DAMAGED)
   const target = new BufferTarget()
   const conversion = await Conversion.init({
     input, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }), tracks: 'primary', tags: {}, showWarnings: false, copy: { mode: 'forced' },
@@ -40,7 +40,7 @@ async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
   await conversion.execute()
   const film = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
   // A file that was cut off is copied as far as it goes.
-  if (await secondsOf(film) < seconds - MISSING_MAX) return refused('is cut off: its end is missing')
+  if (await secondsOf(film) < seconds - MISSING_MAX) return refused(DAMAGED)
   return { type: 'film', bytes: film }
 }
 
@@ -54,7 +54,7 @@ async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   const seconds = await picture.computeDuration()
   if (!(seconds > 0 && seconds <= FILM_SECONDS_MAX)) return `must be shorter than ${FILM_SECONDS_MAX / 60} minutes`
   const first = await new EncodedPacketSink(picture).getFirstPacket()
-  if (first === null || await picture.determinePacketType(first) !== 'key') return 'cannot be read; it may be damaged'
+  if (first === null || await picture.determinePacketType(first) !== 'key') return DAMAGED
   return undefined
 }
 

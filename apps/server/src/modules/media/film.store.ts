@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
 import { Refusal } from '../../errors.ts'
 import { WorkerLost, openWorkerPool } from '../import/killable-worker.ts'
-import { FilmAnswer } from './film.ts'
+import { DAMAGED, FilmAnswer } from './film.ts'
 import { videoTypeOf } from './picture.rules.ts'
 import type { PictureStorage } from './picture.store.ts'
 import type { UploadedFile } from './uploads.ts'
@@ -28,7 +28,7 @@ export async function storeFilm({ storage }: PictureStorage, { name, bytes }: Up
 async function rewritten({ name, bytes }: UploadedFile): Promise<Uint8Array> {
   const answer = await pool.ask({ bytes }, FILM_MS).then((given) => FilmAnswer.parse(given), (error: unknown): FilmAnswer => {
     if (!(error instanceof WorkerLost)) throw error
-    return { type: 'refused', why: 'cannot be read; it may be damaged' }
+    return { type: 'refused', why: DAMAGED }
   })
   if (answer.type === 'refused') throw new Refusal(STATUS.wrongType, `${name}: this video ${answer.why}.`)
   return answer.bytes

@@ -11,3 +11,6 @@ export type FilmAnswer = z.infer<typeof FilmAnswer>
 
 /** Longest video that is taken, in seconds. */
 export const FILM_SECONDS_MAX = 1800
+
+/** What is said of a video that cannot be read to its end. */
+export const DAMAGED = 'cannot be read; it may be damaged or cut off'
