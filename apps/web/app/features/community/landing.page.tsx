@@ -1,6 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
-import { Grid } from '@earshot/ui/grid.tsx'
 import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
@@ -41,7 +40,7 @@ export default function CommunityPage() {
       <Section title="Choose Your Topic">
         {topics.length === 0
           ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>They will stand here as soon as the editors open the first one.</EmptyState>
-          : <Grid size="l">{topics.map((topic) => <TopicCard key={topic.id} topic={topic} />)}</Grid>}
+          : <ul className={styles.topics}>{topics.map((topic) => <li key={topic.id}><TopicCard topic={topic} /></li>)}</ul>}
       </Section>
     </>
   )

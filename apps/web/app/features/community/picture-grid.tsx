@@ -25,7 +25,7 @@ export function PictureGrid({ pictures, cols }: { pictures: readonly Shown[]; co
                 setOpened(index)
               }}
             >
-              <Picture src={small} alt="" shape={columns === 1 ? 'own' : 'square'} sizes={columns === 1 ? '(min-width: 45rem) 42rem, 92vw' : `(min-width: 45rem) ${Math.round(42 / columns)}rem, ${Math.round(92 / columns)}vw`} />
+              <Picture src={small} alt="" shape={columns === 1 ? 'own' : 'square'} sizes={columns === 1 ? '(min-width: 58rem) 54rem, 92vw' : `(min-width: 58rem) ${Math.round(54 / columns)}rem, 46vw`} />
             </a>
           </li>
         ))}
