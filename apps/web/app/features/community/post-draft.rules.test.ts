@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK_POST, columnsOf, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, stepsOf, type DraftBlock, type PostDraft } from './post-draft.rules.ts'
+import { BLANK_POST, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, stepsOf, type DraftBlock, type PostDraft } from './post-draft.rules.ts'
 
 const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 const blocks: DraftBlock[] = [
@@ -52,8 +52,4 @@ test('CREATE-18 a draft is read back as it was kept, and files that are gone are
 test.each(['', 'null', '{', '[]', '{"blocks":7,"stored":{"id":"5"},"title":4}', '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}'])('STATE-10 the kept text %j is a blank post', (text) => {
   expect(readPostDraft(text)).toEqual(BLANK_POST)
   expect(isBlankPost(readPostDraft(text))).toBe(true)
-})
-
-test.each([[1, 1], [2, 2], [3, 3], [4, 2], [5, 3], [10, 3]])('POST-03 %i pictures stand in %i columns', (pictures, columns) => {
-  expect(columnsOf(pictures)).toBe(columns)
 })

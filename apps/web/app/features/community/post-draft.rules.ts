@@ -74,9 +74,6 @@ export function problemOf({ title, blocks }: PostDraft): { field: string; text: 
   return wrong === undefined ? undefined : { field: wrong.key, text: 'This is not the address of a YouTube video.' }
 }
 
-/** Columns in which pictures of one block stand: what is neither long nor thin. */
-export const columnsOf = (pictures: number): number => (pictures === 1 ? 1 : pictures === 2 || pictures === 4 ? 2 : 3)
-
 /** The draft behind stored text; a blank one when the text makes no sense (STATE-10). */
 export function readPostDraft(text: string): PostDraft {
   const given = parsed(text)

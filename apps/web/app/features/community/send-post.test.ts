@@ -43,9 +43,9 @@ const send = async (given: PostDraft, { seen, post }: ReturnType<typeof recorder
 const CREATE = 'create {"user_id":7,"category_id":4,"title":"A title","sub_title":"","description":""}'
 const SENT = [
   'json {"blog_id":31,"type":"text","pos":0,"content":"<p>One</p>"}',
-  'form blog_id=31 type=image pos=1 images[0]=1.jpg images[1]=2.png cols=2',
+  'form blog_id=31 type=image pos=1 images[0]=1.jpg images[1]=2.png',
   'form blog_id=31 type=video pos=2 video=f.mp4 poster=poster.jpg',
-  'json {"blog_id":31,"type":"youtube","pos":3,"youtube_link":"https://www.youtube.com/watch?v=dQw4w9WgXcQ"}',
+  'json {"blog_id":31,"type":"youtube","pos":3,"youtube_link":"https://youtu.be/dQw4w9WgXcQ?t=4"}',
 ]
 
 test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 first the post, then its blocks one after the other', async () => {

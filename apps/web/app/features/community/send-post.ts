@@ -1,8 +1,9 @@
-import { STATUS } from '@earshot/contract/envelope'
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
 
-import { columnsOf, stepsOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
+import { stepsOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
+
+const NOT_FOUND = 404
 
 /** The calls of the sequence, handed in. */
 export type PostCalls = {
@@ -34,7 +35,7 @@ export async function sendPost({ draft, files, topicId, userId, calls, onStored,
       await sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part))
     } catch (error) {
       // The post was deleted meanwhile; the next Submit begins anew.
-      if (error instanceof ApiError && error.status === STATUS.notFound) onStored(null)
+      if (error instanceof ApiError && error.status === NOT_FOUND) onStored(null)
       throw error
     }
     stored = { id: stored.id, keys: [...stored.keys, step.block.key] }
@@ -50,7 +51,6 @@ async function sendBlock(id: number, { block, pos, files }: Step, calls: PostCal
     case 'image': {
       const form = formOf(id, 'image', pos)
       for (const [number, file] of files.entries()) form.append(`images[${number}]`, file)
-      form.append('cols', String(columnsOf(files.length)))
       return calls.uploadFiles(form, onProgress)
     }
     case 'video': {
