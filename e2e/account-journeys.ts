@@ -44,6 +44,14 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Signs in through the form, then opens a page. */
+export async function openSignedIn(page: Page, name: string, path: string, password = PASSWORD): Promise<void> {
+  await open(page, '/signin')
+  await signIn(page, name, password)
+  await arriveAt(page, '/')
+  await open(page, path)
+}
+
 /** Fills in the sign-up form and sends it. */
 export async function signUp(page: Page, { username, email }: Person, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign up' })

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { PASSWORD, anyMember, arriveAt, callApi, makeMember, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import { PASSWORD, anyMember, arriveAt, callApi, makeMember, newPerson, open, openSignedIn, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
 const REFUSED = { expectedErrors: [/status of 4\d\d/] }
-
-async function openSignedIn(page: Page, name: string, path: string): Promise<void> {
-  await open(page, '/signin')
-  await signIn(page, name, PASSWORD)
-  await arriveAt(page, '/')
-  await open(page, path)
-}
 
 test('RESET-01 to RESET-05 a forgotten password: the mail, its link, a new password, and the old one is gone', async () => {
   const member = await makeMember()
