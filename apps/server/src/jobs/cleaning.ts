@@ -1,25 +1,36 @@
 import { lt } from 'drizzle-orm'
 import { say } from '../announce.ts'
-import { oneTimeCode } from '../db/schema/account.ts'
+import { oneTimeCode, outboxMail } from '../db/schema/account.ts'
 import { session } from '../db/schema/member.ts'
 import { cleanLimits } from '../modules/account/limits.store.ts'
 import type { Services } from '../services.ts'
+import { removeUnusedUploads } from './unused-uploads.ts'
 
-const EVERY_MS = 10 * 60_000
+const ROWS_MS = 10 * 60_000
+const FILES_MS = 60 * 60_000
+/** Days that mails stay which only the operator can read (RESET-03). */
+const OUTBOX_DAYS = 30
 
-/** Removes what has run out every ten minutes: sessions, codes, counted uses. Nothing depends on it but the size of the tables. */
-export function startCleaning(services: Pick<Services, 'db' | 'now'>): { close: () => void } {
-  const timer = setInterval(() => {
-    clean(services).catch((error: unknown) => say(`Cleaning failed: ${error instanceof Error ? error.message : String(error)}`))
-  }, EVERY_MS)
-  timer.unref()
-  return { close: () => clearInterval(timer) }
+/**
+ * Removes what has run out: every ten minutes sessions, codes, counted uses and old mails of the outbox, every hour files that nothing refers to.
+ * Nothing depends on it but the size of tables and storage.
+ */
+export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>): { close: () => void } {
+  const timers = [every(ROWS_MS, () => clean(services)), every(FILES_MS, () => removeUnusedUploads(services))]
+  return { close: () => { for (const timer of timers) clearInterval(timer) } }
 }
 
-/** Removes once what has run out. */
+/** Removes once the rows that have run out. */
 export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now()
   await db.delete(session).where(lt(session.expiresAt, at))
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, at))
+  await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
   await cleanLimits(db, at)
+}
+
+function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  return setInterval(() => {
+    work().catch((error: unknown) => say(`Cleaning failed: ${error instanceof Error ? error.message : String(error)}`))
+  }, milliseconds).unref()
 }
