@@ -3,17 +3,17 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
 import styles from './search-hero.module.css'
 
-type Props = { action: string; search: string; label: string; title: string; subTitle: string; image: string | null | undefined; as?: 'h1' | 'h2' }
+type Props = { action: string; search: string; label: string; title: string; subTitle: string; image: string | null | undefined; as?: 'h1' | 'h2'; kept?: Record<string, string> }
 
-/** A cover with its search box (ARTISTS-01, PODCASTS-01). */
-export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1' }: Props) {
+/** A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search keeps. */
+export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1', kept = {} }: Props) {
   return (
     <header className={names(styles.hero, image ? styles.pictured : undefined)}>
       {image && <Picture src={image} alt="" shape="fill" sizes="100vw" first={Heading === 'h1'} />}
       <div className={`wrap ${styles.words}`}>
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.sub}>{subTitle}</p>
-        <SearchForm action={action} value={search} label={label} look={image ? 'veil' : 'paper'} />
+        <SearchForm action={action} value={search} label={label} look={image ? 'veil' : 'paper'} kept={kept} />
       </div>
     </header>
   )

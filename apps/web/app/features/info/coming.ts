@@ -43,12 +43,6 @@ export const coming: Readonly<Record<string, Coming>> = {
     will: ['Music, Episodes, Playlists and Artists', 'Sort by rating, name, streams, reviews, or by chance', 'Share a song, or keep it in a playlist'],
     onward: { href: '/discover/all', label: 'Search everything' },
   },
-  members: {
-    title: 'Members',
-    lead: 'The people behind the usernames.',
-    will: ['A search by name', 'Follow the ones whose ears you trust', 'Their public playlists'],
-    onward: { href: '/artists', label: 'Meet the artists' },
-  },
   faq: {
     title: 'Questions and answers',
     lead: 'The answers are being collected from questions people really ask.',
@@ -70,12 +64,6 @@ export const coming: Readonly<Record<string, Coming>> = {
     lead: 'An artist in numbers, songs and words.',
     will: ['All-time streams, albums and followers', 'The ten top songs', 'Ways to support the artist'],
     onward: { href: '/artists', label: 'Meet the artists' },
-  },
-  'account/follow': {
-    title: 'Followers and following',
-    lead: 'Who listens along with you.',
-    will: ['Two lists, searchable by name'],
-    onward: discover,
   },
   voting,
   'voting/all': { ...voting, title: 'All candidates' },

@@ -1,0 +1,40 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/follow-store.ts'
+import { rememberPath, useSession } from '../../lib/session-store.ts'
+
+type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
+
+/** "Follow" or "Following", by what the API says (MEMBERS-09). Visitors go to sign in and come back (MEMBERS-12). `onChange` hears how the count of followers moves. */
+export function FollowButton({ member, onChange }: Props) {
+  const isFollowed = useFollows((follows) => isFollowing(follows, member.id))
+  const isBusy = useFollows(({ busy }) => busy.includes(member.id))
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const toggle = async () => {
+    const { profile } = useSession.getState()
+    if (profile === null) {
+      rememberPath(pathname + search)
+      await navigate('/signin')
+      return
+    }
+    const record = await toggleFollow(profile.id, member.id)
+    if (record !== undefined) onChange?.(record.followed_status === 1 ? 1 : -1)
+  }
+  return (
+    <Button size="s" look={isFollowed ? 'quiet' : 'line'} className="needs-scripts" aria-busy={isBusy || undefined} onClick={() => void toggle()}>
+      {isFollowed ? 'Following' : 'Follow'}<VisuallyHidden> {member.username}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Keeps the states of the buttons on a page up to date, for members only (MEMBERS-13). */
+export function useFollowStates(): void {
+  const memberId = useSession(({ profile }) => profile?.id)
+  useEffect(() => {
+    // Without the answer the buttons stand as for nobody; a click still says what the server thinks.
+    if (memberId !== undefined) readFollows().catch(() => undefined)
+  }, [memberId])
+}

@@ -1,0 +1,44 @@
+import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
+import type { UserRef } from '@earshot/contract/member'
+
+/** The six options of the live feed, in its order and words (LIVEFEED-06, FOLLOW-07). */
+export const SORTS = [
+  { key: 'top_rated', label: 'Top Rated' }, { key: 'a_z', label: 'Alphabetical Asc. (A -> Z)' }, { key: 'z_a', label: 'Alphabetical Dsc. (Z -> A)' },
+  { key: 'most_plays', label: 'Most Streams' }, { key: 'rand', label: 'Random' }, { key: 'most_reviews', label: 'Most Reviews' },
+] as const satisfies readonly { key: (typeof SORT_KEYS)[number]; label: string }[]
+
+/** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
+export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
+
+/** Reads them; `state` is a faster way to the tab than the address (FOLLOW-11). */
+export function readAsked(query: URLSearchParams, state: unknown): Asked {
+  const stated = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
+  const page = Number(query.get('page') ?? 1)
+  return {
+    tab: String(query.get('tab') ?? stated) === '1' ? 1 : 0, search: (query.get('search') ?? '').trim(), sort: SORT_KEYS.find((key) => key === query.get('sort')), page: Number.isInteger(page) ? Math.max(1, page) : 1,
+  }
+}
+
+/** One page of a list: filtered by name, in the chosen order, 21 at a time (FOLLOW-07, FOLLOW-08, FOLLOW-09). `seed` keeps one order of chance for a visit. */
+export function pageOfPeople(people: readonly UserRef[], { search, sort, page }: Asked, seed: number): { shown: UserRef[]; found: number; pages: number } {
+  const words = folded(search).split(/\s+/).filter((word) => word !== '')
+  const found = ordered(people.filter(({ username }) => words.every((word) => folded(username).includes(word))), sort, seed)
+  const pages = Math.ceil(found.length / PAGE_SIZE.follows)
+  const first = (Math.min(page, Math.max(1, pages)) - 1) * PAGE_SIZE.follows
+  return { shown: found.slice(first, first + PAGE_SIZE.follows), found: found.length, pages }
+}
+
+function ordered(people: UserRef[], sort: Asked['sort'], seed: number): UserRef[] {
+  if (sort === 'a_z') return people.toSorted((a, b) => a.username.localeCompare(b.username))
+  if (sort === 'z_a') return people.toSorted((a, b) => b.username.localeCompare(a.username))
+  if (sort === 'rand') return people.toSorted((a, b) => chanceOf(a.id, seed) - chanceOf(b.id, seed))
+  return people
+}
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+// The same number for the same pair, spread evenly enough for an order.
+function chanceOf(id: number, seed: number): number {
+  const mixed = Math.imul((id + seed) ^ 0x9e3779b9, 0x85ebca6b)
+  return (Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0
+}

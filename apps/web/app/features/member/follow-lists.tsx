@@ -1,0 +1,82 @@
+import type { UserRef } from '@earshot/contract/member'
+import { Button } from '@earshot/ui/button.tsx'
+import { Card } from '@earshot/ui/card.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Menu, MenuLink } from '@earshot/ui/menu.tsx'
+import { Pager } from '@earshot/ui/pager.tsx'
+import { SkeletonGrid } from '@earshot/ui/skeleton.tsx'
+import { Tabs } from '@earshot/ui/tabs.tsx'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { readFollows, useFollows } from '../../lib/follow-store.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { FollowButton } from './follow-button.tsx'
+import { SORTS, pageOfPeople, readAsked } from './follow-list.rules.ts'
+import type { Asked } from './follow-list.rules.ts'
+import styles from './follow.module.css'
+
+/** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
+export function FollowLists() {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const asked = readAsked(query, state)
+  const reading = useRead(readFollows)
+  const followers = useFollows(({ followersData }) => followersData)
+  const followings = useFollows(({ followingsData }) => followingsData)
+  const lists = [followers.map(({ user }) => user), followings.map(({ followed_user: user }) => user)] as const
+  const count = (tab: 0 | 1) => (reading.face === 'full' ? { count: lists[tab].length } : {})
+  const sort = SORTS.find(({ key }) => key === asked.sort)
+  return (
+    <section className={styles.lists} aria-label="People">
+      <Tabs label="Lists" tabs={[{ label: 'Followers', href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) }, { label: 'Following', href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) }]} />
+      <div className={styles.tools}>
+        <Menu label={`Sort: ${sort?.label ?? 'none'}`} buttonClass={styles.sort} button={<>{sort?.label ?? 'Sort by'}<IconChevronDown size={18} aria-hidden /></>}>
+          {SORTS.map(({ key, label }) => <MenuLink key={key} href={hrefOf(query, { tab: String(asked.tab), sort: key })}>{label}</MenuLink>)}
+        </Menu>
+      </div>
+      {reading.face === 'loading' && <SkeletonGrid count={6} shape="round" />}
+      {reading.face === 'failed' && <ErrorState action={<Button onClick={reading.again}>Try again</Button>}>{reading.problem}</ErrorState>}
+      {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
+    </section>
+  )
+}
+
+function People({ people, asked, query }: { people: readonly UserRef[]; asked: Asked; query: URLSearchParams }) {
+  const [seed] = useState(() => Math.floor(Math.random() * 1_000_000))
+  const player = usePlayerLink()
+  const { shown, pages } = pageOfPeople(people, asked, seed)
+  if (people.length === 0) return <NobodyYet tab={asked.tab} />
+  if (shown.length === 0) return <EmptyState title={`Nobody called “${asked.search}” here`} action={<Link href={`/account/follow?tab=${asked.tab}`}>Show all of them</Link>}>Try another spelling, or fewer words.</EmptyState>
+  return (
+    <>
+      <ul className={styles.people}>
+        {shown.map((person, index) => (
+          <li key={person.id}>
+            <Card href={player('user', person.id)} picture={person.avatarURL} title={person.username} shape="round" first={index === 0} sizes="(min-width: 56rem) 12rem, 45vw">
+              <FollowButton member={person} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <Pager page={Math.min(asked.page, pages)} total={pages} href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) }, false)} label="Pages of people" />
+    </>
+  )
+}
+
+function NobodyYet({ tab }: { tab: 0 | 1 }) {
+  const action = <Link href="/members">Look at the members</Link>
+  if (tab === 0) return <EmptyState title="Nobody follows you yet" action={action}>Whoever likes what you write or hear will stand here.</EmptyState>
+  return <EmptyState title="You follow nobody yet" action={action}>Follow the ones whose ears you trust, and they stand here.</EmptyState>
+}
+
+// Another tab or order starts at page 1 (FOLLOW-08).
+function hrefOf(query: URLSearchParams, change: Record<string, string>, fromStart = true): string {
+  const next = new URLSearchParams(query)
+  if (fromStart) next.delete('page')
+  for (const [name, value] of Object.entries(change)) next.set(name, value)
+  return `/account/follow?${next.toString()}`
+}

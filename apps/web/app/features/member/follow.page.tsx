@@ -1,0 +1,60 @@
+import type { ApiClient } from '@earshot/contract/client'
+import type { Ad } from '@earshot/contract/cover'
+import { SHOWN } from '@earshot/contract/limits'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { SearchForm } from '@earshot/ui/search-form.tsx'
+import { useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { useMember } from '../../layout/use-member.ts'
+import { readGenres } from '../../lib/genre-store.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { safeTarget } from '../../lib/safe-target.ts'
+import { GenreFilter } from '../genre/genre-filter.tsx'
+import { useStoredGenres } from '../genre/use-stored-genres.ts'
+import { readAsked } from './follow-list.rules.ts'
+import { FollowLists } from './follow-lists.tsx'
+import styles from './follow.module.css'
+
+export const meta = () => [...pageMeta({ title: 'Followers and following', description: 'Who listens along with you.' }), { name: 'robots', content: 'noindex' }]
+
+async function load(api: ApiClient) {
+  const [{ live }, { follow_cover: fallback }, genres, ads] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/settings'), api.get('song/genres'), api.get('song/livefeed_ad')])
+  return { cover: live.image ?? fallback, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The viewer's followers and followings; everybody else goes to sign-in and comes back (FOLLOW-01 to FOLLOW-11). */
+export default function FollowPage() {
+  const { cover, genres, ads } = useLoaderData<typeof loader>()
+  const profile = useMember()
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  useStoredGenres(query)
+  const { tab, search, sort } = readAsked(query, state)
+  return (
+    <>
+      <header className={styles.hero}>
+        {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
+        <div className={`wrap ${styles.words}`}>
+          <h1 className={styles.title} dir="auto">{profile?.username ?? 'Followers and following'}</h1>
+          <div className={styles.search}><SearchForm action="/account/follow" value={search} label="Search by name" look="veil" kept={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }} /></div>
+        </div>
+      </header>
+      <div className={`wrap ${styles.page}`}>
+        <aside className={styles.side} aria-label="Genres and advertisements">
+          <GenreFilter genres={genres} picked={readGenres(query.get('genres'))} query={query} />
+          {ads.length > 0 && <ul className={styles.ads}>{ads.map((ad, index) => <li key={`${index} ${ad.link}`}><SideAd ad={ad} /></li>)}</ul>}
+        </aside>
+        {profile !== null && <FollowLists key={profile.id} />}
+      </div>
+    </>
+  )
+}
+
+function SideAd({ ad }: { ad: Ad }) {
+  const link = safeTarget(ad.link)
+  const picture = <Picture src={ad.image_url} alt="Advertisement" shape="own" sizes="17rem" />
+  return link === undefined ? picture : <a href={link} rel="noopener nofollow sponsored">{picture}</a>
+}

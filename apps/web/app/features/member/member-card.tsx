@@ -1,0 +1,26 @@
+import type { Member } from '@earshot/contract/member'
+import { Card } from '@earshot/ui/card.tsx'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { FollowButton } from './follow-button.tsx'
+import styles from './members.module.css'
+
+/** A member of the directory; the card leads to their page in the player, the button does not (MEMBERS-04, MEMBERS-08, MEMBERS-09). */
+export function MemberCard({ member, first }: { member: Member; first: boolean }) {
+  const player = usePlayerLink()
+  // Counts that are read again hold the step already.
+  const [counted, setCounted] = useState({ member, step: 0 })
+  if (counted.member !== member) setCounted({ member, step: 0 })
+  const followers = Math.max(0, member.followers_count + counted.step)
+  return (
+    <Card href={player('user', member.id)} picture={member.avatarURL} title={member.username} shape="round" first={first} note={
+      <>
+        <span className={styles.name}>{member.full_name || 'Listener'}</span>
+        <span className={styles.counts}>{formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} · {formatCount(member.following_count)} following</span>
+      </>
+    }>
+      <FollowButton member={member} onChange={(step) => setCounted((now) => ({ member, step: now.step + step }))} />
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { PAGE_SIZE, ROLES } from '@earshot/contract/limits'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Grid } from '@earshot/ui/grid.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { LoadMore } from '@earshot/ui/load-more.tsx'
+import { Menu, MenuLink } from '@earshot/ui/menu.tsx'
+import { Section } from '@earshot/ui/section.tsx'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useLoaderData } from 'react-router'
+import { SearchHero } from '../../layout/search-hero.tsx'
+import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useSession } from '../../lib/session-store.ts'
+import { useFollowStates } from './follow-button.tsx'
+import { MemberCard } from './member-card.tsx'
+import styles from './members.module.css'
+
+/** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
+const FILTERS = [{ label: 'All members', role: undefined }, { label: 'Admins', role: 'admin' }, { label: 'Writers', role: 'writer' }, { label: 'Moderators', role: 'moderator' }] as const
+
+export const meta = () => pageMeta({ title: 'Members', description: 'The people of this community, by how many follow them.' })
+
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const search = (query.get('search') ?? '').trim()
+  const role = ROLES.find((each) => each === query.get('role'))
+  const [{ members: cover }, { items, hasMore }] = await Promise.all([
+    api.get('cover/covers_and_reviews'),
+    loadPages(PAGE_SIZE.members, readShown(query), (offset, limit) => api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })),
+  ])
+  return { cover, search, role, members: items, hasMore, nextHref: withShown(query) }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The directory of members. It stands as a visitor sees it; the viewer's own card goes once we know who looks (MEMBERS-06, MEMBERS-07). */
+export default function MembersPage() {
+  const { cover, search, role, members, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const ownId = useSession(({ profile }) => profile?.id)
+  useFollowStates()
+  const filter = FILTERS.find((each) => each.role === role) ?? FILTERS[0]
+  const others = members.filter(({ id }) => id !== ownId)
+  return (
+    <>
+      <SearchHero action="/members" search={search} label="Search by name" image={cover.image} title={cover.title || 'Members'} subTitle={cover.sub_title} kept={{ role: role ?? '' }} />
+      <Section title={search === '' ? filter.label : `${filter.label} found`}>
+        <div className={styles.bar}>
+          <Menu label={`Show: ${filter.label}`} buttonClass={styles.filter} button={<>{filter.label}<IconChevronDown size={18} aria-hidden /></>}>
+            {FILTERS.map((each) => <MenuLink key={each.label} href={hrefOf(search, each.role)}>{each.label}</MenuLink>)}
+          </Menu>
+        </div>
+        {others.length > 0 && <Grid>{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
+        {others.length === 0 && <Nobody search={search} isFiltered={role !== undefined} isAlone={members.length > 0} />}
+        {hasMore && <LoadMore href={nextHref} />}
+      </Section>
+    </>
+  )
+}
+
+function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: boolean; isAlone: boolean }) {
+  const everybody = <Link href="/members">Show all members</Link>
+  if (isAlone) return <EmptyState title="Only you" action={everybody}>Nobody else is in this list.</EmptyState>
+  if (search !== '') return <EmptyState title={`Nobody called “${search}”`} action={everybody}>Try another spelling, or fewer words.</EmptyState>
+  if (isFiltered) return <EmptyState title="Nobody has this role yet" action={everybody}>Roles are given by the admins of this community.</EmptyState>
+  return <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>Whoever signs up stands here.</EmptyState>
+}
+
+function hrefOf(search: string, role: string | undefined): string {
+  const query = new URLSearchParams([...(search === '' ? [] : [['search', search]]), ...(role === undefined ? [] : [['role', role]])])
+  return query.size === 0 ? '/members' : `/members?${query.toString()}`
+}
