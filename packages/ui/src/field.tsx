@@ -17,6 +17,17 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
+/** A labelled choice from a list; the browser's own, as phones know it. */
+export function SelectField({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={styles.input} {...rest} />
+    </div>
+  )
+}
+
 /** A message above a form: what the server answered, as plain text (SIGNIN-09). */
 export function FormMessage({ children, kind = 'error' }: { children: string; kind?: 'error' | 'success' }) {
   if (children === '') return null

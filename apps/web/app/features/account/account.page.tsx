@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMember } from '../../layout/use-member.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { NotificationsPanel } from '../notification/notifications-panel.tsx'
 import styles from './account.module.css'
 import { GeneralPanel } from './general-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
-import { EmptyPanel } from './empty-panel.tsx'
+import { BillingPanel, SubscriptionsPanel } from './subscriptions-panel.tsx'
 
 const PANELS = [{ pid: 'general', label: 'General' }, { pid: 'security', label: 'Security' }, { pid: 'subscriptions', label: 'Subscriptions' }, { pid: 'notifications', label: 'Notifications' }, { pid: 'billing', label: 'Billing' }] as const
 
@@ -20,9 +21,9 @@ export default function AccountPage() {
   if (profile === null) return <p className="wrap">One moment …</p>
   const faces: Record<(typeof PANELS)[number]['pid'], ReactNode> = {
     general: <GeneralPanel profile={profile} />, security: <SecurityPanel username={profile.username} />,
-    subscriptions: <EmptyPanel title="No Subscriptions">What you subscribe to will stand here, with a way to end it.</EmptyPanel>,
-    notifications: <EmptyPanel title="No notifications">Replies and new followers will stand here.</EmptyPanel>,
-    billing: <EmptyPanel title="No payments">What you pay for will stand here, with dates and status.</EmptyPanel>,
+    subscriptions: <SubscriptionsPanel memberId={profile.id} />,
+    notifications: <NotificationsPanel />,
+    billing: <BillingPanel memberId={profile.id} />,
   }
   return (
     <div className={`wrap ${styles.account}`}>

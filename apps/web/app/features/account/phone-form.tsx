@@ -13,7 +13,7 @@ import styles from './account.module.css'
 import { FORM } from './field-rules.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
-import { phoneText } from './phone-text.rules.ts'
+import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
 import { countdownText, useCountdown } from './use-countdown.ts'
 
 type Problems = { phone?: string | undefined; code?: string | undefined }
@@ -23,7 +23,8 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const navigate = useNavigate()
   const profile = useSession((session) => session.profile)
   const { phone_required: isRequired } = useSettings()
-  const [phone, setPhone] = useState('')
+  const entry = usePhoneEntry()
+  const phone = entry.phone.trim()
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<{ code: string | undefined } | undefined>()
   const [problem, setProblem] = useState('')
@@ -34,7 +35,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const isSent = sent !== undefined
   useEffect(() => { focusIn(form.current, '[aria-invalid]') }, [errors])
   useEffect(() => { if (isSent) focusIn(form.current, '[autocomplete="one-time-code"]') }, [isSent])
-  const maySend = phone.trim().length >= ACCOUNT.phoneMin && left === 0
+  const maySend = phone.length >= ACCOUNT.phoneMin && left === 0
 
   const goOn = () => {
     const { preAuthPath } = useSession.getState()
@@ -54,7 +55,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     }
   }
   const send = () => attempt(async () => {
-    const reply = await quietApi.post('user/send_verify_code', { phone: phone.trim() })
+    const reply = await quietApi.post('user/send_verify_code', { phone: entry.sent })
     setSent({ code: reply.code })
     setErrors({})
     start(ACCOUNT.resendSeconds)
@@ -64,11 +65,11 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
       setErrors({ code: 'Invalid code' })
       return
     }
-    storeProfile(await quietApi.post('user/update_phone', { phone: phone.trim(), code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}) }))
+    storeProfile(await quietApi.post('user/update_phone', { phone: entry.sent, code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}) }))
     goOn()
   })
   const submit = () => {
-    if (phone.trim() === '') {
+    if (phone === '') {
       if (flow === 'sign-up') setErrors({ phone: 'Input phone number' })
       return
     }
@@ -80,8 +81,8 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     if (codeProblem(code) !== undefined) return setErrors({ code: codeProblem(code) })
     void verify()
   }
-  const changePhone = (text: string) => {
-    setPhone(phoneText(text))
+  const onNumber = <Args extends unknown[]>(change: (...args: Args) => void) => (...args: Args) => {
+    change(...args)
     forgetProblems()
     if (flow === 'sign-up' && sent !== undefined) {
       setSent(undefined)
@@ -97,7 +98,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     <>
       <FormMessage>{problem}</FormMessage>
       <form ref={form} className={styles.form} noValidate aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
-        <Field label="Phone number *" type="tel" autoComplete="tel" inputMode="tel" placeholder="+1 212 555 0123" hint="Without a country code it counts as a number in the US." value={phone} error={errors.phone ?? touched.phone} onChange={(event) => changePhone(event.target.value)} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
+        <PhoneEntry entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }} error={errors.phone ?? touched.phone} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
         {sent !== undefined && <Field label="Code *" autoComplete="one-time-code" inputMode="numeric" maxLength={ACCOUNT.codeLength} value={code} error={errors.code ?? touched.code} onChange={(event) => { setCode(event.target.value); forgetProblems() }} onBlur={() => touch({ code: codeProblem(code) })} />}
         {sent?.code !== undefined && <p className={styles.code}>This community sends no text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
         <Button type="submit" look="solid" disabled={isSubmitOff}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
@@ -112,7 +113,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
 }
 
 function phoneProblem(phone: string): string | undefined {
-  const { length } = phone.trim()
+  const { length } = phone
   if (length === 0) return 'is required'
   if (length < ACCOUNT.phoneMin) return `must be at least ${ACCOUNT.phoneMin} characters`
   return length > ACCOUNT.phoneMax ? `must be at most ${ACCOUNT.phoneMax} characters` : undefined
