@@ -1,0 +1,50 @@
+import type { Notification } from '@earshot/contract/notification'
+import { Button } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { FormMessage } from '@earshot/ui/field.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { useUnread } from '../../lib/unread-store.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+const KINDS: readonly { kind: Notification['kind']; label: string }[] = [
+  { kind: 'reply', label: 'Answers to my comments' }, { kind: 'comment', label: 'Comments under my posts' }, { kind: 'follow', label: 'New followers' }, { kind: 'moderation', label: 'Decisions of moderators' },
+]
+
+/** What the member was told, and what they want to be told of (ACCOUNT-15). */
+export function NotificationsPanel() {
+  const { state, again, markRead, switchKind, loadMore } = useNotifications()
+  const unread = useUnread((count) => count.unread)
+  if (state.face === 'loading') return <div className={styles.list} aria-busy="true">{[70, 55, 62].map((width) => <div key={width} className={styles.row}><span className={styles.face}><Skeleton shape="round" /></span><div className={styles.words}><Skeleton width={`${width}%`} /><Skeleton width="30%" /></div></div>)}</div>
+  if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+  return (
+    <>
+      {state.items.length === 0 && <EmptyState title="No notifications" action={<Link href="/community">Look into the community</Link>}>Replies and new followers will stand here.</EmptyState>}
+      {state.items.length > 0 && (
+        <section aria-label="Your notifications">
+          <div className={styles.head}>
+            <p role="status">{unread === 0 ? 'All read' : `${unread} unread`}</p>
+            {unread > 0 && <Button size="s" onClick={() => void markRead()}>Mark all as read</Button>}
+          </div>
+          <ul className={styles.list}>
+            {state.items.map((notification) => <li key={notification.id}><NotificationRow notification={notification} onRead={(id) => void markRead(id)} /></li>)}
+          </ul>
+          <FormMessage>{state.problem ?? ''}</FormMessage>
+          {state.hasMore && <p className={styles.more}><Button onClick={loadMore}>Load more</Button></p>}
+        </section>
+      )}
+      <fieldset className={styles.switches}>
+        <legend>Tell me about</legend>
+        {KINDS.map(({ kind, label }) => (
+          <label key={kind} className={styles.switch}>
+            <input type="checkbox" checked={!state.off.includes(kind)} onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

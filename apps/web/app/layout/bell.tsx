@@ -1,0 +1,38 @@
+import { Link } from '@earshot/ui/link.tsx'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../lib/session-store.ts'
+import { readUnread, useUnread } from '../lib/unread-store.ts'
+import styles from './bell.module.css'
+
+/** Seconds between two looks while the page is seen. */
+const EVERY_SECONDS = 60
+/** Largest number that fits the badge. */
+const SHOWN_MAX = 99
+
+/** The bell of signed-in members: how much is new, and the way there. Its place is kept by the document's mark, so nothing moves. */
+export function Bell() {
+  const memberId = useSession(({ profile }) => profile?.id)
+  const unread = useUnread((state) => state.unread)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (memberId !== undefined) void readUnread()
+  }, [memberId, key])
+  useEffect(() => {
+    if (memberId === undefined) return undefined
+    const look = () => { if (document.visibilityState === 'visible') void readUnread() }
+    const timer = setInterval(look, EVERY_SECONDS * 1000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [memberId])
+  return (
+    <Link href="/account/?pid=notifications" className={styles.bell} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
+      <IconBell size={22} aria-hidden />
+      {unread > 0 && <span className={styles.count} aria-hidden>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
+    </Link>
+  )
+}
