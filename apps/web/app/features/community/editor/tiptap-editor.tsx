@@ -153,7 +153,8 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
   )
 }
 
-const htmlOf = (editor: Editor): string => (isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML())
+// The empty line that waits after a list or a picture is no part of the text.
+const htmlOf = (editor: Editor): string => (isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.'))
 
