@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from './account-journeys.ts'
+import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { firstTopic, makePost, passwordOf, say, talker, topics, type Talker } from './talk-world.ts'
+import { expectKeyboardReach, expectSteady, nextCall, open, placeOf } from './visit.ts'
+
+let mara: Talker
+
+beforeAll(async () => {
+  mara = await talker('mara')
+})
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Choose Your Topic' }).getByRole('article')
+const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('article')
+const isPressed = (page: Page, title: string) => page.getByRole('button', { name: `Follow ${title}`, exact: true }).getAttribute('aria-pressed')
+
+test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover block follows', async () => {
+  const [{ community }, { blog }] = await Promise.all([read('cover/steam_video', {}), read('cover/covers_and_reviews', {})])
+  await withPage({ width: 1440, height: 900 }, async (page) => {
+    await page.goto('/community')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
+    expect(await page.locator('#content').textContent()).toContain(community.index_community_sub_title)
+    const film = page.locator('#content video')
+    expect(await film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+    const cover = page.getByRole('region', { name: blog.title })
+    expect(await cover.textContent()).toContain(blog.sub_title)
+    expect(await cover.locator('img').getAttribute('src')).toBe(blog.image)
+    const [filmBox, coverBox] = [await film.boundingBox(), await cover.boundingBox()]
+    expect(coverBox?.y ?? 0).toBeGreaterThanOrEqual((filmBox?.y ?? 0) + (filmBox?.height ?? 0))
+  })
+})
+
+test('COMMUNITY-03 COMMUNITY-04 one card per topic, with title, subtitle, icon and a colour of the palette', async () => {
+  const all = await topics()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/community')
+    expect(await cards(page).count()).toBe(all.length)
+    for (const [index, topic] of all.entries()) {
+      const card = cards(page).nth(index)
+      const text = await card.textContent()
+      for (const part of [topic.title, topic.sub_title, topic.posts_count === 1 ? '1 post' : 'posts', topic.followers_count === 1 ? '1 follower' : 'followers']) expect(text).toContain(part)
+      expect(await card.getByRole('heading', { level: 3 }).textContent()).toBe(topic.title)
+      expect(await card.locator('svg, img').count()).toBeGreaterThan(0)
+      expect(await card.getAttribute('data-topic-colour')).toMatch(/^(pink|blue|green|amber|violet|teal|red|grey)$/)
+    }
+  })
+})
+
+test('COMMUNITY-05 STATE-05 STATE-08 a click keeps the topic, also over a reload, and opens it', async () => {
+  const topic = await firstTopic()
+  await withPage({}, async (page) => {
+    await open(page, '/community')
+    await page.getByRole('link', { name: topic.title, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: topic.title }).waitFor()
+    expect(placeOf(page)).toBe(`/community/${topic.id}`)
+    await page.reload()
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id)).toBe(topic.id)
+  })
+})
+
+test('COMMUNITY-06 COMMUNITY-08 COMMUNITY-09 COMMUNITY-10 a member follows by the icon, without opening the topic, and finds it so after a reload', async () => {
+  const topic = (await topics()).at(-1)
+  if (topic === undefined) throw new Error('no topics')
+  await withPage({ storage: mara.storage }, async (page) => {
+    const asked = nextCall(page, 'blog/user_topic_followings')
+    await open(page, '/community')
+    expect((await asked).query).toEqual({ user_id: String(mara.id) })
+    const icon = page.getByRole('button', { name: `Follow ${topic.title}`, exact: true })
+    expect(Math.min(...Object.values(await pixels(icon)))).toBeGreaterThanOrEqual(44)
+    const before = (await read('blog/user_topic_followings', { user_id: mara.id }, mara.token)).some(({ topic_id: id, follow_status: status }) => id === topic.id && status === 1)
+    await expect.poll(() => isPressed(page, topic.title)).toBe(String(before))
+    for (const state of [!before, before]) {
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/blog/update_topic_follow_status'))
+      await icon.click()
+      expect((await sent).postDataJSON()).toEqual({ user_id: mara.id, topic_id: topic.id })
+      await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
+      expect(placeOf(page)).toBe('/community')
+      await page.reload()
+      await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
+    }
+  })
+})
+
+test('COMMUNITY-07 COMMUNITY-10 a visitor who taps the icon signs in and comes back; the page asked for no followed topics', async () => {
+  const topic = await firstTopic()
+  await withPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, '/community')
+    expect(await isPressed(page, topic.title)).toBe('false')
+    await page.getByRole('button', { name: `Follow ${topic.title}`, exact: true }).click()
+    await page.waitForURL('**/signin')
+    expect(asked.filter((url) => url.includes('topic_follow'))).toEqual([])
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL('**/community')
+  })
+})
+
+test('COMMUNITY-11 COMMUNITY-12 the topic has its title, its subtitle and "Create Now" for members', async () => {
+  const topic = await firstTopic()
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/${topic.id}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
+    expect(await page.locator('#content').textContent()).toContain(topic.sub_title)
+    await page.getByRole('link', { name: 'Create Now' }).first().click()
+    await page.waitForURL('**/community/create')
+  })
+})
+
+test('COMMUNITY-13 a visitor who taps Create Now comes back to the topic after signing in', async () => {
+  const topic = await firstTopic()
+  await withPage({}, async (page) => {
+    await open(page, `/community/${topic.id}`)
+    await page.getByRole('link', { name: 'Create Now' }).first().click()
+    await page.waitForURL('**/signin')
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL(`**/community/${topic.id}`)
+  })
+})
+
+test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the address', async () => {
+  const topic = await fullTopic()
+  await withPage({}, async (page) => {
+    await open(page, `/community/${topic.id}`)
+    expect(await posts(page).count()).toBe(20)
+    const more = page.waitForRequest((request) => request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({ category_id: String(topic.id), search_key: '', limit: '20', offset: '20' })
+    await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
+    expect(placeOf(page)).toBe(`/community/${topic.id}?shown=2`)
+    const titles = await posts(page).getByRole('heading').allTextContents()
+    await page.reload()
+    expect(await posts(page).getByRole('heading').allTextContents()).toEqual(titles)
+  })
+})
+
+test('COMMUNITY-14 CONSTANTS-02 further posts come without scripts, and "Load more" ends with the list', async () => {
+  const topic = await fullTopic()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/${topic.id}`)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    expect(await posts(page).count()).toBeGreaterThan(20)
+    await page.goto(`/community/${topic.id}?shown=40`)
+    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
+  })
+})
+
+test('COMMUNITY-15 COMMUNITY-16 a card shows picture, title, subtitle, author, day, and who talks below the post', async () => {
+  const topic = await firstTopic()
+  const { id, title } = await makePost(mara)
+  await say(await talker('otto'), id, '<p>First.</p>')
+  await say(await talker('edda'), id, '<p>Second.</p>')
+  await withPage({}, async (page) => {
+    await openTopicAfresh(page, topic.title)
+    const card = posts(page).filter({ hasText: title })
+    const text = await card.textContent()
+    const day = new Date().toISOString().slice(0, 10).split('-')
+    for (const part of ['2 comments', title, 'With a second line', 'mara', `${day[1]}/${day[2]}/${day[0]}`]) expect(text).toContain(part)
+    expect(await card.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(['otto', 'edda']))
+    // Without a picture of its own it has a drawn one.
+    expect(await card.locator('svg').count()).toBeGreaterThan(0)
+  })
+})
+
+test('COMMUNITY-17 a click keeps the post and opens it', async () => {
+  const { id, title } = await makePost(mara)
+  await withPage({}, async (page) => {
+    await openTopicAfresh(page, (await firstTopic()).title)
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(placeOf(page)).toBe(`/community/post/${id}`)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityBlog.id)).toBe(id)
+  })
+})
+
+test('COMMUNITY-18 ROUTES-23 a topic opens by its address; an unknown one leads to the community', async () => {
+  const topic = await firstTopic()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/${topic.id}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
+    expect(await page.locator('link[type="application/atom+xml"]').getAttribute('href')).toContain(String(topic.id))
+    for (const unknown of ['999999', 'x', '0']) {
+      await page.goto(`/community/${unknown}`)
+      expect(placeOf(page)).toBe('/community')
+    }
+  })
+})
+
+test.each([['light', 1440], ['dark', 320]] as const)('both pages hold in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
+  const topic = await firstTopic()
+  await withPage({ theme, width, reducedMotion: 'reduce' }, async (page) => {
+    for (const path of ['/community', `/community/${topic.id}`]) {
+      await open(page, path)
+      await expectNoSeriousAxe(page)
+      await expectSteady(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expectKeyboardReach(page)
+    }
+  })
+})
+
+/** Goes to a topic by its card: the browser then reads it anew, while a page of the server may be some seconds old. */
+async function openTopicAfresh(page: Page, title: string): Promise<void> {
+  await open(page, '/community')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** A topic of more than 20 posts; fills up the first one when there is none. */
+async function fullTopic(): Promise<{ id: number }> {
+  const all = await topics()
+  const full = all.find(({ posts_count: count = 0 }) => count > 20)
+  if (full !== undefined) return full
+  const topic = await firstTopic()
+  for (let count = topic.posts_count ?? 0; count <= 20; count++) await makePost(mara)
+  return topic
+}

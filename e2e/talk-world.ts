@@ -1,0 +1,58 @@
+import type { Data } from '@earshot/contract/client'
+import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
+import { callApi } from './account-journeys.ts'
+import { read } from './listenable.ts'
+
+/** Somebody signed in: for the API by the token, for a browser by the storage. */
+export type Talker = { id: number; username: string; token: string; storage: Record<string, string> }
+
+const signedIn = new Map<string, Promise<Talker>>()
+
+/** A person of the demo world, signed in once for the whole file. */
+export function talker(username: (typeof DEMO_ACCOUNTS)[number]['username']): Promise<Talker> {
+  const known = signedIn.get(username) ?? signInAs(username)
+  signedIn.set(username, known)
+  return known
+}
+
+async function signInAs(username: string): Promise<Talker> {
+  const password = passwordOf(username)
+  const profile = await callApi('user/login', { email: username, password })
+  const { id, token } = profile
+  if (typeof id !== 'number' || typeof token !== 'string') throw new Error(`${username} could not sign in`)
+  return { id, username, token, storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) } }
+}
+
+/** The password of a person of the demo world. */
+export function passwordOf(username: string): string {
+  const account = DEMO_ACCOUNTS.find((each) => each.username === username)
+  if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
+  return account.password
+}
+
+/** The topics of the demo world. */
+export const topics = (): Promise<Data<'blog/blog_categories'>> => read('blog/blog_categories', {})
+
+/** The first topic. */
+export async function firstTopic(): Promise<Data<'blog/blog_categories'>[number]> {
+  const [topic] = await topics()
+  if (topic === undefined) throw new Error('the demo world has no topics')
+  return topic
+}
+
+let posts = 0
+
+/** A new post, with blocks of text and links when given; returns its id and its title. */
+export async function makePost(author: Talker, { topicId, blocks = [] }: { topicId?: number; blocks?: { type: 'text' | 'youtube'; content?: string; youtube_link?: string }[] } = {}): Promise<{ id: number; title: string }> {
+  posts += 1
+  const title = `A post of this run, number ${posts} of ${Date.now()}`
+  const { id } = await callApi('blog/create_blog', { user_id: author.id, category_id: topicId ?? (await firstTopic()).id, title, sub_title: 'With a second line', description: '<p>It begins like this.</p>' }, author.token)
+  for (const [index, block] of blocks.entries()) await callApi('blog/upload_media', { blog_id: id, pos: index + 1, ...block }, author.token)
+  return { id: Number(id), title }
+}
+
+/** A comment, or with `parent` a reply; returns its id. */
+export async function say(author: Talker, postId: number, html: string, parent = 0): Promise<number> {
+  const { id } = await callApi('blog/comment', { user_id: author.id, blog_id: postId, comment_id: parent, comment: html }, author.token)
+  return Number(id)
+}
