@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { ID_MAX } from '@earshot/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { Refusal, notFound } from '../../errors.ts'
+import { STATUS } from '@earshot/contract/envelope'
+import type { Services } from '../../services.ts'
+import { planOf } from '../media/ranges.rules.ts'
+import { articleFeed, postFeed } from './atom.ts'
+import type { AtomFeed } from './atom.ts'
+import { feedStore } from './feeds.store.ts'
+
+/** Seconds a feed is kept, here and by who reads it. */
+const KEPT_SECONDS = 60
+const KEPT_MAX = 200
+
+type Written = { body: Buffer; etag: string; modified: Date }
+
+/** The feeds: what is new in the community, in one topic, and in the publication. */
+export function feedRoutes(scope: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  const store = feedStore(db)
+  const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
+    const origin = originOf(request)
+    const name = `${origin} ${request.url.split('?')[0]}`
+    const written = kept.get(name) ?? make(origin).then(toWritten)
+    kept.set(name, written, { noUpdateTTL: true })
+    const { body, etag, modified } = await written.catch((error: unknown) => {
+      kept.delete(name)
+      throw error
+    })
+    reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': `public, max-age=${KEPT_SECONDS}` })
+    const { code } = planOf(request.method, { ...request.headers, range: undefined }, { size: body.length, etag, modified })
+    return code === 200 ? reply.type('application/atom+xml; charset=utf-8').send(body) : reply.code(code).send()
+  }
+  const originOf = (request: FastifyRequest) => {
+    const address = config.publicUrl ?? `${request.protocol}://${request.host}`
+    if (!URL.canParse(address)) throw new Refusal(STATUS.badRequest, 'The address of this site cannot be read.')
+    return new URL(address).origin
+  }
+
+  scope.get('/community/feed.xml', (request, reply) => send(request, reply, async (origin) =>
+    postFeed({ path: '/community/feed.xml', page: '/community', title: 'Community · Earshot', subtitle: 'New posts of every topic.', entries: await store.listPosts() }, origin)))
+
+  scope.get<{ Params: { id: string } }>('/community/:id/feed.xml', (request, reply) => send(request, reply, async (origin) => {
+    const { id } = request.params
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > ID_MAX) throw notFound('topic')
+    const { title, subTitle } = await store.getTopic(Number(id))
+    return postFeed({ path: `/community/${id}/feed.xml`, page: `/community/${id}`, title: `${title} · Earshot`, subtitle: subTitle || 'New posts of this topic.', entries: await store.listPosts(Number(id)) }, origin)
+  }))
+
+  scope.get('/publication/feed.xml', (request, reply) => send(request, reply, async (origin) =>
+    articleFeed({ path: '/publication/feed.xml', page: '/publication', title: 'Publication · Earshot', subtitle: 'News, essays and liner notes from the people of this community.', entries: await store.listArticles() }, origin)))
+}
+
+const toWritten = ({ xml, updated }: AtomFeed): Written => {
+  const body = Buffer.from(xml)
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, modified: updated }
+}
