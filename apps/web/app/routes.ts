@@ -59,6 +59,7 @@ export default [
       fixed('blog-reach-view'),
       fixed('blog-search'),
       fixed('blog-article'),
+      route('moderation', 'features/moderation/moderation.page.tsx'),
     ]),
   ]),
   layout('layout/minimal.tsx', [

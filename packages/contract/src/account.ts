@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { ACCOUNT, REPORT_REASONS } from './limits.ts'
+import { ACCOUNT, REPORT_REASONS, ROLES } from './limits.ts'
 import { Address, Count, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
 
-/** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. */
+/** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
 export const Profile = z.object({
   id: Id, username: z.string(), full_name: MaybeText, email: z.string(), phone: MaybeText, brief: Html, country_code: MaybeText, city: MaybeText,
   address_line1: MaybeText, avatarURL: Address, photo: Address, backImage: Address, plays: Count, genre: MaybeText, following_count: Count,
-  followers_count: Count, player_token: z.string().optional(),
+  followers_count: Count, player_token: z.string().optional(), role: z.enum(ROLES).nullish(),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { logout } from '../lib/logout.ts'
 import { useSession } from '../lib/session-store.ts'
 import styles from './account-slot.module.css'
-import { accountMenu } from './nav.ts'
+import { accountMenu, moderationLink } from './nav.ts'
 
 /** "Login" for visitors, the account menu for a stored profile with an id (LAYOUT-07, LAYOUT-08). Both are in the page; the document's mark shows one. */
 export function AccountSlot() {
@@ -34,6 +34,7 @@ export function AccountSlot() {
               {label}
             </MenuLink>
           ))}
+          {(profile?.role === 'moderator' || profile?.role === 'admin') && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
           <MenuButton onClick={leave}>Logout</MenuButton>
         </Menu>
       </div>

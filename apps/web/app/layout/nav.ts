@@ -52,6 +52,9 @@ export const accountMenu: readonly NavLink[] = [
   { href: '/account/my_profile', label: 'Profile' },
 ]
 
+/** What moderators and admins find in their account menu besides. */
+export const moderationLink: NavLink = { href: '/moderation', label: 'Moderation' }
+
 /** Pages that stand for themselves (ROUTES-16, ROUTES-18, ROUTES-19). */
 export const sidePages: readonly NavLink[] = [
   { href: '/about', label: 'About' },

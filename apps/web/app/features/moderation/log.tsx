@@ -1,0 +1,41 @@
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { Decision } from '@earshot/contract/moderation'
+import { Button } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { quietApi } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import styles from './moderation.module.css'
+import { usePaged } from './use-paged.ts'
+
+const DID = { keep: 'kept', hide: 'hid', delete: 'deleted' } as const
+
+const readDecisions = async (offset: number) => ({ items: await quietApi.get('moderation/log', { limit: PAGE_SIZE.reports, offset }) })
+
+/** What was decided so far, newest first. */
+export function Log() {
+  const { state, again, loadMore } = usePaged(PAGE_SIZE.reports, readDecisions)
+  if (state.face === 'loading') return <div aria-busy="true" className={styles.cases}><Skeleton width="70%" /><Skeleton width="50%" /></div>
+  if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+  if (state.items.length === 0) return <EmptyState title="No decisions yet" action={<Link href="/moderation">To the open cases</Link>}>Every decision stands here, with who made it and why.</EmptyState>
+  return (
+    <section aria-label="Decisions">
+      <ol className={styles.log}>{state.items.map((decision) => <li key={decision.id}><Line decision={decision} /></li>)}</ol>
+      {state.hasMore && <p className={styles.more}><Button onClick={loadMore}>Load more</Button></p>}
+    </section>
+  )
+}
+
+function Line({ decision: { decision, kind, blog_id: postId, title, moderator, user, note, created_at: date } }: { decision: Decision }) {
+  const isGone = kind === 'post' && decision === 'delete'
+  const words = <>“<bdi>{title || 'without words'}</bdi>”</>
+  return (
+    <>
+      <p><b><bdi>{moderator?.username ?? 'Somebody'}</bdi></b> {DID[decision]} the {kind} {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of <bdi>{user?.username ?? 'a former member'}</bdi></p>
+      {note && <p className={styles.said} dir="auto">{note}</p>}
+      <time className={styles.by} dateTime={date}>{formatDate(date)}</time>
+    </>
+  )
+}

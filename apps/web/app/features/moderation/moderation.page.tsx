@@ -1,0 +1,32 @@
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Tabs } from '@earshot/ui/tabs.tsx'
+import { useSearchParams } from 'react-router'
+import { useMember } from '../../layout/use-member.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { Log } from './log.tsx'
+import styles from './moderation.module.css'
+import { Queue } from './queue.tsx'
+
+export const meta = () => [...pageMeta({ title: 'Moderation', description: 'What members reported, and what came of it.' }), { name: 'robots', content: 'noindex' }]
+
+/** The page of moderators and admins: open cases, and the log of decisions. Others are told so; visitors go to sign in. */
+export default function ModerationPage() {
+  const profile = useMember()
+  const [query] = useSearchParams()
+  const isLog = query.get('tab') === 'log'
+  if (profile === null) return <p className="wrap">One moment …</p>
+  const mayModerate = profile.role === 'moderator' || profile.role === 'admin'
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Moderation</h1>
+      {!mayModerate && <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>If something hurts or annoys you, report it where it stands; a moderator will look at it.</EmptyState>}
+      {mayModerate && (
+        <>
+          <Tabs label="Parts of moderation" tabs={[{ label: 'Open cases', href: '/moderation', current: !isLog }, { label: 'Decisions', href: '/moderation?tab=log', current: isLog }]} />
+          {isLog ? <Log /> : <Queue />}
+        </>
+      )}
+    </div>
+  )
+}

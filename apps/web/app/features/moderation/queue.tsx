@@ -1,0 +1,51 @@
+import { ApiError } from '@earshot/contract/client'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { Case, Decision } from '@earshot/contract/moderation'
+import { Button } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { CaseCard } from './case-card.tsx'
+import styles from './moderation.module.css'
+import { usePaged } from './use-paged.ts'
+
+const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.' } as const
+const NOT_FOUND = 404
+
+const readCases = async (offset: number) => {
+  const { data, counts } = await quietApi.get('moderation/queue', { limit: PAGE_SIZE.reports, offset })
+  return { items: data, total: counts.open }
+}
+
+/** What waits for a moderator, oldest first. */
+export function Queue() {
+  const { state, remove, again, loadMore } = usePaged(PAGE_SIZE.reports, readCases)
+  const [said, setSaid] = useState('')
+  const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
+    try {
+      await quietApi.post('moderation/settle', { kind: item.kind, item_id: item.item_id, decision, note })
+      setSaid(DONE[decision])
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return messageOf(error)
+      // Another moderator, or the author, was faster.
+      setSaid(error.message)
+    }
+    remove((each) => each.kind === item.kind && each.item_id === item.item_id)
+    return ''
+  }
+  if (state.face === 'loading') return <div aria-busy="true" className={styles.cases}><Skeleton width="60%" /><Skeleton shape="wide" /></div>
+  if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+  return (
+    <section aria-label="Cases" className={styles.cases}>
+      <p role="status" className={styles.by}>{said} {state.total === 1 ? '1 case waits.' : `${state.total} cases wait.`}</p>
+      {state.items.map((item) => <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />)}
+      {state.items.length === 0 && state.total > 0 && <p><Button onClick={again}>Show the next ones</Button></p>}
+      {state.items.length === 0 && state.total === 0 && <EmptyState title="Nothing waits" action={<Link href="/community">Look into the community</Link>}>What members report, and the first posts of newcomers, will stand here.</EmptyState>}
+      {state.items.length > 0 && state.hasMore && <p><Button onClick={loadMore}>Load more</Button></p>}
+    </section>
+  )
+}
