@@ -11,6 +11,7 @@ import { openWorkshop } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writeListening } from './write-listening.ts'
+import { writeCommunity } from './write-community.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePodcasts } from './write-podcasts.ts'
@@ -35,12 +36,14 @@ export async function buildDemoWorld({ db, storage }: Pick<Services, 'db' | 'sto
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
     if (!await isEmpty(tx)) return
-    const people = await writePeople(tx, pages)
+    const picture = writePages.pictures(artists, pages)
+    const people = await writePeople(tx, pages, picture)
     const catalogue = await writeCatalogue(tx, artists, people)
     await writePodcasts(tx, podcasts, catalogue)
     await writePeople.playlists(tx, people, catalogue)
     await writeListening(tx)
     await writePages(tx, pages, catalogue)
+    await writeCommunity(tx, people, pages, picture)
     await indexAll(tx)
     await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
   })

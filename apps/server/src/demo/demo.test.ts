@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { Comment } from '@earshot/contract/community'
+import { COMMENT_DEPTH, PAGE_SIZE } from '@earshot/contract/limits'
+import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
@@ -18,6 +20,7 @@ import { ARTISTS, GENRES } from './content/artists.ts'
 import { MEMBERS } from './content/people.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/podcasts.ts'
+import { TOPICS } from './content/talk.ts'
 import { demoSounds } from './sound-on-demand.ts'
 import { listSounds, songOf, titlesOf } from './sounds.ts'
 import { openWorkshop } from './workshop.ts'
@@ -77,7 +80,7 @@ test('lists of the demo world are empty, exactly one page long and one more', as
   const [none, one, more] = [await episodesOf('Soul'), await episodesOf('Metal'), await episodesOf('Rock')]
   expect([none.data.length, one.data.length, more.data.length]).toEqual([0, PAGE_SIZE.search, PAGE_SIZE.search])
   expect([none.counts, one.counts, more.counts].map((counts) => counts.total_pages)).toEqual([0, 1, 2])
-  expect(MEMBERS).toHaveLength(PAGE_SIZE.members)
+  expect(MEMBERS.length).toBeGreaterThan(PAGE_SIZE.members * 3)
   expect(await app.get('song/search_top_artists', { search_key: '', offset: PAGE_SIZE.artists })).toHaveLength(ARTISTS.length - PAGE_SIZE.artists)
 })
 
@@ -160,6 +163,67 @@ test('songs and pictures of the demo world are the same on every day, and differ
   expect(new Set(hashes).size).toBe(4)
   expect(await sharp(made[3]).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
 }, 60_000)
+
+test('the demo community has eight topics with icons: one empty, one a page long, one of more than sixty posts', async () => {
+  const topics = await app.get('blog/blog_categories')
+  const counts = topics.map(({ posts_count: count = 0 }) => count)
+  expect(topics).toHaveLength(8)
+  for (const { icon, sub_title: line } of topics) expect([icon, line]).toEqual([expect.stringMatching(/^\/media\/art\//), expect.stringMatching(/./)])
+  expect(new Set(topics.map(({ color }) => color)).size).toBe(8)
+  expect([counts.includes(0), counts.includes(PAGE_SIZE.posts), Math.max(...counts) > 60]).toEqual([true, true, true])
+})
+
+test('no two posts of the demo community have the same title, and none of its people is there twice', () => {
+  for (const names of [TOPICS.flatMap(({ posts }) => posts.map(({ title }) => title)), MEMBERS.map(({ username }) => username), MEMBERS.map(({ fullName }) => fullName)]) {
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  }
+  expect(MEMBERS.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(MEMBERS.map(({ role }) => role))).toEqual(new Set([undefined, 'admin', 'writer', 'moderator']))
+})
+
+test('counts of the demo community are the rows behind them', async () => {
+  const wrong = await app.db.execute(sql`
+    select 'followers of member' as what, m.id from member m where followers_count <> (select count(*) from member_follow where followed_id = m.id)
+    union all select 'following of member', m.id from member m where following_count <> (select count(*) from member_follow where follower_id = m.id)
+    union all select 'posts of topic', t.id from topic t where posts_count <> (select count(*) from post where topic_id = t.id and visibility = 'visible')
+    union all select 'followers of topic', t.id from topic t where followers_count <> (select count(*) from topic_follow where topic_id = t.id)
+    union all select 'comments of post', p.id from post p where comments_count <> (select count(*) from comment where post_id = p.id)`)
+  expect(wrong.rows).toEqual([])
+  const { rows } = await app.db.execute(sql`select min(followers_count) as least, max(followers_count) as most from member`)
+  expect(rows).toEqual([{ least: 0, most: expect.any(Number) }])
+  expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
+})
+
+test('the demo community talks: a very long thread, threads as deep as they go, and every kind of block', async () => {
+  const posts = (await Promise.all((await app.get('blog/blog_categories')).map(({ id }) => postsOf(id)))).flat()
+  const longest = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))[0]
+  expect(longest?.comments_count).toBeGreaterThanOrEqual(100)
+  const { comments, counts } = await app.get('blog/related_posts', { blog_id: longest?.id ?? 0 })
+  const { data: older } = await app.get('blog/comments', { blog_id: longest?.id ?? 0, offset: PAGE_SIZE.threads * 2 })
+  expect(counts?.threads).toBeGreaterThan(PAGE_SIZE.threads * 2)
+  expect(depthOf([...comments, ...older])).toBe(COMMENT_DEPTH)
+  const medias = (await Promise.all(posts.map(({ id }) => app.get('blog/post', { blog_id: id })))).flatMap((post) => post.medias)
+  expect(new Set(medias.map(({ type }) => type))).toEqual(new Set(['text', 'image', 'video', 'youtube']))
+  for (const { link, thumbnail } of medias.filter(({ type }) => type === 'video')) {
+    for (const address of [link, thumbnail]) expect(await app.storage.find((address ?? '').replace('/media/', ''))).toBeDefined()
+  }
+  expect(posts.filter(({ comments: people }) => people.length === 5).length).toBeGreaterThan(3)
+  expect(posts.every(({ created_at: at }) => Date.parse(at) < Date.UTC(2026, 10, 1))).toBe(true)
+})
+
+test('moderators of the demo community have something to do, and its accounts have something to read', async () => {
+  const { rows } = await app.db.execute(sql`select (select count(*) from report where settled_at is null) as reports, (select count(*) from post where visibility = 'held') as held,
+    (select count(*) from post where visibility = 'hidden') as posts, (select count(*) from comment where visibility = 'hidden') as comments, (select count(*) from decision) as decisions`)
+  expect(rows).toEqual([{ reports: 9, held: 1, posts: 1, comments: 1, decisions: 2 }])
+  for (const { username, password } of DEMO_ACCOUNTS) {
+    const { token } = await app.post('user/login', { email: username, password })
+    const { data, unread } = await app.get('user/notifications', {}, token)
+    expect([data.length > 5, unread > 0, data.some(({ is_read: isRead }) => isRead)]).toEqual([true, true, true])
+  }
+})
+
+const depthOf = (comments: readonly Comment[]): number => Math.max(0, ...comments.map((each) => 1 + depthOf(each.r_comments)))
+const postsOf = async (topicId: number) => [...await app.get('blog/search', { category_id: topicId, search_key: '' }), ...await app.get('blog/search', { category_id: topicId, search_key: '', offset: PAGE_SIZE.posts })]
 
 // A workshop that draws nothing: what is written down about pictures does not need them.
 function sketches(): Workshop {

@@ -9,7 +9,8 @@ import { ARTICLES } from './content/articles.ts'
 import { ADS, CONTACT, COVERS, COVER_SECTIONS, FAQS, FILMS, FILM_TEXTS, HIGHLIGHTS, PRODUCTS, REVIEWS } from './content/pages.ts'
 import type { Film } from './content/pages.ts'
 import { MEMBERS } from './content/people.ts'
-import type { Draw } from './draw.ts'
+import { TOPICS } from './content/talk.ts'
+import type { Draw, DrawnArtist } from './draw.ts'
 import { storeFilm } from './films.ts'
 import { chanceOf } from './synth/random.ts'
 import { DAY_MS, TODAY } from './write-catalogue.ts'
@@ -19,7 +20,11 @@ import { eq } from 'drizzle-orm'
 /** Pictures and films of the public pages, drawn and stored. */
 export type DrawnPages = {
   films: ReadonlyMap<Film, string>; faces: ReadonlyMap<string, string>; covers: ReadonlyMap<string, string>; articles: readonly string[]; ads: readonly string[]; products: ReadonlyMap<string, string>; login: string; follow: string
+  icons: ReadonlyMap<string, string>
 }
+
+/** The address of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none. */
+export type PictureOf = (name: string) => string
 
 const EXCERPT_MAX = 160
 
@@ -62,7 +67,7 @@ export async function writePages(tx: Db, pages: DrawnPages, { artists }: Catalog
 writePages.draw = async (storage: Storage, draw: Draw): Promise<DrawnPages> => {
   const wide = { width: 1600, height: 900 }
   const genreOf = (title: string) => chanceOf(title).pick(ARTICLE_GENRES)
-  const [films, faces, covers, articles, ads, products, login, follow] = await Promise.all([
+  const [films, faces, covers, articles, ads, products, login, follow, icons] = await Promise.all([
     eachOf(FILMS, (film) => storeFilm(storage, film)),
     eachOf(MEMBERS.filter(({ withPicture }) => withPicture === true).map(({ username }) => username), (name) => draw({ seed: `member ${name}`, genre: MEMBERS.find(({ username }) => username === name)?.genre ?? 'Folk', width: 480, height: 480, isFace: true })),
     eachOf([...COVER_SECTIONS, ...Object.values(COVERS)].map(({ seed }) => seed), (seed) => draw({ seed: `page ${seed}`, ...wide })),
@@ -71,8 +76,24 @@ writePages.draw = async (storage: Storage, draw: Draw): Promise<DrawnPages> => {
     eachOf(PRODUCTS.map(({ seed }) => seed), (seed) => draw({ seed: `product ${seed}`, width: 640, height: 640 })),
     draw({ seed: 'the door', genre: 'Soul', width: 1080, height: 1440 }),
     draw({ seed: 'who follows whom', genre: 'Indie', ...wide }),
+    eachOf(TOPICS.map(({ title }) => title), (title) => draw({ seed: `topic ${title}`, genre: TOPICS.find((topic) => topic.title === title)?.genre ?? 'Folk', width: 320, height: 320 })),
   ])
-  return { films, faces, covers, articles, ads, products, login, follow }
+  return { films, faces, covers, articles, ads, products, login, follow, icons }
+}
+
+/** Finds what was drawn by what it shows. */
+writePages.pictures = (artists: readonly DrawnArtist[], { articles }: Pick<DrawnPages, 'articles'>): PictureOf => {
+  const known = new Map<string, string>()
+  for (const { artist, avatar, albums } of artists) {
+    if (avatar !== null) known.set(artist.name, avatar)
+    for (const { album, art } of albums) known.set(album.title, art)
+  }
+  for (const [place, { title }] of ARTICLES.entries()) known.set(title, articles[place] ?? '')
+  return (name) => {
+    const found = known.get(name)
+    if (found === undefined) throw new Error(`nothing is drawn of ${name}`)
+    return found
+  }
 }
 
 const ARTICLE_GENRES = ['Folk', 'Jazz', 'Soul', 'Electronic', 'World', 'Indie']

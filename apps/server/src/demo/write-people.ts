@@ -8,19 +8,19 @@ import { MEMBERS, PLAYLISTS } from './content/people.ts'
 import { chanceOf } from './synth/random.ts'
 import type { Catalogue } from './write-catalogue.ts'
 import { DAY_MS, TODAY } from './write-catalogue.ts'
-import type { DrawnPages } from './write-pages.ts'
+import type { DrawnPages, PictureOf } from './write-pages.ts'
 
 /** Ids of the members by their names. */
 export type People = { id: (username: string) => number }
 
 /** Writes the members. One of them has a session that ended long ago. */
-export async function writePeople(tx: Db, { faces }: DrawnPages): Promise<People> {
-  const values = await Promise.all(MEMBERS.map(async ({ username, fullName, city, country, brief, role, genre, phone, password }, place) => {
+export async function writePeople(tx: Db, { faces }: DrawnPages, picture: PictureOf): Promise<People> {
+  const values = await Promise.all(MEMBERS.map(async ({ username, fullName, city, country, brief, role, genre, phone, password, picture: sleeve }, place) => {
     const known = password ?? DEMO_ACCOUNTS.find((account) => account.username === username)?.password
     const chance = chanceOf(`member ${username}`)
     return {
       username, fullName, city, countryCode: country, brief: brief ?? null, role: role ?? null, genre: genre ?? null, phone: phone ?? null, email: `${mailName(username, place)}@earshot.example`,
-      passwordHash: known === undefined ? null : await hashPassword(known), avatar: faces.get(username) ?? null, plays: chance.whole(0, 4000), createdAt: new Date(TODAY - (600 - place * 30) * DAY_MS),
+      passwordHash: known === undefined ? null : await hashPassword(known), avatar: faces.get(username) ?? (sleeve === undefined ? null : picture(sleeve)), plays: chance.whole(0, 4000), createdAt: new Date(TODAY - (600 - place * 9.3) * DAY_MS),
     }
   }))
   const rows = await tx.insert(member).values(values).returning({ id: member.id, username: member.username })

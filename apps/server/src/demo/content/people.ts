@@ -1,5 +1,7 @@
-/** A member of the demo world; `brief` is HTML. */
-export type MemberSeed = { username: string; fullName: string; city: string; country: string; brief?: string; role?: 'admin' | 'writer' | 'moderator'; genre?: string; phone?: string; withPicture?: boolean; password?: string }
+import { LATER_MEMBERS } from './people-2.ts'
+
+/** A member of the demo world; `brief` is HTML. Their picture is drawn for them, or it is that of an artist or an album of this name. */
+export type MemberSeed = { username: string; fullName: string; city: string; country: string; brief?: string; role?: 'admin' | 'writer' | 'moderator'; genre?: string; phone?: string; withPicture?: boolean; picture?: string; password?: string }
 
 /** Members beside the accounts that are printed; the first three are those. */
 export const MEMBERS: readonly MemberSeed[] = [
@@ -24,6 +26,7 @@ export const MEMBERS: readonly MemberSeed[] = [
   { username: 'adaeze', fullName: 'Adaeze Petrov', city: 'Sofia', country: 'BG', role: 'writer', genre: 'Rock', withPicture: true, brief: '<p>I have read it so that you need not.</p>' },
   { username: 'vitor_mop', fullName: 'Vítor Salgueiro', city: 'Lisboa', country: 'PT', genre: 'Jazz', brief: '<p>The third song drags.</p>' },
   { username: 'quiet_one', fullName: 'Ida Lund', city: 'Bergen', country: 'NO' },
+  ...LATER_MEMBERS,
 ]
 
 /** A playlist of the demo world: its owner, and from which genres it takes how many songs. */
