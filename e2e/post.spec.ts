@@ -1,0 +1,181 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { firstTopic, makePost, say, talker, type Talker } from './talk-world.ts'
+import { expectKeyboardReach, hrefsOf, open, placeOf } from './visit.ts'
+
+let mara: Talker
+let otto: Talker
+/** A post with text, pictures and a film from elsewhere. */
+let post: { id: number; title: string }
+
+beforeAll(async () => {
+  [mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  post = await makePost(otto, { blocks: [
+    { type: 'text', content: '<h2>A heading</h2><p>Bold <strong>words</strong>.</p><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'"><a href="javascript:alert(1)">a</a>' },
+    { type: 'youtube', youtube_link: 'https://youtu.be/dQw4w9WgXcQ' },
+    { type: 'text', content: '<p>The last words.</p>' },
+  ] })
+  await addPictures(post.id, 4, 3)
+})
+
+const body = (page: Page) => page.locator('#content article').first()
+
+test('POST-01 ROUTES-23 opened by its address a post shows title, subtitle, author and day over its cover, without scripts', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/post/${post.id}`)
+    const cover = body(page).locator('header').first()
+    expect(await cover.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+    const { created_at: at, thumbnail } = await read('blog/post', { blog_id: post.id })
+    const [year, month, day] = at.slice(0, 10).split('-')
+    for (const part of ['With a second line', 'otto', `${month}/${day}/${year}`]) expect(await cover.textContent()).toContain(part)
+    expect(thumbnail).not.toBeNull()
+    expect(await cover.locator('picture img').first().getAttribute('src')).toBe(thumbnail)
+  })
+})
+
+test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in order, clean, the pictures as one grid', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/post/${post.id}`)
+    const text = (await body(page).textContent()) ?? ''
+    const places = ['It begins like this.', 'A heading', 'from YouTube', 'The last words.', 'Leave your comment'].map((part) => text.indexOf(part))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    const html = await body(page).innerHTML()
+    expect(html).toContain('<strong>words</strong>')
+    expect(html).not.toMatch(/onerror|javascript:|<script>document/)
+    const grid = body(page).locator('ul[data-cols="3"]')
+    expect(await grid.locator('img').count()).toBe(3)
+    const { medias } = await read('blog/post', { blog_id: post.id })
+    const images = medias.filter(({ type }) => type === 'image')
+    expect(await grid.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual(images.map(({ thumbnail, image }) => thumbnail ?? image))
+    expect(await hrefsOf(page, 'ul[data-cols] a')).toEqual(images.map(({ image }) => image))
+  })
+})
+
+test('POST-05 a picture opens large, turns by the arrow keys, closes by Escape and gives the focus back', async () => {
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${post.id}`)
+    const second = page.getByRole('link', { name: 'Open picture 2 of 3 large' })
+    await second.click()
+    await page.getByRole('dialog', { name: 'Picture 2 of 3' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+})
+
+test('POST-06 YouTube is asked for nothing before somebody plays the film', async () => {
+  await withPage({ expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] }, async (page) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }))
+    await open(page, `/community/post/${post.id}`)
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.getByRole('link', { name: /from YouTube/ }).click()
+    expect(await page.locator('#content iframe').getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
+  })
+})
+
+test('POST-08 POST-09 POST-10 beside it stand the five latest posts, three of its kind, and the way to all of them', async () => {
+  const { last_5_items: latest, similar_3_items: similar } = await read('blog/related_posts', { blog_id: post.id })
+  const { category_id: topicId } = await read('blog/post', { blog_id: post.id })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/post/${post.id}`)
+    const [first, second] = [page.getByRole('region', { name: 'Latest Posts' }), page.getByRole('region', { name: 'Similar stories' })]
+    expect(await first.getByRole('link').count()).toBe(latest.data.length)
+    for (const { title } of latest.data) expect(await first.textContent()).toContain(title)
+    expect(await second.getByRole('article').getByRole('heading').allTextContents()).toEqual(similar.data.map(({ title }) => title))
+    await second.getByRole('link', { name: 'View all' }).click()
+    expect(placeOf(page)).toBe(`/community/${topicId}`)
+  })
+})
+
+test('POST-26 a post that does not exist leads to the topic that was chosen, else to the community; without scripts, too', async () => {
+  const topic = await firstTopic()
+  const gone = { expectedErrors: [/status of 404/] }
+  await withPage(gone, async (page) => {
+    await page.goto('/community/post/999999')
+    await page.waitForURL('**/community')
+  })
+  await withPage({ ...gone, storage: { selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }) } }, async (page) => {
+    await page.goto('/community/post/999999')
+    await page.waitForURL(`**/community/${topic.id}`)
+  })
+  await withPage({ ...gone, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/community/post/x')
+    await page.waitForURL('**/community')
+  })
+})
+
+test('POST-26 with a chosen topic an existing post stays where it is', async () => {
+  await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: { id: 1, title: 'x' } }) } }, async (page) => {
+    await open(page, `/community/post/${post.id}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+  })
+})
+
+test('machines read of a post what people read: sharing card and structured data', async () => {
+  const html = await (await fetch(`${siteUrl()}/community/post/${post.id}`)).text()
+  expect(html).toContain(`<meta property="og:title" content="${post.title}"/>`)
+  expect(html).toContain('<meta property="og:description" content="With a second line"/>')
+  const data: { '@type': string; headline: string; author: { name: string } } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  expect(data).toMatchObject({ '@type': 'DiscussionForumPosting', headline: post.title, author: { name: 'otto' } })
+})
+
+test('an author deletes the post after a question, and others are not asked to', async () => {
+  const { id, title } = await makePost(mara)
+  await withPage({ storage: otto.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await page.getByRole('button', { name: 'More about this post' }).click()
+    expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+  })
+  await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await page.getByRole('button', { name: 'More about this post' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your post?' })
+    expect(await dialog.textContent()).toContain(title)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL(`**/community/${(await firstTopic()).id}`)
+    await expect(read('blog/post', { blog_id: id })).rejects.toThrow('404')
+  })
+})
+
+test.each([['light', 1440], ['dark', 320]] as const)('a post holds in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
+  let parent = 0
+  for (let level = 1; level <= 6; level++) parent = await say(level % 2 === 0 ? mara : otto, post.id, `<p>Level ${level}, with a few more words to fill the line.</p>`, parent)
+  await withPage({ theme, width, reducedMotion: 'reduce', storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${post.id}`)
+    await page.getByText('Level 6').first().waitFor()
+    expect(await page.getByText('replying to @').first().isVisible()).toBe(true)
+    await expectNoSeriousAxe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectKeyboardReach(page)
+    await page.getByRole('button', { name: 'Reply to mara' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoSeriousAxe(page)
+  })
+})
+
+/** Adds pictures to a post as one block. */
+async function addPictures(blogId: number, pos: number, count: number): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ blog_id: blogId, type: 'image', pos, cols: count })) form.set(name, String(value))
+  for (let index = 0; index < count; index++) form.set(`images[${index}]`, new Blob([await picture(index)], { type: 'image/png' }), `${index}.png`)
+  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', Token: otto.token }, body: form })
+  const envelope: { status: number; error: string | null } = await reply.json()
+  if (envelope.status !== 1) throw new Error(`no picture: ${envelope.error}`)
+}
+
+/** A picture of one colour, drawn by the browser. */
+async function picture(index: number): Promise<Buffer<ArrayBuffer>> {
+  let png = Buffer.alloc(0)
+  await withPage({ width: 320, height: 240 }, async (page) => {
+    await page.setContent(`<body style="background:hsl(${index * 90} 70% 50%)">`)
+    png = Buffer.from(await page.screenshot({ type: 'png' }))
+  })
+  return png
+}
