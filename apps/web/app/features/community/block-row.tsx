@@ -57,7 +57,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
   const error = problem?.field === block.key ? problem.text : undefined
   const lost = 'names' in block && hasLostFiles(block, files) ? block.names : []
   switch (block.type) {
-    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings autoFocus={isNew} error={error} />
+    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings hidesLabel autoFocus={isNew} error={error} />
     case 'youtube': {
       const link = block.link.trim()
       const video = youtubeId(link)

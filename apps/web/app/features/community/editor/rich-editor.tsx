@@ -14,6 +14,8 @@ export type RichEditorProps = {
   uploadPicture?: (file: File) => Promise<string>
   error?: string | undefined
   autoFocus?: boolean
+  /** True where what stands around the field says already what it is. */
+  hidesLabel?: boolean
 }
 
 /** What the full editor takes besides: where it stands in the page, and the caret of the plain field before it. */
@@ -27,11 +29,12 @@ export type FullEditorProps = Pick<RichEditorProps, 'value' | 'onChange' | 'plac
 type Loaded = { Full: ComponentType<FullEditorProps>; caret: number | undefined }
 
 /** A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain field whose paragraphs are kept. */
-export function RichEditor({ label, error, autoFocus = false, ...text }: RichEditorProps) {
+export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, ...text }: RichEditorProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const isComposing = useRef(false)
   const [loaded, setLoaded] = useState<Loaded>()
+  const labelClass = hidesLabel ? styles.hiddenLabel : styles.label
   const isWrong = error !== undefined && error !== ''
   const isPlain = plainTextOf(text.value) !== undefined
 
@@ -51,7 +54,7 @@ export function RichEditor({ label, error, autoFocus = false, ...text }: RichEdi
 
   return (
     <div className={styles.field}>
-      {loaded === undefined ? <label id={`${id}-label`} className={styles.label} htmlFor={id}>{label}</label> : <span id={`${id}-label`} className={styles.label}>{label}</span>}
+      {loaded === undefined ? <label id={`${id}-label`} className={labelClass} htmlFor={id}>{label}</label> : <span id={`${id}-label`} className={labelClass}>{label}</span>}
       <div className={names(styles.frame, isWrong && styles.wrong)} onPointerEnter={load} onFocus={load}>
         {loaded === undefined ? (
           <textarea

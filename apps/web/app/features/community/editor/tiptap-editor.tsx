@@ -120,7 +120,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     return undefined
   }
   return (
-    <>
+    <div className={styles.foot}>
       {opened === 'link' && (
         <InlineForm
           label="Where does the link lead?" initial={href} hint="A web page or an e-mail address." saveLabel="Set link" onSave={saveLink} onCancel={close}
@@ -149,7 +149,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
           onChange={({ target }) => { take([...(target.files ?? [])]); target.value = '' }}
         />
       )}
-    </>
+    </div>
   )
 }
 
