@@ -12,7 +12,6 @@ const UPDATES_MAX = 50
 
 /** Reads comments. Held ones are for their author only, who may be nobody. */
 export function commentStore(db: Db) {
-  const comments = () => db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId)).$dynamic()
   const seenBy = (viewerId: number | undefined) => (viewerId === undefined ? ne(comment.visibility, 'held') : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId)))
 
   return {
@@ -33,15 +32,18 @@ export function commentStore(db: Db) {
     },
 
     /** Comments of a post with an id above `after`, oldest first. */
-    listSince: (postId: number, after: number, viewerId: number | undefined): Promise<CommentRow[]> =>
-      comments().where(and(eq(comment.postId, postId), gt(comment.id, after), seenBy(viewerId))).orderBy(comment.id).limit(UPDATES_MAX),
+    listSince: (postId: number, after: number, viewerId: number | undefined): Promise<CommentRow[]> => {
+      const page = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), gt(comment.id, after), seenBy(viewerId))).orderBy(comment.id).limit(UPDATES_MAX).as('page')
+      return db.select(commentColumns).from(page).innerJoin(comment, eq(comment.id, page.id)).innerJoin(member, eq(member.id, comment.memberId)).orderBy(comment.id)
+    },
 
     /** Throws 404. */
     getComment: async (commentId: number): Promise<CommentRow & { level: number; rootId: number | null }> =>
       oneOf(await db.select({ ...commentColumns, level: comment.level, rootId: comment.rootId }).from(comment).innerJoin(member, eq(member.id, comment.memberId)).where(eq(comment.id, commentId)), 'comment'),
 
     /** The comments of one thread, in no order. */
-    listThread: (rootId: number, viewerId: number | undefined): Promise<CommentRow[]> => comments().where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), seenBy(viewerId))),
+    listThread: (rootId: number, viewerId: number | undefined): Promise<CommentRow[]> =>
+      db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId)).where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), seenBy(viewerId))),
   }
 }
 

@@ -16,7 +16,7 @@ const SEARCHED_POSTS = 2000
 const SIMILAR_AMONG = 200
 /** People that a post names as its last commenters, and the newest comments among which they are looked for. */
 const COMMENTERS = 5
-const COMMENTERS_AMONG = 50
+const COMMENTERS_AMONG = 30
 
 // Written out, so that the planner knows the indexes on visible posts apply.
 const isVisible = sql`${post.visibility} = 'visible'`
