@@ -1,0 +1,334 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from './account-journeys.ts'
+import { launch, siteUrl, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
+import { open, placeOf } from './visit.ts'
+
+let mara: Talker
+let otto: Talker
+
+beforeAll(async () => {
+  [mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+})
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const comment = (page: Page, id: number) => page.locator(`#comment-${id}`)
+const box = (page: Page) => page.getByRole('textbox', { name: 'Leave your comment' })
+const submit = (page: Page) => page.getByRole('form', { name: 'Your comment' }).getByRole('button', { name: 'Submit' })
+const bodyOf = (page: Page, call: string) => page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${call}`).then((request): unknown => request.postDataJSON())
+
+/** Writes into a field once its tools have come. */
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label, exact: true }).click()
+  const field = page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: label, exact: true }))
+  await field.waitFor()
+  await field.fill(text)
+}
+
+/** Opens the dialog of one mode from the menu of a comment. */
+async function choose(page: Page, id: number, mode: 'Reply' | 'Report' | 'Edit' | 'Delete') {
+  await comment(page, id).getByRole('button', { name: /^More about the comment/ }).click()
+  await page.getByRole('list', { name: /^More about the comment/ }).getByRole('button', { name: mode, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+test('POST-11 comments stand with author, day and rich text, replies under their parent, also without scripts', async () => {
+  const { id } = await makePost(mara)
+  const parent = await say(otto, id, '<p>With <strong>weight</strong></p>')
+  const reply = await say(mara, id, '<p>An answer</p>', parent)
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/post/${id}`)
+    expect(await comments(page).getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1)
+    const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+    for (const part of ['otto', `${month}/${day}/${year}`, 'With weight']) expect(await comment(page, parent).textContent()).toContain(part)
+    expect(await comment(page, parent).locator('strong').textContent()).toBe('weight')
+    expect(await comments(page).locator(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`).count()).toBe(1)
+    expect(await comments(page).textContent()).toContain('2 comments')
+  })
+})
+
+test('POST-11 further threads come as one scrolls, by the link without scripts, and an address finds its comment', async () => {
+  const { id } = await makePost(mara)
+  const ids: number[] = []
+  for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/post/${id}`)
+    expect(await comments(page).getByRole('article').count()).toBe(20)
+    await comments(page).getByRole('link', { name: 'Load more' }).click()
+    expect(placeOf(page)).toBe(`/community/post/${id}?shown=2`)
+    expect(await comments(page).getByRole('article').count()).toBe(40)
+  })
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    const asked = page.waitForRequest((request) => request.url().includes('/api/blog/comments'))
+    await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ blog_id: String(id), limit: '20', offset: '20' })
+    await expect.poll(async () => { await comments(page).getByRole('article').last().scrollIntoViewIfNeeded(); return comments(page).getByRole('article').count() }).toBe(45)
+    expect(await comments(page).getByRole('link', { name: 'Load more' }).count()).toBe(0)
+    expect(await comments(page).getByRole('article').evaluateAll((all) => new Set(all.map((each) => each.id)).size)).toBe(45)
+  })
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}#comment-${ids[0]}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[0]}`)
+  })
+})
+
+test('POST-12 POST-13 a member comments; the answer stands on top without a reload, and after one', async () => {
+  const { id } = await makePost(otto)
+  await say(otto, id, '<p>Older</p>')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await write(page, 'Leave your comment', 'Straight from the kitchen')
+    const sent = bodyOf(page, 'blog/comment')
+    await submit(page).click()
+    expect(await sent).toEqual({ user_id: mara.id, blog_id: id, comment_id: 0, comment: '<p>Straight from the kitchen</p>' })
+    await expect.poll(() => comments(page).getByRole('article').first().textContent()).toContain('Straight from the kitchen')
+    expect(await comments(page).textContent()).toContain('2 comments')
+    await expect.poll(() => box(page).textContent()).toBe('')
+    await page.reload()
+    await comments(page).getByText('Straight from the kitchen').waitFor()
+    expect(await comments(page).getByText('Straight from the kitchen').count()).toBe(1)
+  })
+})
+
+test('POST-13 what was typed stays when the server refuses it', async () => {
+  const { id } = await makePost(otto)
+  await withPage({ storage: mara.storage, expectedErrors: [/status of 429/] }, async (page) => {
+    await page.route('**/api/blog/comment', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ status: 429, data: null, error: 'You can write 30 comments in 10 minutes.' }) }))
+    await open(page, `/community/post/${id}`)
+    await write(page, 'Leave your comment', 'One too many')
+    await submit(page).click()
+    await page.getByText('You can write 30 comments in 10 minutes.').waitFor()
+    expect(await box(page).textContent()).toBe('One too many')
+    expect(await comments(page).getByRole('article').count()).toBe(0)
+  })
+})
+
+test('POST-14 POST-15 an empty comment, reply or edit says so and sends nothing', async () => {
+  const { id } = await makePost(otto)
+  const mine = await say(mara, id, '<p>Mine</p>')
+  await withPage({ storage: mara.storage }, async (page) => {
+    const sent: string[] = []
+    page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith('comment')) sent.push(request.url()) })
+    await open(page, `/community/post/${id}`)
+    await submit(page).click()
+    await comments(page).getByText('Please add your comment').waitFor()
+    await write(page, 'Leave your comment', '   ')
+    await submit(page).click()
+    await comments(page).getByText('Please add your comment').waitFor()
+    for (const [mode, label] of [['Reply', 'Your reply'], ['Edit', 'Your comment']] as const) {
+      const dialog = await choose(page, mine, mode)
+      await write(page, label, ' ')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await dialog.getByText('Please add your comment').waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    expect(sent).toEqual([])
+  })
+})
+
+test('POST-16 a visitor signs in to send, comes back to the post, and finds what was typed', async () => {
+  const { id } = await makePost(otto)
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await write(page, 'Leave your comment', 'Wait for me')
+    await submit(page).click()
+    await page.waitForURL('**/signin')
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL(`**/community/post/${id}*`)
+    await expect.poll(() => box(page).textContent()).toBe('Wait for me')
+    await submit(page).click()
+    await comments(page).getByRole('article').getByText('Wait for me').waitFor()
+  })
+})
+
+test('POST-18 POST-19 a reply from the menu appears under its parent; the focus returns', async () => {
+  const { id } = await makePost(otto)
+  const parent = await say(otto, id, '<p>A question</p>')
+  await say(otto, id, '<p>Another</p>')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    const dialog = await choose(page, parent, 'Reply')
+    await write(page, 'Your reply', 'An answer')
+    const sent = bodyOf(page, 'blog/comment')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    expect(await sent).toEqual({ user_id: mara.id, blog_id: id, comment_id: parent, comment: '<p>An answer</p>' })
+    await page.locator(`li:has(> #comment-${parent}) > ul`).getByText('An answer').waitFor()
+    await expect.poll(() => comment(page, parent).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  })
+})
+
+test('POST-18 POST-20 POST-21 POST-22 the author edits in place and deletes; nobody else is offered that', async () => {
+  const { id } = await makePost(otto)
+  const [mine, theirs] = [await say(mara, id, '<p>First version</p>'), await say(otto, id, '<p>Of otto</p>')]
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await comment(page, theirs).getByRole('button', { name: /^More about the comment/ }).click()
+    const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
+    expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
+    await page.keyboard.press('Escape')
+
+    const edit = await choose(page, mine, 'Edit')
+    await write(page, 'Your comment', 'Second version')
+    const changed = bodyOf(page, 'blog/update_comment')
+    await edit.getByRole('button', { name: 'Submit' }).click()
+    expect(await changed).toEqual({ user_id: mara.id, comment_id: mine, comment: '<p>Second version</p>' })
+    await expect.poll(() => comment(page, mine).textContent()).toContain('Second version')
+    expect(await comment(page, mine).textContent()).toContain('edited')
+
+    const remove = await choose(page, mine, 'Delete')
+    const gone = bodyOf(page, 'blog/delete_comment')
+    await remove.getByRole('button', { name: 'Submit' }).click()
+    expect(await gone).toEqual({ user_id: mara.id, comment_id: mine })
+    await expect.poll(() => comment(page, mine).count()).toBe(0)
+    expect(await comment(page, theirs).count()).toBe(1)
+  })
+})
+
+test('POST-18 POST-23 POST-24 a comment and a post are reported, with a reason, and thanked for', async () => {
+  const { id } = await makePost(otto)
+  const theirs = await say(otto, id, '<p>Buy my cables</p>')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    const dialog = await choose(page, theirs, 'Report')
+    expect(await dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(['content', 'media', 'spam'])
+    await dialog.getByRole('radio', { name: 'Spam' }).check()
+    const sent = bodyOf(page, 'user/contact_us')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    expect(await sent).toEqual({ user_id: mara.id, subject: `Comment report ${theirs}`, message: 'spam' })
+    const thanks = page.getByRole('alertdialog', { name: 'Success' })
+    expect(await thanks.textContent()).toContain('Successfully submitted')
+    await thanks.getByRole('button', { name: 'OK' }).click()
+
+    await page.getByRole('button', { name: 'More about this post' }).click()
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const again = bodyOf(page, 'user/contact_us')
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+    expect(await again).toMatchObject({ subject: `Post report ${id}`, message: 'content' })
+    await page.getByRole('alertdialog', { name: 'Success' }).waitFor()
+  })
+})
+
+test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply or report', async () => {
+  const { id } = await makePost(otto)
+  const theirs = await say(otto, id, '<p>Hello</p>')
+  await withPage({}, async (page) => {
+    for (const mode of ['Reply', 'Report']) {
+      await open(page, `/community/post/${id}`)
+      await comment(page, theirs).getByRole('button', { name: /^More about the comment/ }).click()
+      const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
+      expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
+      await entries.filter({ hasText: mode }).click()
+      await page.waitForURL('**/signin')
+    }
+    await signIn(page, 'mara', passwordOf('mara'))
+    await page.waitForURL(`**/community/post/${id}#comment-${theirs}`)
+  })
+})
+
+test('two people in two browsers: what one writes appears at the other, once, and is announced', async () => {
+  const { id } = await makePost(otto)
+  const parent = await say(otto, id, '<p>Who is awake?</p>')
+  await withPage({ storage: mara.storage }, async (page) => {
+    const context = await (await launch()).newContext({ baseURL: siteUrl(), storageState: { cookies: [], origins: [{ origin: siteUrl(), localStorage: Object.entries(otto.storage).map(([name, value]) => ({ name, value })) }] } })
+    try {
+      const other = await context.newPage()
+      await Promise.all([open(page, `/community/post/${id}`), open(other, `/community/post/${id}`)])
+      await write(page, 'Leave your comment', 'I am')
+      await submit(page).click()
+      await comments(page).getByRole('article').getByText('I am').waitFor()
+      await comments(other).getByRole('article').getByText('I am').waitFor()
+      expect(await comments(other).getByRole('status').textContent()).toBe('1 new comment')
+      expect(await comments(other).textContent()).toContain('2 comments')
+
+      const dialog = await choose(other, parent, 'Reply')
+      await write(other, 'Your reply', 'Me too')
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await page.locator(`li:has(> #comment-${parent}) > ul`).getByText('Me too').waitFor()
+      await expect.poll(() => comments(page).getByRole('status').textContent()).toBe('1 new comment')
+      for (const each of [page, other]) expect(await comments(each).getByRole('article').count()).toBe(3)
+    } finally {
+      await context.close()
+    }
+  })
+})
+
+test('the page asks for news only while it is seen, and less often while the server fails', async () => {
+  const { id } = await makePost(otto)
+  await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
+    let asked = 0
+    let isFailing = false
+    await page.route('**/api/blog/updates*', (route) => {
+      asked += 1
+      return isFailing ? route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ status: 500, data: null, error: 'No.' }) }) : route.continue()
+    })
+    await page.clock.install()
+    await open(page, `/community/post/${id}`)
+    const turn = async () => {
+      const before = asked
+      await page.clock.runFor(5000)
+      await expect.poll(() => asked).toBe(before + 1)
+    }
+    await turn()
+    await setHidden(page, true)
+    const seen = asked
+    await page.clock.runFor(60_000)
+    expect(asked).toBe(seen)
+    await setHidden(page, false)
+    await page.clock.runFor(10)
+    await expect.poll(() => asked).toBe(seen + 1)
+    isFailing = true
+    await turn()
+    const failed = asked
+    await page.clock.runFor(5000)
+    expect(asked).toBe(failed)
+    await page.clock.runFor(6000)
+    await expect.poll(() => asked).toBe(failed + 1)
+  })
+})
+
+test('a post with a thousand comments shows the first at once and stays quick', async () => {
+  const { id } = await makePost(otto)
+  const threads = Array.from({ length: 1000 }, (_, index) => ({ id: 1_000_000 + index, blog_id: id, comment: `<p>Number ${index}</p>`, created_at: '2026-01-01T00:00:00Z', user: { id: 1, username: 'mara' }, r_comments: [], parent_id: 0 })).toReversed()
+  await say(mara, id, '<p>The real one</p>')
+  await withPage({ storage: otto.storage }, async (page) => {
+    // The member's own reading brings all of them.
+    await page.route('**/api/blog/related_posts*', async (route) => {
+      const reply = await route.fetch()
+      const envelope: { data: object } = await reply.json()
+      await route.fulfill({ response: reply, json: { ...envelope, data: { ...envelope.data, comments: threads, counts: { comments: 1000, threads: 1000 } } } })
+    })
+    await open(page, `/community/post/${id}`)
+    await comments(page).getByText('Number 999').waitFor()
+    const drawn = await page.evaluate(async () => {
+      const start = performance.now()
+      window.scrollTo(0, document.body.scrollHeight / 2)
+      await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })
+      return performance.now() - start
+    })
+    expect(drawn).toBeLessThan(1000)
+    expect(await comments(page).locator('#comment-1000500').evaluate((element) => getComputedStyle(element.closest('li') ?? element).contentVisibility)).toBe('auto')
+  })
+})
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('POST-11 the count of the talk equals what the API says', async () => {
+  const { id } = await makePost(otto)
+  await say(otto, id, '<p>One</p>')
+  const { comments_count: total } = await read('blog/updates', { blog_id: id, after: 0 })
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await comments(page).getByText(`${total} comment`, { exact: true }).waitFor()
+  })
+})
