@@ -4,7 +4,7 @@ import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
 const REFUSED = { expectedErrors: [/status of 4\d\d/] }
 
-test('RESET-01 to RESET-05 a forgotten password: the mail, its link, a new password, and the old one is gone', async () => {
+test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten password: the mail, its link, a new password, and the old one is gone', async () => {
   const member = await makeMember()
   await withPage(REFUSED, async (page) => {
     await open(page, '/password-reset-simple')
@@ -13,6 +13,8 @@ test('RESET-01 to RESET-05 a forgotten password: the mail, its link, a new passw
     await request.getByText('is required').waitFor()
     await request.getByLabel('E-mail *').fill('not-an-address')
     await request.getByText('must be a valid e-mail address').waitFor()
+    await request.getByLabel('E-mail *').fill(`${'x'.repeat(289)}@example.org`)
+    await request.getByText('must be at most 300 characters').waitFor()
     expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signin-simple'])
     await request.getByLabel('E-mail *').fill(member.email)
     await request.getByRole('button', { name: 'Send' }).click()
@@ -60,7 +62,7 @@ test('RESET-03 /dev/mail is for the machine itself: a page elsewhere, or one beh
   for (const header of proxied) expect((await fetch(`${siteUrl()}/dev/mail`, { headers: [header] })).status).toBe(404)
 })
 
-test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 the parts of the account, and an unknown one shows general', async () => {
+test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-08 the parts of the account, and an unknown one shows general', async () => {
   const member = await anyMember()
   await withPage({}, async (page) => {
     await openSignedIn(page, member.username, '/account/')
@@ -82,7 +84,48 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 the parts of the ac
   })
 })
 
-test('ACCOUNT-06 to ACCOUNT-12 changing the password: its rules, its texts, and the other sessions end', async () => {
+test('ACCOUNT-04 general shows what the profile holds, each under its own name', async () => {
+  const { token: _, ...edda } = await callApi('user/login', { email: 'edda', password: 'low-tide-office-key' })
+  await withPage({}, async (page) => {
+    await page.route('**/api/user/verify_token', async (route) => {
+      const reply = await route.fetch()
+      const { data, ...rest } = await reply.json()
+      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, address_line1: '4 Harbour Steps' } } })
+    })
+    await openSignedIn(page, 'edda', '/account/?pid=general', 'low-tide-office-key')
+    await page.getByText('4 Harbour Steps').waitFor()
+    const shown = await page.getByRole('term').evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+    expect(Object.fromEntries(shown)).toMatchObject({
+      Username: edda.username, 'Full name': edda.full_name, 'E-mail': edda.email, Phone: edda.phone, Country: edda.country_code, City: edda.city, Address: '4 Harbour Steps',
+      Bio: 'Keeps the lights on here. If something is broken, it was the wind; write to me anyway.',
+    })
+  })
+})
+
+test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments with price, dates and status', async () => {
+  const { token, id } = await callApi('user/login', { email: 'mara', password: 'seven-lamps-harbour' })
+  const { data: [first] } = await (await fetch(`${siteUrl()}/api/subscription/user_subscriptions?user_id=${String(id)}`, { headers: { 'api-key': 'earshot-web', token: String(token) } })).json()
+  await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
+    const asked = page.waitForRequest((request) => request.url().includes('/api/subscription/user_subscriptions'))
+    await openSignedIn(page, 'mara', '/account/?pid=subscriptions', 'seven-lamps-harbour')
+    expect(new URL((await asked).url()).search).toBe(`?user_id=${String(id)}`)
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: first.subscription_item.title })
+    expect(await item.getByRole('link').getAttribute('href')).toBe(`/artist/${first.artist.id}`)
+    expect(await item.getByRole('link').textContent()).toBe(first.artist.name)
+    await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
+    const row = page.getByRole('row').nth(1)
+    await row.waitFor()
+    expect(await row.getByRole('cell').allTextContents()).toEqual([`$${first.subscription_item.price} for 1 month`, first.created_at.slice(0, 10), first.expired_at.slice(0, 10), 'Active'])
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['For', 'Price', 'From', 'Until', 'Status'])
+    await page.route('**/api/subscription/user_subscriptions**', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The till is closed.' } }), { times: 1 })
+    await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click()
+    await page.getByText('The till is closed.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await item.waitFor()
+  })
+})
+
+test('ACCOUNT-06 ACCOUNT-07 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 ACCOUNT-11 ACCOUNT-12 ERRORS-08 changing the password: its rules, its texts, and the other sessions end', async () => {
   const member = await makeMember()
   await withPage(REFUSED, async (page) => {
     await openSignedIn(page, member.username, '/account/?pid=security')

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, anyMember, arriveAt, callApi, hydrated, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
-import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { PASSWORD, anyMember, arriveAt, callApi, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
 const REFUSED = { expectedErrors: [/status of 4\d\d/] }
 const SIGN_IN_FORM = { name: 'Sign in' }
@@ -31,23 +32,6 @@ test('SIGNUP-06 PHONE-12 PHONE-15 PHONE-16 a new person signs up, verifies a pho
     await arriveAt(page, '/account')
     expect(placeOf(page)).toBe('/account/?pid=security')
     await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
-  })
-})
-
-test('PHONE-14 after a sign-up a change of the number leads back to step one', async () => {
-  await withPage({}, async (page) => {
-    const person = newPerson()
-    await open(page, '/signup')
-    await signUp(page, person)
-    await arriveAt(page, '/verify-phone')
-    const form = page.getByRole('form', { name: 'Verify phone' })
-    await form.getByLabel('Phone number *').fill(person.phone)
-    await page.keyboard.press('Enter')
-    await form.getByLabel('Code *').fill('12')
-    await form.getByLabel('Phone number *').press('End')
-    await form.getByLabel('Phone number *').press('Backspace')
-    await form.getByLabel('Code *').waitFor({ state: 'detached' })
-    expect(await form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
   })
 })
 
@@ -117,7 +101,7 @@ test('SIGNIN-09 SIGNUP-07 markup in what the server answers stays text', async (
   })
 })
 
-test('SIGNIN-02 to SIGNIN-07 errors show only after a field was left; an invalid form sends nothing and its first error gets the focus', async () => {
+test('SIGNIN-02 SIGNIN-03 SIGNIN-04 SIGNIN-05 SIGNIN-06 SIGNIN-07 ERRORS-08 CONSTANTS-08 errors show only after a field was left; an invalid form sends nothing and its first error gets the focus', async () => {
   await withPage({}, async (page) => {
     const sent: string[] = []
     page.on('request', (request) => { if (request.url().includes('/api/user/login')) sent.push(request.url()) })
@@ -130,6 +114,8 @@ test('SIGNIN-02 to SIGNIN-07 errors show only after a field was left; an invalid
     await form.getByLabel('Password *').focus()
     await form.getByText('is required').waitFor()
     expect(await form.getByText('is required').count()).toBe(1)
+    await form.getByLabel('E-mail/Username *').focus()
+    await form.getByText('is required').nth(1).waitFor()
     await form.getByLabel('E-mail/Username *').fill('x'.repeat(256))
     await form.getByLabel('Password *').fill('12345')
     await form.getByRole('button', { name: 'Sign in' }).click()
@@ -138,10 +124,47 @@ test('SIGNIN-02 to SIGNIN-07 errors show only after a field was left; an invalid
     expect(await form.getByLabel('E-mail/Username *').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(sent).toEqual([])
     expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/password-reset-simple'])
+    await form.getByLabel('E-mail/Username *').fill('x'.repeat(255))
+    await form.getByLabel('Password *').fill('123456')
+    await form.getByText(/must be at/).first().waitFor({ state: 'detached' })
   })
 })
 
-test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names each error, keeps what was typed, and leads to the field the server names', async () => {
+test.each([
+  ['SIGNIN-01', '/signin', 'Sign in', 'Fields that are marked with * sign are required.'], ['PHONE-01', '/verify-phone', 'Verify your phone', 'Please verify to continue'],
+])('%s %s: the form stands left of the picture that the operator chose', async (_id, path, title, note) => {
+  const { data } = await (await fetch(`${siteUrl()}/api/cover/login_image`, { headers: { 'api-key': 'earshot-web' } })).json()
+  await withPage({}, async (page) => {
+    await open(page, path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.getByText(note).isVisible()).toBe(true)
+    const picture = page.locator('main img')
+    expect(await picture.getAttribute('src')).toBe(data.login_image)
+    const [formBox, pictureBox] = await Promise.all([page.getByRole('main').getByRole('form').boundingBox(), picture.boundingBox()])
+    expect((formBox?.x ?? 0) + (formBox?.width ?? 0)).toBeLessThanOrEqual(pictureBox?.x ?? 0)
+  })
+})
+
+test('SIGNIN-17 SIGNIN-22 new arrivals and subscribing lead a visitor to sign-in and back', async () => {
+  const member = await anyMember()
+  const { data } = await (await fetch(`${siteUrl()}/api/song/search_top_artists?search_key=Marrow&limit=1&offset=0`, { headers: { 'api-key': 'earshot-web' } })).json()
+  const visits: [string, (page: Page) => Promise<void>][] = [
+    [`/artist/${data[0].id}`, (page) => page.getByRole('link', { name: 'Subscribe', exact: true }).first().click()],
+    ['/', (page) => page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()],
+  ]
+  for (const [path, act] of visits) {
+    await withPage({ reducedMotion: 'reduce' }, async (page) => {
+      await open(page, path)
+      await act(page)
+      await arriveAt(page, '/signin')
+      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(path)
+      await signIn(page, member.username, PASSWORD)
+      await arriveAt(page, path)
+    })
+  }
+})
+
+test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names each error, keeps what was typed, and leads to the field the server names', async () => {
   await withPage(REFUSED, async (page) => {
     const sent: string[] = []
     page.on('request', (request) => { if (request.url().includes('/api/user/sign_up')) sent.push(request.url()) })
@@ -160,6 +183,7 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names each error,
     expect(await form.getByLabel('Username *').inputValue()).toBe('MARA')
     expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(['username', 'email', 'new-password'])
+    expect(await page.getByRole('main').getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe('/signin')
   })
 })
 
@@ -182,7 +206,7 @@ test.each([
   })
 })
 
-test('SIGNIN-18 SIGNIN-16 who is signed in already goes on from /signin; a saved path is used once', async () => {
+test('SIGNIN-16 SIGNIN-17 SIGNIN-18 ACCOUNT-16 who is signed in already goes on from /signin; a saved path is used once', async () => {
   const member = await anyMember()
   await withPage({}, async (page) => {
     await open(page, '/account/?pid=billing')
@@ -207,53 +231,6 @@ test('STATE-10 signing out in one tab signs out all', async () => {
     await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     expect(await tokenOf(page)).toBe('')
-  })
-})
-
-test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 a member without a phone is led to /verify-phone from everywhere, also after a reload, and may log out', async () => {
-  const person = newPerson()
-  await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
-  await withPage({}, async (page) => {
-    await open(page, '/signin/album/7')
-    await signIn(page, person.username, PASSWORD)
-    await arriveAt(page, '/verify-phone')
-    await page.getByText('Please verify to continue').waitFor()
-    await open(page, '/artists?tab=all')
-    await arriveAt(page, '/verify-phone')
-    await page.reload()
-    await hydrated(page)
-    const form = page.getByRole('form', { name: 'Verify phone' })
-    const button = form.getByRole('button', { name: 'Send Code' })
-    expect(await button.isDisabled()).toBe(true)
-    await form.getByLabel('Phone number *').fill('1234567')
-    expect(await button.isDisabled()).toBe(true)
-    await form.getByLabel('Phone number *').fill(person.phone)
-    await button.click()
-    const verify = form.getByRole('button', { name: 'Verify' })
-    await form.getByLabel('Code *').fill('12345')
-    expect(await verify.isDisabled()).toBe(true)
-    await form.getByLabel('Code *').fill((await form.locator('strong').textContent()) ?? '')
-    await verify.click()
-    await arriveAt(page, '/artists')
-    expect(placeOf(page)).toBe('/artists?tab=all')
-  })
-  await withPage({}, async (page) => {
-    const next = newPerson()
-    await callApi('user/sign_up', { username: next.username, email: next.email, password: PASSWORD })
-    await open(page, '/signin')
-    await signIn(page, next.username, PASSWORD)
-    await arriveAt(page, '/verify-phone')
-    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-    await arriveAt(page, '/')
-    expect(await tokenOf(page)).toBe('')
-  })
-})
-
-test('PHONE-20 /number_verification runs the post-sign-up flow', async () => {
-  await withPage({}, async (page) => {
-    await open(page, '/number_verification')
-    await page.getByRole('button', { name: 'Send Code' }).click()
-    await page.getByText('Input phone number').waitFor()
   })
 })
 

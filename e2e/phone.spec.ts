@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD, arriveAt, callApi, hydrated, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import { withPage } from './harness.ts'
+
+async function openPhone(page: Page, path: '/verify-phone' | '/number_verification') {
+  const person = newPerson()
+  await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
+  const sent: { call: string; input: { [field: string]: unknown } }[] = []
+  page.on('request', (request) => { if (/user\/(?:send_verify_code|update_phone)$/.test(request.url())) sent.push({ call: request.url().replace(/.*\//, ''), input: request.postDataJSON() }) })
+  await open(page, '/signin')
+  await signIn(page, person.username, PASSWORD)
+  await arriveAt(page, '/verify-phone')
+  if (path === '/number_verification') await open(page, path)
+  return { person, sent, form: page.getByRole('form', { name: 'Verify phone' }) }
+}
+
+test('PHONE-02 the number begins with the country us; a country can be chosen, typed or pasted', async () => {
+  await withPage({}, async (page) => {
+    const { form, sent } = await openPhone(page, '/number_verification')
+    const [country, number] = [form.getByLabel('Country'), form.getByLabel('Phone number *')]
+    await country.locator('option').nth(200).waitFor({ state: 'attached' })
+    expect(await country.inputValue()).toBe('us')
+    expect(await country.locator('option:checked').textContent()).toBe('United States (+1)')
+    await number.fill('+44 20 7946 0958')
+    expect(await country.inputValue()).toBe('gb')
+    await country.selectOption('Iceland (+354)')
+    expect(await number.inputValue()).toBe('+354 20 7946 0958')
+    await number.fill('')
+    await number.focus()
+    await page.keyboard.insertText('tel:0049 (0)421 555-0142')
+    expect(await country.inputValue()).toBe('de')
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    await form.getByLabel('Code *').waitFor()
+    expect(sent).toEqual([{ call: 'send_verify_code', input: { phone: await number.inputValue() } }])
+    await number.fill('0421 555 0143')
+    await form.getByRole('button', { name: 'Send Code' }).waitFor()
+    expect(await country.inputValue()).toBe('de')
+  })
+})
+
+test('PHONE-03 PHONE-04 PHONE-05 PHONE-08 PHONE-09 PHONE-10 the sign-in flow: its fields, its button, and what it sends', async () => {
+  await withPage({}, async (page) => {
+    await page.clock.install()
+    const { person, sent, form } = await openPhone(page, '/verify-phone')
+    const [number, code] = [form.getByLabel('Phone number *'), form.getByLabel('Code *')]
+    const submit = form.getByRole('button', { name: /^(?:Send Code|Verify)$/ })
+    expect([await code.count(), await submit.textContent(), await page.getByRole('button', { name: 'Resend code' }).count()]).toEqual([0, 'Send Code', 0])
+    await number.focus()
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Country').focus()
+    await page.clock.runFor(1000)
+    await form.getByText('is required').waitFor()
+    await number.fill('+1212555014201420142014')
+    await form.getByLabel('Country').focus()
+    await page.clock.runFor(1000)
+    await form.getByText('must be at most 20 characters').waitFor()
+    expect(sent).toEqual([])
+    await number.fill(person.phone)
+    await submit.click()
+    await code.waitFor()
+    expect([await submit.textContent(), await submit.isDisabled()]).toEqual(['Verify', true])
+    await page.getByText('A new code can be sent in 2:').waitFor()
+    await code.fill('12345')
+    expect(await submit.isDisabled()).toBe(true)
+    await code.blur()
+    await page.clock.runFor(1000)
+    await form.getByText('must be at least 6 characters').waitFor()
+    const shown = (await form.locator('strong').textContent()) ?? ''
+    await code.fill(shown)
+    expect(await submit.isEnabled()).toBe(true)
+    await page.clock.runFor(151_000)
+    await page.getByRole('button', { name: 'Resend code' }).waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    await page.getByText('A new code can be sent in 2:').waitFor()
+    await code.fill((await form.locator('strong').textContent()) ?? '')
+    await submit.click()
+    await arriveAt(page, '/')
+    expect(sent.map(({ call }) => call)).toEqual(['send_verify_code', 'send_verify_code', 'update_phone'])
+    expect(sent[2]?.input).toEqual({ phone: person.phone, code: expect.stringMatching(/^\d{6}$/) })
+  })
+})
+
+test('PHONE-12 PHONE-13 PHONE-18 PHONE-19 ERRORS-08 the post-sign-up flow: a number is asked for, a code has at most six signs, and the update carries user and code', async () => {
+  await withPage({}, async (page) => {
+    const { person, sent, form } = await openPhone(page, '/number_verification')
+    const [number, code] = [form.getByLabel('Phone number *'), form.getByLabel('Code *')]
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    await form.getByText('Input phone number', { exact: true }).waitFor()
+    expect(await number.evaluate((input) => input === document.activeElement)).toBe(true)
+    await number.fill(person.phone)
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    await code.waitFor()
+    const shown = (await form.locator('strong').textContent()) ?? ''
+    expect(shown).toMatch(/^\d{6}$/)
+    await code.pressSequentially(`${shown}99`)
+    expect(await code.inputValue()).toBe(shown)
+    await form.getByRole('button', { name: 'Verify' }).click()
+    await arriveAt(page, '/')
+    expect(sent.at(-1)).toEqual({ call: 'update_phone', input: { phone: person.phone, code: shown, user_id: expect.any(Number) } })
+  })
+})
+
+test('PHONE-20 /number_verification runs the post-sign-up flow', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/number_verification')
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await page.getByText('Input phone number').waitFor()
+  })
+})
+
+test('PHONE-14 after a sign-up a change of the number leads back to step one', async () => {
+  await withPage({}, async (page) => {
+    const person = newPerson()
+    await open(page, '/signup')
+    await signUp(page, person)
+    await arriveAt(page, '/verify-phone')
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Code *').fill('12')
+    await form.getByLabel('Phone number *').press('End')
+    await form.getByLabel('Phone number *').press('Backspace')
+    await form.getByLabel('Code *').waitFor({ state: 'detached' })
+    expect(await form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
+  })
+})
+
+test('PHONE-23 SIGNIN-11 PHONE-06 PHONE-11 a member without a phone is led to /verify-phone from everywhere, also after a reload, and may log out', async () => {
+  const person = newPerson()
+  await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
+  await withPage({}, async (page) => {
+    await open(page, '/signin/album/7')
+    await signIn(page, person.username, PASSWORD)
+    await arriveAt(page, '/verify-phone')
+    await page.getByText('Please verify to continue').waitFor()
+    await open(page, '/artists?tab=all')
+    await arriveAt(page, '/verify-phone')
+    await page.reload()
+    await hydrated(page)
+    const form = page.getByRole('form', { name: 'Verify phone' })
+    const button = form.getByRole('button', { name: 'Send Code' })
+    expect(await button.isDisabled()).toBe(true)
+    await form.getByLabel('Phone number *').fill('1234567')
+    expect(await button.isDisabled()).toBe(true)
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await button.click()
+    const verify = form.getByRole('button', { name: 'Verify' })
+    await form.getByLabel('Code *').fill('12345')
+    expect(await verify.isDisabled()).toBe(true)
+    await form.getByLabel('Code *').fill((await form.locator('strong').textContent()) ?? '')
+    await verify.click()
+    await arriveAt(page, '/artists')
+    expect(placeOf(page)).toBe('/artists?tab=all')
+  })
+  await withPage({}, async (page) => {
+    const next = newPerson()
+    await callApi('user/sign_up', { username: next.username, email: next.email, password: PASSWORD })
+    await open(page, '/signin')
+    await signIn(page, next.username, PASSWORD)
+    await arriveAt(page, '/verify-phone')
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await arriveAt(page, '/')
+    expect(await tokenOf(page)).toBe('')
+  })
+})
