@@ -34,7 +34,7 @@ export function FollowLists() {
     <section className={styles.lists} aria-label="People">
       <Tabs label="Lists" tabs={[{ label: 'Followers', href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) }, { label: 'Following', href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) }]} />
       <div className={styles.tools}>
-        <Menu label={`Sort: ${sort?.label ?? 'none'}`} buttonClass={styles.sort} button={<>{sort?.label ?? 'Sort by'}<IconChevronDown size={18} aria-hidden /></>}>
+        <Menu label={sort === undefined ? 'Sort by' : `Sort: ${sort.label}`} buttonClass={styles.sort} button={<>{sort?.label ?? 'Sort by'}<IconChevronDown size={18} aria-hidden /></>}>
           {SORTS.map(({ key, label }) => <MenuLink key={key} href={hrefOf(query, { tab: String(asked.tab), sort: key })}>{label}</MenuLink>)}
         </Menu>
       </div>

@@ -43,11 +43,11 @@ export default function FollowPage() {
         </div>
       </header>
       <div className={`wrap ${styles.page}`}>
+        <div className={styles.main}>{profile !== null && <FollowLists key={profile.id} />}</div>
         <aside className={styles.side} aria-label="Genres and advertisements">
           <GenreFilter genres={genres} picked={readGenres(query.get('genres'))} query={query} />
           {ads.length > 0 && <ul className={styles.ads}>{ads.map((ad, index) => <li key={`${index} ${ad.link}`}><SideAd ad={ad} /></li>)}</ul>}
         </aside>
-        {profile !== null && <FollowLists key={profile.id} />}
       </div>
     </>
   )

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arriveAt, signIn } from './account-journeys.ts'
+import { setFollow } from './follow-world.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { passwordOf, talker } from './talk-world.ts'
+import { expectSteady, hrefsOf, nextCall, open, placeOf } from './visit.ts'
+
+const cards = (page: Page) => page.locator('#content article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const loadMore = (page: Page) => page.locator('#content').getByRole('link', { name: 'Load more' })
+const cardOf = (page: Page, username: string) => cards(page).filter({ has: page.getByRole('heading', { name: username, exact: true }) })
+const first21 = { search_key: '', limit: 21, offset: 0 }
+
+/** Answers the list of members from a longer one than the demo world has. */
+async function serveMembers(page: Page, total: number, ownId = 0): Promise<void> {
+  await page.route('**/api/song/search_top_users*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const offset = Number(query.get('offset'))
+    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => {
+      const n = offset + index + 1
+      return { id: n === 3 && ownId > 0 ? ownId : 900_000 + n, username: `Member ${n}`, full_name: null, avatarURL: null, followers_count: n === 1 ? 0 : 5, following_count: 0, role: null }
+    })
+    return route.fulfill({ json: { status: 1, data, error: null } })
+  })
+}
+
+test('MEMBERS-01 MEMBERS-02 MEMBERS-04 without scripts the hero, the filters and the members stand there, most followed first', async () => {
+  const { members: cover } = await read('cover/covers_and_reviews', {})
+  const members = await read('song/search_top_users', first21)
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/members')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
+    expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
+    expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe('Search by name')
+    expect(await page.getByRole('list', { name: /^Show:/, includeHidden: true }).getByRole('link', { includeHidden: true }).allTextContents()).toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
+    expect(await names(page)).toEqual(members.map(({ username }) => username))
+    const [most] = members
+    const counts = await cards(page).first().textContent()
+    expect(counts).toContain(`${most?.followers_count} follower`)
+    expect(counts).toContain(`${most?.following_count} following`)
+  })
+})
+
+test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; a search keeps the filter', async () => {
+  const writers = await read('song/search_top_users', { ...first21, role: 'writer' })
+  await withPage({}, async (page) => {
+    await open(page, '/members')
+    await page.getByRole('button', { name: 'Show: All members' }).click()
+    const asked = nextCall(page, 'song/search_top_users')
+    await page.getByRole('link', { name: 'Writers' }).click()
+    expect((await asked).query).toEqual({ search_key: '', limit: '21', offset: '0', role: 'writer' })
+    await expect.poll(() => names(page)).toEqual(writers.map(({ username }) => username))
+    const searched = nextCall(page, 'song/search_top_users')
+    await page.getByRole('searchbox').fill('otto')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+    expect((await searched).query).toMatchObject({ search_key: 'otto', role: 'writer' })
+    await expect.poll(() => names(page)).toEqual(['otto'])
+    await page.getByRole('button', { name: 'Show: Writers' }).click()
+    const all = nextCall(page, 'song/search_top_users')
+    await page.getByRole('link', { name: 'All members' }).click()
+    expect((await all).query).toEqual({ search_key: 'otto', limit: '21', offset: '0' })
+    await open(page, '/members?search=nobody+of+that+name')
+    await page.getByText('Nobody called “nobody of that name”').waitFor()
+  })
+})
+
+test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more" still counts what was received', async () => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await serveMembers(page, 30, mara.id)
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+    await expect.poll(() => cards(page).count()).toBe(20)
+    expect(await names(page)).not.toContain('Member 3')
+    const more = page.waitForRequest((request) => request.url().includes('search_top_users') && new URL(request.url()).searchParams.get('offset') === '21')
+    await loadMore(page).click()
+    expect(new URL((await more).url()).searchParams.get('limit')).toBe('21')
+    await expect.poll(() => cards(page).count()).toBe(29)
+    expect(await loadMore(page).count()).toBe(0)
+  })
+})
+
+test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a token only for members', async () => {
+  const [{ player_url: base }, members, mara] = [await read('cover/settings', {}), await read('song/search_top_users', first21), await talker('mara')]
+  const other = members.find(({ id }) => id !== mara.id)
+  await withPage({}, async (page) => {
+    await open(page, '/members')
+    expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
+  })
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, '/members')
+    await expect.poll(() => hrefsOf(page, 'article a').then((all) => all.some((href) => href.startsWith(`${base}user/${other?.id}/`)))).toBe(true)
+    await cardOf(page, other?.username ?? '').getByRole('link').click()
+    await page.waitForURL(new RegExp(`/user/${other?.id}`))
+  })
+})
+
+test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one call for a double click, the count moves by one, and the card stays closed', async () => {
+  const otto = await talker('otto')
+  const find = async () => (await read('song/search_top_users', { ...first21, search_key: 'petra' })).find(({ username }) => username === 'petra') ?? { id: 0, followers_count: 0 }
+  await setFollow(otto, await find(), false)
+  const other = await find()
+  await withPage({ storage: otto.storage }, async (page) => {
+    const states = nextCall(page, 'user/followings_and_followers')
+    await open(page, '/members?search=petra')
+    expect((await states).query).toEqual({ user_id: String(otto.id) })
+    const card = cardOf(page, 'petra')
+    const sent: unknown[] = []
+    page.on('request', (request) => { if (request.url().endsWith('/update_follow_status')) sent.push(request.postDataJSON()) })
+    const button = card.getByRole('button')
+    await button.dblclick()
+    await card.getByRole('button', { name: 'Following petra', exact: true }).waitFor()
+    expect(sent).toEqual([{ user_id: otto.id, following_user_id: other.id }])
+    await card.getByText(`${other.followers_count + 1} follower`).waitFor()
+    expect(placeOf(page)).toBe('/members?search=petra')
+    await open(page, '/members?search=petra')
+    await card.getByRole('button', { name: 'Following petra', exact: true }).click()
+    await card.getByRole('button', { name: 'Follow petra', exact: true }).waitFor()
+    await card.getByText(`${other.followers_count} follower`).waitFor()
+  })
+})
+
+test('MEMBERS-11 the count of followers never falls below 0', async () => {
+  const otto = await talker('otto')
+  await withPage({ storage: otto.storage }, async (page) => {
+    await serveMembers(page, 2)
+    await page.route('**/api/user/followings_and_followers*', (route) => route.fulfill({ json: { status: 1, data: { followers: [], followings: [{ followed_user: { id: 900_001, username: 'Member 1', avatarURL: null, photo: null } }] }, error: null } }))
+    await page.route('**/api/user/update_follow_status', (route) => route.fulfill({ json: { status: 1, data: { followed_user_id: 900_001, followed_status: 0 }, error: null } }))
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+    await cardOf(page, 'Member 1').getByRole('button', { name: 'Following Member 1' }).click()
+    await cardOf(page, 'Member 1').getByRole('button', { name: 'Follow Member 1', exact: true }).waitFor()
+    expect(await cardOf(page, 'Member 1').textContent()).toContain('0 followers')
+  })
+})
+
+test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign in, and comes back', async () => {
+  await withPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => { if (/followings_and_followers|unread_notifications/.test(request.url())) asked.push(request.url()) })
+    await open(page, '/members?search=petra')
+    await cardOf(page, 'petra').getByRole('button', { name: 'Follow petra' }).click()
+    await arriveAt(page, '/signin')
+    expect(asked).toEqual([])
+    await signIn(page, 'mara', passwordOf('mara'))
+    await arriveAt(page, '/members')
+    expect(placeOf(page)).toBe('/members?search=petra')
+  })
+})
+
+test.each(['light', 'dark'] as const)('the directory has no serious findings of axe in %s, fits 390 px and stands still', async (theme) => {
+  await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await open(page, '/members')
+    await expectSteady(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoSeriousAxe(page)
+  })
+})

@@ -1,0 +1,111 @@
+import { reportSubject } from '@earshot/contract/moderation'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arriveAt, callApi } from './account-journeys.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { makePost, say, talker, type Talker } from './talk-world.ts'
+import { open } from './visit.ts'
+
+const cases = (page: Page) => page.getByRole('region', { name: 'Cases' }).getByRole('article')
+const caseOf = (page: Page, words: string) => cases(page).filter({ hasText: words })
+
+const report = (by: Talker, kind: 'comment' | 'post', id: number, reason: 'content' | 'media' | 'spam' = 'spam') =>
+  callApi('user/contact_us', { user_id: by.id, subject: reportSubject(kind, id), message: reason }, by.token)
+
+let said = 0
+/** A comment that two members reported; returns its words. */
+async function reportedComment(): Promise<{ words: string; postId: number; title: string }> {
+  said += 1
+  const [mara, otto, edda] = [await talker('mara'), await talker('otto'), await talker('edda')]
+  const words = `Cheap foghorns, number ${said} of ${Date.now()}`
+  const post = await makePost(mara)
+  const id = await say(otto, post.id, `<p>${words}</p>`)
+  await report(mara, 'comment', id)
+  await report(edda, 'comment', id, 'content')
+  return { words, postId: post.id, title: post.title }
+}
+
+test('POST-23 API-16 a reported comment stands in the queue with its reasons; hidden, its author reads why, and the log keeps it', async () => {
+  const [{ words, title }, edda, otto] = [await reportedComment(), await talker('edda'), await talker('otto')]
+  await withPage({ storage: edda.storage }, async (page) => {
+    await open(page, '/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Moderation' }).click()
+    await arriveAt(page, '/moderation')
+    const item = caseOf(page, words)
+    await item.getByRole('heading', { name: `Comment under “${title}”` }).waitFor()
+    expect(await item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents()).toEqual(['Content × 1', 'Spam × 1'])
+    expect(await item.textContent()).toContain('Reported by mara, edda')
+    await item.getByRole('textbox', { name: 'A word to the author, if you like' }).fill('No trade here, please.')
+    await item.getByRole('button', { name: 'Hide' }).click()
+    await item.waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: 'Hidden.' }).waitFor()
+    await page.getByRole('link', { name: 'Decisions' }).click()
+    const line = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem').filter({ hasText: words })
+    await line.getByText('No trade here, please.').waitFor()
+    expect(await line.textContent()).toContain('edda hid the comment')
+  })
+  await withPage({ storage: otto.storage }, async (page) => {
+    await open(page, '/account/?pid=notifications')
+    await page.getByRole('article').filter({ hasText: title }).getByText('Your comment is hidden from others. No trade here, please.').waitFor()
+  })
+})
+
+test('deleting asks once more and can be left', async () => {
+  const [{ words }, edda] = [await reportedComment(), await talker('edda')]
+  await withPage({ storage: edda.storage }, async (page) => {
+    await open(page, '/moderation')
+    const item = caseOf(page, words)
+    await item.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave it' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await item.count()).toBe(1)
+    await item.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await item.waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: 'Deleted.' }).waitFor()
+  })
+})
+
+test('what another moderator settled meanwhile goes from the queue with a word', async () => {
+  const [{ words }, edda] = [await reportedComment(), await talker('edda')]
+  await withPage({ storage: edda.storage, expectedErrors: [/status of 404/] }, async (page) => {
+    await open(page, '/moderation')
+    const item = caseOf(page, words)
+    await item.waitFor()
+    await page.route('**/api/moderation/settle', (route) => route.fulfill({ status: 404, json: { status: 404, data: null, error: 'This case is already settled.' } }))
+    await item.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('status').filter({ hasText: 'This case is already settled.' }).waitFor()
+    await item.waitFor({ state: 'detached' })
+  })
+})
+
+test('others are told whom the page is for, find no link to it, and visitors go to sign in', async () => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage }, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => { if (request.url().includes('/api/moderation/')) asked.push(request.url()) })
+    await open(page, '/moderation')
+    await page.getByText('This page is for moderators').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Moderation' }).count()).toBe(0)
+    expect(asked).toEqual([])
+  })
+  await withPage({}, async (page) => {
+    await open(page, '/moderation')
+    await arriveAt(page, '/signin')
+  })
+})
+
+test.each(['light', 'dark'] as const)('the moderators’ page has no serious findings of axe in %s and fits 390 px', async (theme) => {
+  const [{ words }, edda] = [await reportedComment(), await talker('edda')]
+  await withPage({ storage: edda.storage, theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await open(page, '/moderation')
+    await caseOf(page, words).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoSeriousAxe(page)
+    await open(page, '/moderation?tab=log')
+    await page.getByRole('navigation', { name: 'Parts of moderation' }).waitFor()
+    await expectNoSeriousAxe(page)
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callApi } from './account-journeys.ts'
+import { setFollow } from './follow-world.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { makePost, say, talker } from './talk-world.ts'
+import { expectSteady, open, placeOf } from './visit.ts'
+
+const PANEL = '/account/?pid=notifications'
+const rows = (page: Page) => page.getByRole('region', { name: 'Your notifications' }).getByRole('article')
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+const count = (page: Page, unread: number) => page.getByRole('banner').getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+
+/** Answers the list from one of so many, all unread, newest first. */
+async function serveNotifications(page: Page, total: number): Promise<void> {
+  const actor = { id: 900_001, username: 'wren', avatarURL: null, photo: null }
+  await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: total }, error: null } }))
+  await page.route('**/api/user/notifications*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const offset = Number(query.get('offset'))
+    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => ({
+      id: 1000 - offset - index, kind: 'comment', actor, blog_id: 1, comment_id: 2, title: 'On gongs', text: `Words ${offset + index + 1}`, created_at: '2026-03-01T10:00:00.000Z', is_read: false,
+    }))
+    return route.fulfill({ json: { status: 1, data: { data, unread: total, off: [] }, error: null } })
+  })
+}
+
+test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, and it leads to the comment and is read', async () => {
+  const [mara, otto] = [await talker('mara'), await talker('otto')]
+  await callApi('user/read_notifications', {}, mara.token)
+  const post = await makePost(otto)
+  const first = await say(mara, post.id, '<p>Who else heard it?</p>')
+  const answer = await say(otto, post.id, '<p>I did, <b>twice</b>.</p>', first)
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, '/about')
+    await count(page, 1).click()
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    expect(placeOf(page)).toBe(PANEL)
+    const row = rows(page).first()
+    await row.getByText(`Unread: otto answered you under “${post.title}”`).waitFor()
+    await row.getByText('I did, twice.').waitFor()
+    await row.getByRole('link').click()
+    await page.waitForURL(`**/community/post/${post.id}#comment-${answer}`)
+    await count(page, 0).waitFor()
+    await open(page, PANEL)
+    await rows(page).first().waitFor()
+    expect(await rows(page).first().textContent()).not.toContain('Unread')
+  })
+})
+
+test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
+  const [mara, otto, { player_url: base }] = [await talker('mara'), await talker('otto'), await read('cover/settings', {})]
+  await callApi('user/read_notifications', {}, otto.token)
+  await setFollow(mara, otto, false)
+  await setFollow(mara, otto, true)
+  const post = await makePost(otto)
+  await say(mara, post.id, '<p>Bravo</p>')
+  await withPage({ storage: otto.storage }, async (page) => {
+    await open(page, PANEL)
+    await rows(page).first().getByText(`mara wrote under your post “${post.title}”`).waitFor()
+    const follower = rows(page).filter({ hasText: 'mara follows you now' })
+    expect(await follower.getByRole('link').getAttribute('href')).toContain(`${base}user/${mara.id}`)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('All read').waitFor()
+    await count(page, 0).waitFor()
+    expect(await rows(page).filter({ hasText: 'Unread' }).count()).toBe(0)
+  })
+})
+
+test('a kind that is switched off is not told of, and the switch stays', async () => {
+  const [mara, otto] = [await talker('mara'), await talker('otto')]
+  await callApi('user/read_notifications', {}, otto.token)
+  await callApi('user/switch_notifications', { kind: 'comment', on: 1 }, otto.token)
+  await withPage({ storage: otto.storage }, async (page) => {
+    await open(page, PANEL)
+    const box = page.getByRole('group', { name: 'Tell me about' }).getByRole('checkbox', { name: 'Comments under my posts' })
+    await box.uncheck()
+    await open(page, PANEL)
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await say(mara, (await makePost(otto)).id, '<p>Silence</p>')
+    await open(page, '/about')
+    await count(page, 0).waitFor()
+  })
+  await callApi('user/switch_notifications', { kind: 'comment', on: 1 }, otto.token)
+})
+
+test('the list grows page by page, and is asked for again after a failure', async () => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage, expectedErrors: [/status of 500/] }, async (page) => {
+    await page.route('**/api/user/notifications*', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'It was the wind.' } }))
+    await open(page, PANEL)
+    await page.getByText('It was the wind.').waitFor()
+    await page.unroute('**/api/user/notifications*')
+    await serveNotifications(page, 25)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => rows(page).count()).toBe(20)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+  })
+})
+
+test('ACCOUNT-15 without notifications the list says what would be here', async () => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await serveNotifications(page, 0)
+    await open(page, PANEL)
+    await page.getByText('No notifications').waitFor()
+    await page.getByText('Replies and new followers will stand here.').waitFor()
+  })
+})
+
+test('the bell looks again every minute while the page is seen', async () => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage }, async (page) => {
+    let unread = 0
+    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread }, error: null } }))
+    await page.clock.install()
+    await open(page, '/about')
+    await count(page, 0).waitFor()
+    unread = 3
+    await page.clock.fastForward(61_000)
+    await count(page, 3).waitFor()
+  })
+})
+
+test('a visitor has no bell, asks for nothing, and nothing moves', async () => {
+  await withPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => { if (request.url().includes('notifications')) asked.push(request.url()) })
+    await open(page, '/about')
+    expect(await bell(page).isVisible()).toBe(false)
+    await expectSteady(page)
+    expect(asked).toEqual([])
+  })
+})
+
+test.each(['light', 'dark'] as const)('the notifications have no serious findings of axe in %s and fit 390 px', async (theme) => {
+  const mara = await talker('mara')
+  await withPage({ storage: mara.storage, theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await serveNotifications(page, 5)
+    await open(page, PANEL)
+    await rows(page).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoSeriousAxe(page)
+  })
+})
