@@ -1,14 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { setTimeout as wait } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
+import { output, startSite } from './site-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,18 +14,13 @@ declare module 'vitest' {
   }
 }
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const output = path.join(root, 'e2e/.output')
-const READY_WITHIN_MS = 180_000
-const CLOSED_WITHIN_MS = 20_000
-
 /** One Chromium and one server with the demo world for all specs; E2E_URL names a server that runs already. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
   const [browser, site] = await Promise.all([
     chromium.launchServer({ executablePath: findChromium(), headless: true, args: [...CHROMIUM_FLAGS] }),
-    process.env.E2E_URL === undefined ? startSite() : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} },
+    process.env.E2E_URL === undefined ? startSite('server.log') : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} },
   ])
   project.provide('browserUrl', browser.wsEndpoint())
   project.provide('siteUrl', site.url)
@@ -47,62 +37,4 @@ function findChromium(): string {
   } catch (error) {
     throw new Error('no Chromium found: install it, or name it in CHROMIUM_PATH', { cause: error })
   }
-}
-
-async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (!existsSync(path.join(root, 'apps/web/build/server/index.js'))) throw new Error('the sites are not built: run node scripts/start.mjs --no-serve')
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const logFile = path.join(output, 'server.log')
-  const log = createWriteStream(logFile)
-  const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'on', RATE_LIMITS: 'off', BACKUP_MINUTES: '0', LOG_LEVEL: 'warn', EARSHOT_STARTER_PID: String(process.pid) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  server.stdout.pipe(log)
-  server.stderr.pipe(log)
-  const stop = async () => {
-    await end(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await untilReady(server, url)
-  } catch (error) {
-    await stop()
-    throw new Error(`the server under test did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`, { cause: error })
-  }
-  return { url, stop }
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (server.exitCode === null && server.signalCode === null) {
-    const reply = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (reply?.ok === true) return
-    if (Date.now() > deadline) throw new Error(`not ready within ${READY_WITHIN_MS / 1000} s`)
-    await wait(100)
-  }
-  throw new Error(`ended with ${server.exitCode ?? server.signalCode}`)
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => { server.once('exit', resolve) })
-  server.kill('SIGTERM')
-  const timer = setTimeout(() => server.kill('SIGKILL'), CLOSED_WITHIN_MS)
-  await ended
-  clearTimeout(timer)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 }

@@ -19,6 +19,8 @@ export type Visitor = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** Local storage of the site as an earlier visit left it. */
   storage?: Record<string, string>
+  /** Another site than the one that all specs share. */
+  site?: string
   /** Messages in the console that belong to the case, like the 404 of a page that does not exist. */
   expectedErrors?: readonly RegExp[]
 }
@@ -64,13 +66,13 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   }
 }
 
-async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', storage = {} }: Visitor): Promise<BrowserContext> {
+async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', storage = {}, site = siteUrl() }: Visitor): Promise<BrowserContext> {
   const browser = await launch()
   const remembered = { ...(theme === undefined ? {} : { themeMode: theme }), ...storage }
   const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
-    baseURL: siteUrl(), viewport: { width, height }, javaScriptEnabled, reducedMotion, locale: 'en-GB', timezoneId: 'Europe/Berlin',
-    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl()).origin, localStorage }] },
+    baseURL: site, viewport: { width, height }, javaScriptEnabled, reducedMotion, locale: 'en-GB', timezoneId: 'Europe/Berlin',
+    storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] },
   })
   context.setDefaultTimeout(20_000)
   context.setDefaultNavigationTimeout(30_000)

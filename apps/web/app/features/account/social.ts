@@ -43,7 +43,8 @@ export async function askApple(clientId: string, redirect: string): Promise<Appl
       const answer = readAppleMessage(data)
       if (answer === undefined || answer.state !== state) return
       popup.close()
-      finish({ ...answer, nonce })
+      const { state: _, ...credential } = answer
+      finish({ ...credential, nonce })
     }
     window.addEventListener('message', hear)
   })
