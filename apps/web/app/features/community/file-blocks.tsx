@@ -128,5 +128,5 @@ function Lost({ names }: { names: readonly string[] }) {
 }
 
 function Refusals({ children }: { children: readonly string[] }) {
-  return <ul className={styles.refusals} role="alert">{children.map((text) => <li key={text}>{text}</li>)}</ul>
+  return <div role="alert" className={styles.refusals}>{children.map((text) => <p key={text}>{text}</p>)}</div>
 }

@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { PASSWORD, arriveAt, callApi, makeMember, open, placeOf, signIn, tokenOf } from './account-journeys.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { firstTopic, passwordOf, talker, type Talker } from './talk-world.ts'
+import { addBlock, callsOf, deletePost, fileOf, FILM, openWriting, pictureOf, tab, textOf, writeText, writing } from './writing.ts'
+
+let mara: Talker
+let topic: Awaited<ReturnType<typeof firstTopic>>
+
+beforeAll(async () => {
+  [mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+})
+
+const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) => withPage({ ...more, storage: { ...writing(mara, topic), ...more.storage } }, steps)
+
+test('CREATE-01 CREATE-02 CREATE-03 CREATE-04 title, two tabs, three fields, and the menu of four', async () => {
+  await visit({}, async (page) => {
+    await openWriting(page)
+    expect(await page.title()).toContain('Start a Discussion')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Start a Discussion')
+    expect(await page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link').allTextContents()).toEqual(['General', 'Contents'])
+    for (const label of ['Title *', 'Sub title', 'Description']) expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
+    expect(await page.getByRole('button', { name: 'Submit' }).isVisible()).toBe(true)
+    await tab(page, 'Contents')
+    await page.getByRole('button', { name: 'Add Media' }).click()
+    expect(await page.getByRole('list', { name: 'Add Media' }).getByRole('button').allTextContents()).toEqual(['Text', 'Image', 'Video', 'Youtube'])
+  })
+})
+
+test('CREATE-06 a visitor goes to sign in and comes back', async () => {
+  await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: topic }) } }, async (page) => {
+    await page.goto('/community/create')
+    await arriveAt(page, '/signin')
+    await signIn(page, 'otto', passwordOf('otto'))
+    await arriveAt(page, '/community/create')
+    await page.getByText(`in ${topic.title}`).waitFor()
+  })
+})
+
+test('CREATE-20 without a topic the community is where to choose one; a link may name it', async () => {
+  const { selection: _, ...signedIn } = writing(mara, topic)
+  await withPage({ storage: signedIn }, async (page) => {
+    await page.goto('/community/create')
+    await arriveAt(page, '/community')
+    await open(page, `/community/create?id=${topic.id}`)
+    await page.getByText(`in ${topic.title}`).waitFor()
+  })
+})
+
+test('CREATE-07 without a title "Please input title" shows, on whatever tab, and nothing is sent', async () => {
+  await visit({}, async (page) => {
+    const calls = callsOf(page)
+    await openWriting(page)
+    await page.getByLabel('Sub title').fill('Only this')
+    await tab(page, 'Contents')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Please input title').waitFor()
+    expect(await page.getByLabel('Title *').evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true')).toBe(true)
+    await page.getByLabel('Title *').fill('  ')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Please input title').waitFor()
+    expect(calls).toEqual([])
+  })
+})
+
+test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the post goes first, then its blocks one by one', async () => {
+  await visit({}, async (page) => {
+    const calls = callsOf(page)
+    await openWriting(page)
+    const title = `A harbour at night, ${Date.now()}`
+    await page.getByLabel('Title *').fill(title)
+    await tab(page, 'Contents')
+    await addBlock(page, 'Text')
+    await writeText(page, 1, 'Under water it crackles.')
+    await addBlock(page, 'Text')
+    await addBlock(page, 'Image')
+    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png'), pictureOf('moon.png')])
+    await addBlock(page, 'Video')
+    await page.getByLabel('Choose a video').setInputFiles(FILM)
+    await page.getByText('This moment stands for the film').waitFor()
+    await addBlock(page, 'Youtube')
+    await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
+    // The indicator is on whenever something is sent.
+    await page.route('**/api/blog/*', async (route) => {
+      if (route.request().method() === 'POST') await page.locator('progress[aria-label=Loading]').waitFor({ state: 'attached' })
+      await route.fallback()
+    })
+    const created = page.waitForRequest('**/api/blog/create_blog')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    expect((await created).postDataJSON()).toEqual({ user_id: mara.id, category_id: topic.id, title, sub_title: '', description: '' })
+    await arriveAt(page, `/community/${topic.id}`)
+    expect(calls).toEqual(['create_blog', 'json', 'form', 'form', 'json'].flatMap((call) => [`> ${call}`, `< ${call}`]))
+    await page.locator('progress[aria-label=Loading]').waitFor({ state: 'detached' })
+
+    const link = page.getByRole('region', { name: 'Posts' }).getByRole('link', { name: title }).first()
+    await link.waitFor()
+    const id = Number((await link.getAttribute('href'))?.split('/').at(-1))
+    const { medias } = await read('blog/post', { blog_id: id })
+    expect(medias.map(({ type, pos }) => `${pos} ${type}`)).toEqual(['0 text', '1 image', '1 image', '2 video', '3 youtube'])
+    expect(medias[0]?.content).toBe('<p>Under water it crackles.</p>')
+    expect(medias[3]).toMatchObject({ link: expect.stringMatching(/\.mp4$/), thumbnail: expect.stringMatching(/^\/media\//) })
+    await open(page, '/community/create')
+    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+    await deletePost(mara, id)
+  })
+})
+
+test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends only the rest, and the post exists once', async () => {
+  const title = `Half a post, ${Date.now()}`
+  await visit({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+    const calls = callsOf(page)
+    await openWriting(page, 'contents')
+    for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
+      await addBlock(page, 'Text')
+      await writeText(page, index + 1, text)
+    }
+    await tab(page, 'General')
+    await page.getByLabel('Title *').fill(title)
+    let uploads = 0
+    await page.route('**/api/blog/upload_media', (route) => {
+      uploads += 1
+      return uploads === 2 ? route.abort() : route.fallback()
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const failure = page.getByRole('form').getByRole('alert').first()
+    await failure.waitFor()
+    expect(await failure.textContent()).toMatch(/cannot be reached/)
+    expect(await page.locator('progress[aria-label=Loading]').count()).toBe(0)
+    expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
+    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan((await page.getByLabel('Title *').boundingBox())?.y ?? 0)
+
+    await page.reload()
+    await tab(page, 'Contents')
+    expect(await page.getByText('Stored', { exact: true }).count()).toBe(1)
+    calls.length = 0
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await arriveAt(page, `/community/${topic.id}`)
+    expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> json', '> json'])
+    const posts = (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter((post) => post.title === title)
+    expect(posts).toHaveLength(1)
+    const { medias } = await read('blog/post', { blog_id: posts[0]?.id ?? 0 })
+    expect(medias.map(({ content }) => content)).toEqual(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'])
+    await deletePost(mara, posts[0]?.id ?? 0)
+  })
+})
+
+test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and not added; each file goes by itself', async () => {
+  await visit({}, async (page) => {
+    await openWriting(page, 'contents')
+    await addBlock(page, 'Image')
+    const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+    const choose = page.getByLabel(/^Choose (more )?pictures$/)
+    await choose.setInputFiles([pictureOf('good.png'), fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a')), fileOf('wide.jpg', 'image/jpeg', Buffer.alloc(3 * 1024 * 1024 + 1))])
+    const refusals = page.getByRole('region', { name: 'Image block' }).getByRole('alert')
+    await refusals.getByText('“dance.gif” is not a JPEG or PNG picture.').waitFor()
+    await refusals.getByText('“wide.jpg” has 3.1 MB. A picture may have 3 MB.').waitFor()
+    expect(await pictures.count()).toBe(1)
+    await choose.setInputFiles(Array.from({ length: 11 }, (_, number) => pictureOf(`p${number}.png`)))
+    await refusals.getByText('“p10.png” was left out: one block holds 10 pictures.').waitFor()
+    expect(await pictures.count()).toBe(10)
+    expect(await choose.count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove good.png' }).click()
+    expect(await pictures.locator('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')))).toEqual(Array.from({ length: 9 }, (_, number) => `p${number}.png`))
+
+    await addBlock(page, 'Video')
+    const block = page.getByRole('region', { name: 'Video block' })
+    await block.getByLabel('Choose a video').setInputFiles(fileOf('long.mp4', 'video/mp4', Buffer.alloc(20 * 1024 * 1024 + 1)))
+    await block.getByText('“long.mp4” has 20.1 MB. A video may have 20 MB.').waitFor()
+    await block.getByLabel('Choose a video').setInputFiles(fileOf('film.mov', 'video/quicktime', Buffer.from('moov')))
+    await block.getByText('“film.mov” is not an MP4 video.').waitFor()
+    expect(await block.locator('video').count()).toBe(0)
+  })
+})
+
+test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted, and brought back', async () => {
+  await visit({}, async (page) => {
+    await openWriting(page, 'contents')
+    for (const kind of ['Youtube', 'Image', 'Video'] as const) await addBlock(page, kind)
+    const order = () => page.getByRole('list', { name: 'Blocks' }).getByRole('heading', { level: 3 }).allTextContents()
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
+    await handle('Youtube block').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await order()).toEqual(['Image', 'Youtube', 'Video'])
+    await page.getByRole('status').getByText('Youtube block is number 2 of 3').waitFor()
+    await page.keyboard.press('End')
+    expect(await order()).toEqual(['Image', 'Video', 'Youtube'])
+    expect(await handle('Youtube block, number 3').evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await handle('Youtube block').scrollIntoViewIfNeeded()
+    const [from, to] = [await handle('Video block').boundingBox(), await page.getByRole('region', { name: 'Youtube block' }).boundingBox()]
+    if (from === null || to === null) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, to.y + to.height, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(order).toEqual(['Image', 'Youtube', 'Video'])
+
+    await page.getByRole('button', { name: 'Delete Youtube block' }).click()
+    expect(await order()).toEqual(['Image', 'Video'])
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    expect(await order()).toEqual(['Image', 'Youtube', 'Video'])
+  })
+})
+
+test('POST-06 a YouTube link is checked while it is typed, and nothing is asked from there before a click', async () => {
+  await visit({}, async (page) => {
+    await openWriting(page, 'contents')
+    await addBlock(page, 'Youtube')
+    const link = page.getByLabel('Address of the video')
+    await link.fill('https://example.org/watch?v=dQw4w9WgXcQ')
+    await page.getByText('This is not the address of a YouTube video.').waitFor()
+    await link.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await page.getByText('Your browser contacts YouTube only when you play it.').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+})
+
+test('STATE-08 CREATE-18 words survive a reload, lost files are named, and leaving asks', async () => {
+  await visit({}, async (page) => {
+    await openWriting(page)
+    await page.getByLabel('Title *').fill('Unfinished')
+    await page.getByLabel('Description').fill('A line\n\nAnother')
+    await tab(page, 'Contents')
+    await addBlock(page, 'Text')
+    await writeText(page, 1, 'Kept words')
+    await addBlock(page, 'Image')
+    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
+    await page.getByRole('button', { name: 'Remove pier.png' }).waitFor()
+    await page.reload()
+    await page.getByText('Please choose once more: pier.png').waitFor()
+    expect(await (await textOf(page, 1)).textContent()).toBe('Kept words')
+    await tab(page, 'General')
+    expect(await page.getByLabel('Description').inputValue()).toBe('A line\n\nAnother')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Choose these files once more, or delete the block.').waitFor()
+
+    await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave this post?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(placeOf(page)).toMatch(/^\/community\/create/)
+    await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await arriveAt(page, '/artists')
+    await openWriting(page)
+    expect(await page.getByLabel('Title *').inputValue()).toBe('Unfinished')
+    await page.getByRole('button', { name: 'Throw away' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+  })
+})
+
+test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; signing out on purpose forgets the draft', async () => {
+  const member = await makeMember()
+  await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: topic }) }, expectedErrors: [/status of 401/] }, async (page) => {
+    await page.goto('/community/create')
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/community/create')
+    await page.getByLabel('Title *').fill('Half a thought')
+    await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await arriveAt(page, '/signin')
+    await signIn(page, member.username, PASSWORD)
+    await arriveAt(page, '/community/create')
+    expect(await page.getByLabel('Title *').inputValue()).toBe('Half a thought')
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await arriveAt(page, '/')
+    expect(await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))).not.toContain('Half a thought')
+  })
+})
+
+test.each([['light', 390], ['dark', 390], ['light', 1440], ['dark', 1440]] as const)('writing has no serious findings of axe in %s at %i px and fits the window', async (theme, width) => {
+  await visit({ theme, width, height: 900, reducedMotion: 'reduce' }, async (page) => {
+    await openWriting(page)
+    await expectNoSeriousAxe(page)
+    await tab(page, 'Contents')
+    await expectNoSeriousAxe(page)
+    for (const kind of ['Image', 'Youtube', 'Text'] as const) await addBlock(page, kind)
+    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png'), fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a'))])
+    await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
+    await writeText(page, 3, 'Some words')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Where does the link lead?' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectNoSeriousAxe(page)
+  })
+})

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page, Request } from 'playwright-core'
+import { callApi, hydrated, open } from './account-journeys.ts'
+import type { Talker } from './talk-world.ts'
+
+/** A short film that browsers and the server can read. */
+export const FILM = fileURLToPath(new URL('../apps/server/assets/demo/video/vote.mp4', import.meta.url))
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==', 'base64')
+
+/** A file as a dialog hands it over. */
+export const fileOf = (name: string, mimeType: string, buffer: Buffer): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType, buffer })
+
+/** A small picture. */
+export const pictureOf = (name: string): ReturnType<typeof fileOf> => fileOf(name, 'image/png', PNG)
+
+/** The storage of a member who chose a topic. */
+export const writing = (member: Talker, topic: { id: number; title: string }): Record<string, string> => ({ ...member.storage, selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }) })
+
+/** Opens the page at one of its tabs, ready for use. */
+export async function openWriting(page: Page, name: 'general' | 'contents' = 'general'): Promise<void> {
+  await open(page, `/community/create?tab=${name}`)
+  await formOf(page).waitFor()
+}
+
+/** The form of the page. */
+export const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Start a Discussion' })
+
+/** Goes to a tab. */
+export async function tab(page: Page, name: 'General' | 'Contents'): Promise<void> {
+  await hydrated(page)
+  const link = page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link', { name })
+  await link.click()
+  await page.locator(`nav [aria-current=page]:text("${name}")`).waitFor()
+}
+
+/** Adds a block by the menu. */
+export async function addBlock(page: Page, kind: 'Text' | 'Image' | 'Video' | 'Youtube'): Promise<void> {
+  await page.getByRole('button', { name: 'Add Media' }).click()
+  await page.getByRole('list', { name: 'Add Media' }).getByRole('button', { name: kind }).click()
+  await page.getByRole('region', { name: `${kind} block` }).last().waitFor()
+}
+
+/** The text field of a block: its tools come when somebody goes there. */
+export async function textOf(page: Page, place: number): Promise<Locator> {
+  const anyFace = page.getByRole('textbox', { name: `Text of block ${place}` })
+  await anyFace.click()
+  const field = page.locator('[contenteditable=true]').and(anyFace)
+  await field.waitFor()
+  return field
+}
+
+/** Writes into the text field of a block. */
+export async function writeText(page: Page, place: number, text: string): Promise<void> {
+  await (await textOf(page, place)).fill(text)
+}
+
+/** Notes the calls that change posts as they begin ("> json") and end ("< json"). */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  const nameOf = (request: Request): string | undefined => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'POST' || !pathname.startsWith('/api/blog/')) return undefined
+    if (pathname !== '/api/blog/upload_media') return pathname.slice('/api/blog/'.length)
+    return request.headers()['content-type']?.startsWith('multipart/form-data') === true ? 'form' : 'json'
+  }
+  const note = (sign: string, name: string | undefined) => { if (name !== undefined) calls.push(`${sign} ${name}`) }
+  page.on('request', (request) => note('>', nameOf(request)))
+  page.on('response', (response) => note('<', nameOf(response.request())))
+  return calls
+}
+
+/** Deletes a post of this run. */
+export async function deletePost(author: Talker, id: number): Promise<void> {
+  await callApi('blog/delete_blog', { user_id: author.id, blog_id: id }, author.token)
+}
