@@ -1,4 +1,4 @@
-import { parseFragment } from 'parse5'
+import { html as standard, parseFragment } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { ATTACKS } from '../../../../../test/attack-corpus.ts'
@@ -19,7 +19,7 @@ function faultsIn(nodes: readonly Node[]): string[] {
     if (node.nodeName === '#text') return []
     if (!('tagName' in node)) return [node.nodeName]
     const allowed = MAY_BE.get(node.tagName)
-    if (allowed === undefined || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${node.tagName}>`]
+    if (allowed === undefined || node.namespaceURI !== standard.NS.HTML) return [`<${node.tagName}>`]
     const attributes = node.attrs.filter(({ name, value }) => allowed[name]?.test(value) !== true).map(({ name, value }) => `<${node.tagName} ${name}="${value}">`)
     const safe = node.tagName === 'a' && !node.attrs.some(({ name }) => name === 'rel') ? ['a link without rel'] : []
     return [...attributes, ...safe, ...faultsIn(node.childNodes)]
