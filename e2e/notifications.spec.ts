@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { callApi } from './account-journeys.ts'
-import { setFollow } from './follow-world.ts'
+import { newTalker, setFollow } from './follow-world.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { makePost, say, talker } from './talk-world.ts'
+import { makePost, say, talker, type Talker } from './talk-world.ts'
 import { expectSteady, open, placeOf } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
@@ -26,13 +26,21 @@ async function serveNotifications(page: Page, total: number): Promise<void> {
   })
 }
 
-test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, and it leads to the comment and is read', async () => {
-  const [mara, otto] = [await talker('mara'), await talker('otto')]
-  await callApi('user/read_notifications', {}, mara.token)
+let guest: Talker
+beforeAll(async () => { guest = await newTalker() })
+beforeEach(async () => { await callApi('user/read_notifications', {}, guest.token) })
+
+/** Somebody answers a comment of the guest; returns the post and the answer. */
+async function answered(words: string): Promise<{ post: { id: number; title: string }; answer: number }> {
+  const otto = await talker('otto')
   const post = await makePost(otto)
-  const first = await say(mara, post.id, '<p>Who else heard it?</p>')
-  const answer = await say(otto, post.id, '<p>I did, <b>twice</b>.</p>', first)
-  await withPage({ storage: mara.storage }, async (page) => {
+  const first = await say(guest, post.id, '<p>Who else heard it?</p>')
+  return { post, answer: await say(otto, post.id, words, first) }
+}
+
+test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, and it leads to the comment and is read', async () => {
+  const { post, answer } = await answered('<p>I did, <b>twice</b>.</p>')
+  await withPage({ storage: guest.storage }, async (page) => {
     await open(page, '/about')
     await count(page, 1).click()
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
@@ -49,18 +57,26 @@ test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, 
   })
 })
 
-test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
-  const [mara, otto, { player_url: base }] = [await talker('mara'), await talker('otto'), await read('cover/settings', {})]
-  await callApi('user/read_notifications', {}, otto.token)
-  await setFollow(mara, otto, false)
-  await setFollow(mara, otto, true)
+test('a comment under one’s own post is told of with its words', async () => {
+  const [mara, otto] = [await talker('mara'), await talker('otto')]
   const post = await makePost(otto)
-  await say(mara, post.id, '<p>Bravo</p>')
+  await say(mara, post.id, '<p>Bravo &amp; thanks</p>')
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, PANEL)
-    await rows(page).first().getByText(`mara wrote under your post “${post.title}”`).waitFor()
+    await rows(page).filter({ hasText: `mara wrote under your post “${post.title}”` }).getByText('Bravo & thanks').waitFor()
+  })
+})
+
+test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
+  const [mara, { player_url: base }] = [await talker('mara'), await read('cover/settings', {})]
+  await setFollow(mara, guest, true)
+  await answered('<p>Yes</p>')
+  await withPage({ storage: guest.storage }, async (page) => {
+    await open(page, PANEL)
     const follower = rows(page).filter({ hasText: 'mara follows you now' })
+    await follower.waitFor()
     expect(await follower.getByRole('link').getAttribute('href')).toContain(`${base}user/${mara.id}`)
+    await page.getByText('2 unread', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('All read').waitFor()
     await count(page, 0).waitFor()
@@ -69,20 +85,21 @@ test('a new follower leads to their page in the player; "Mark all as read" empti
 })
 
 test('a kind that is switched off is not told of, and the switch stays', async () => {
-  const [mara, otto] = [await talker('mara'), await talker('otto')]
-  await callApi('user/read_notifications', {}, otto.token)
-  await callApi('user/switch_notifications', { kind: 'comment', on: 1 }, otto.token)
-  await withPage({ storage: otto.storage }, async (page) => {
+  await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
-    const box = page.getByRole('group', { name: 'Tell me about' }).getByRole('checkbox', { name: 'Comments under my posts' })
-    await box.uncheck()
+    const box = page.getByRole('group', { name: 'Tell me about' }).getByRole('checkbox', { name: 'Answers to my comments' })
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/switch_notifications'))
+    // The box shows what the server says, so it turns a moment after the click.
+    await box.click()
+    await saved
     await open(page, PANEL)
     await expect.poll(() => box.isChecked()).toBe(false)
-    await say(mara, (await makePost(otto)).id, '<p>Silence</p>')
+    await answered('<p>Silence</p>')
     await open(page, '/about')
     await count(page, 0).waitFor()
+    expect(await read('user/unread_notifications', {}, guest.token)).toEqual({ unread: 0 })
   })
-  await callApi('user/switch_notifications', { kind: 'comment', on: 1 }, otto.token)
+  await callApi('user/switch_notifications', { kind: 'reply', on: 1 }, guest.token)
 })
 
 test('the list grows page by page, and is asked for again after a failure', async () => {
