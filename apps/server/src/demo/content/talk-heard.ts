@@ -1,3 +1,4 @@
+import { ARTISTS } from './artists.ts'
 import type { PostSeed } from './seeds.ts'
 
 // "who :: title :: sub title :: words", newest first.
@@ -101,8 +102,13 @@ const BROUGHT: readonly { title: string; more: Pick<PostSeed, 'blocks' | 'talk'>
   ] } },
 ]
 
-/** What people heard lately: the largest topic. */
+// Albums by their titles and by those of their songs.
+const SLEEVES = new Map(ARTISTS.flatMap(({ albums }) => albums).flatMap(({ title, tracks }) => [title, ...tracks.split('|')].map((name): [string, string] => [name, title])))
+
+/** What people heard lately: the largest topic. Whoever names a song or an album shows its sleeve. */
 export const HEARD: readonly PostSeed[] = LINES.map((line) => {
   const [by = '', title = '', sub = '', text = ''] = line.split(' :: ')
-  return { by, title, sub, text, ...BROUGHT.find((each) => title.startsWith(each.title))?.more }
+  const named = [...SLEEVES.keys()].filter((name) => title.includes(name)).toSorted((a, b) => b.length - a.length)[0]
+  const sleeve = named === undefined ? undefined : SLEEVES.get(named)
+  return { by, title, sub, text, ...(sleeve === undefined ? {} : { blocks: [{ pictures: [sleeve], cols: 1 }] }), ...BROUGHT.find((each) => title.startsWith(each.title))?.more }
 })
