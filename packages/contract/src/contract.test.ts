@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Profile, SignedInProfile, loginSocial } from './account.ts'
 import { Category, Comment, Media, Post, PostDetail, TopicFollow, relatedPosts, updateTopicFollowStatus, uploadMedia } from './community.ts'
+import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { ACCOUNT } from './limits.ts'
 import { FollowRecord, Member, followingsAndFollowers, updateFollowStatus } from './member.ts'
 import { SearchResults } from './search.ts'
 import { VoteArtist, VoteCategory, VoteSubCategory } from './vote.ts'
@@ -108,6 +110,38 @@ const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = 
 
 test.each(SHAPES)('%s %s has its fields', (_id, _name, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(words(fields)))
+})
+
+function fieldOf(path: string, field: string): z.ZodType | undefined {
+  const all: readonly Endpoint[] = endpoints
+  return all.find((endpoint) => endpoint.path === path)?.input.shape[field]
+}
+
+test.each([
+  ['user/login', 'email', 1, 255], ['user/login', 'password', 6, 1024], ['user/sign_up', 'username', 1, 120], ['user/sign_up', 'password', 6, 1024], ['user/update_password', 'new_password', 6, 1024],
+  ['user/send_verify_code', 'phone', 8, 20], ['user/update_phone', 'phone', 8, 20],
+])('CONSTANTS-08 %s takes %s of %i to %i characters', (path, field, min, max) => {
+  const schema = fieldOf(path, field)
+  const takes = (length: number) => schema !== undefined && z.safeParse(schema, '1'.repeat(length)).success
+  expect([takes(min - 1), takes(min), takes(max), takes(max + 1)]).toEqual([false, true, true, false])
+})
+
+test.each(['user/sign_up', 'user/request_password_reset'])('CONSTANTS-08 %s takes an e-mail of at most 300 characters', (path) => {
+  const schema = fieldOf(path, 'email')
+  const takes = (length: number) => schema !== undefined && z.safeParse(schema, `${'a'.repeat(length - '@example.org'.length)}@example.org`).success
+  expect([takes(300), takes(301)]).toEqual([true, false])
+})
+
+test('CONSTANTS-08 a code is sent again after 150 seconds and has six digits', () => {
+  expect([ACCOUNT.resendSeconds, ACCOUNT.codeLength]).toEqual([150, 6])
+})
+
+test('STATE-12 what signed-in users can do asks for a token, and what visitors read does not', () => {
+  const authOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.auth
+  const doing = ['blog/comment', 'user/contact_us', 'user/update_follow_status', 'blog/update_topic_follow_status', 'blog/create_blog', 'blog/upload_media', 'song/create_playlist', 'song/playlist_songs_cloud_add', 'user/update_profile_with_image', 'subscription/subscribe', 'subscription/cancel_subscription', 'vote/update_vote']
+  expect(doing.map(authOf)).toEqual(doing.map(() => 'token'))
+  const reading = ['blog/search', 'blog/post', 'news/list', 'song/search_top_users', 'song/search_top_artists', 'song/search_all_v1']
+  expect(reading.filter((path) => authOf(path) === 'token')).toEqual([])
 })
 
 test('ENTITIES-02 a profile without sign-in carries no session token', () => {

@@ -56,6 +56,16 @@ test('SIGNIN-10 STATE-11 a sign-in stores profile and token', () => {
   expect(useSession.getState().profile?.id).toBe(7)
 })
 
+test('STATE-01 who is signed in and the path to come back to are one group, which begins with nobody and "/"', async () => {
+  vi.resetModules()
+  localStorage.clear()
+  const fresh = await import('./session-store.ts')
+  expect(fresh.useSession.getState()).toMatchObject({ profile: null, preAuthPath: '/' })
+  fresh.storeProfile({ ...profile }, 'a token')
+  fresh.rememberPath('/artists?tab=all')
+  expect(JSON.parse(localStorage.getItem(fresh.SESSION_KEY) ?? '')).toMatchObject({ profile: { id: 7 }, preAuthPath: '/artists?tab=all' })
+})
+
 test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops what belonged to the user', () => {
   let isForgotten = false
   whenSignedOut(() => {
