@@ -22,13 +22,13 @@ async function serveFollows(page: Page, followers: number, followings: number): 
 }
 
 test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, genres, two ads, and the call with the member', async () => {
-  const [mara, { live }, genres, ads] = [await talker('mara'), await read('cover/covers_and_reviews', {}), await read('song/genres', {}), await read('song/livefeed_ad', {})]
+  const [mara, { live }, { follow_cover: fallback }, genres, ads] = [await talker('mara'), await read('cover/covers_and_reviews', {}), await read('cover/settings', {}), await read('song/genres', {}), await read('song/livefeed_ad', {})]
   await withPage({ storage: mara.storage }, async (page) => {
     const asked = nextCall(page, 'user/followings_and_followers')
     await open(page, '/account/follow')
     expect((await asked).query).toEqual({ user_id: String(mara.id) })
     await page.getByRole('heading', { level: 1, name: 'mara' }).waitFor()
-    if (live.image) expect(await page.locator('#content header img').first().getAttribute('src')).toBe(live.image)
+    expect(await page.locator('#content header img').first().getAttribute('src')).toBe(live.image ?? fallback)
     expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe('Search by name')
     expect(await page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
     expect(await page.getByRole('group', { name: 'Pick genres' }).getByRole('link').count()).toBe(genres.length)
