@@ -1,6 +1,6 @@
 import { IconButton } from '@earshot/ui/icon-button.tsx'
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconBellFilled from '@tabler/icons-react/dist/esm/icons/IconBellFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
@@ -26,7 +26,7 @@ export function FollowTopic({ topic, className }: { topic: { id: number; title: 
   }
   return (
     <IconButton label={`Follow ${topic.title}`} className={`${className ?? ''} needs-scripts`} aria-pressed={isFollowed} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
-      {isFollowed ? <IconBellFilled size={24} aria-hidden /> : <IconBell size={24} aria-hidden />}
+      {isFollowed ? <IconCircleCheckFilled size={28} aria-hidden /> : <IconCirclePlus size={28} aria-hidden />}
     </IconButton>
   )
 }

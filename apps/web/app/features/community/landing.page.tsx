@@ -6,12 +6,14 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { feedLink, pageMeta } from '../../lib/meta.ts'
 import { useFollowedTopics } from './follow-topic.tsx'
 import styles from './landing.module.css'
 import { TopicCard } from './topic-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.' })
+export const meta = () => [
+  ...pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.' }), feedLink('/community/feed.xml', 'Community'),
+]
 
 async function load(api: ApiClient) {
   const [{ community }, { blog }, topics] = await Promise.all([api.get('cover/steam_video'), api.get('cover/covers_and_reviews'), api.get('blog/blog_categories')])

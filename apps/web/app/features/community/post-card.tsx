@@ -1,5 +1,6 @@
 import type { Post } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/link.tsx'
+import { names } from '@earshot/ui/names'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -8,11 +9,11 @@ import { countOf } from './count-of.ts'
 import { faceOf } from './face-of.ts'
 import styles from './post-card.module.css'
 
-/** A post in a list: thumbnail or sound-print, title, subtitle, author and date, and who talks below it (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
+/** A post in a list: thumbnail, or else its title on its sound-print, subtitle, author and date, and who talks below it (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
 export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: Post; as?: 'h2' | 'h3'; isSmall?: boolean }) {
   const select = useSelection((state) => state.selectPost)
   return (
-    <article className={isSmall ? `${styles.card} ${styles.small}` : styles.card}>
+    <article className={names(styles.card, isSmall && styles.small, !post.thumbnail && styles.drawn)}>
       <Picture src={post.thumbnail} alt="" seed={post.title} shape="wide" sizes={isSmall ? '(min-width: 62rem) 20rem, 92vw' : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 92vw'} className={styles.picture} />
       <Heading className={styles.title}>
         <Link href={`/community/post/${post.id}`} className={styles.link} onClick={() => select(post)} dir="auto">{post.title}</Link>

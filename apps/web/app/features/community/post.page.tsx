@@ -6,7 +6,7 @@ import { data, replace, useLoaderData, useRevalidator, type MetaDescriptor } fro
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { readShown, withShown } from '../../lib/load-pages.ts'
-import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   const { id, title, sub_title, user, thumbnail, created_at, comments_count } = loaderData.post
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta({ title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' }, publicUrl),
+    ...pageMeta({ title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' }, publicUrl), feedLink('/community/feed.xml', 'Community'),
     ...discussionData({ path: `/community/post/${id}`, title, text: loaderData.excerpt, publishedAt: created_at, image: thumbnail, author: { name: user.username }, comments: comments_count }, publicUrl),
   ]
 }
