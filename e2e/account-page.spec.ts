@@ -226,3 +226,22 @@ test.each(['light', 'dark'] as const)('the account has no serious findings of ax
     }
   })
 })
+
+test.each([
+  ['/signup-cover', ['given-name', 'family-name', 'email', 'new-password']], ['/password-reset-simple', ['email']], ['/password-reset-simple?code=x', ['new-password', 'new-password']], ['/signin', ['username', 'current-password']],
+])('a form for password managers and for the keyboard alone: %s', async (path, autocomplete) => {
+  await withPage({}, async (page) => {
+    await open(page, path)
+    const form = page.getByRole('main').getByRole('form')
+    await form.locator('input').nth(autocomplete.length - 1).waitFor()
+    expect(await form.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(autocomplete)
+    await form.locator('input').last().focus()
+    await page.keyboard.press('Enter')
+    await form.locator('[aria-invalid]').first().waitFor()
+    expect(await form.locator('input').first().evaluate((input) => input === document.activeElement)).toBe(true)
+    const described = await form.locator('input').first().evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+    expect(described).toBe('is required')
+    for (let field = 1; field < autocomplete.length; field++) await page.keyboard.press('Tab')
+    expect(await form.locator('input').last().evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+})
