@@ -28,7 +28,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A post with its body. Who wrote a held or hidden post still reads it, with the moderator's reason; to others it does not exist. followers_count are those of its topic. */
+/** A post with its body. Who wrote a held or hidden post still reads it, with the moderator's reason; to others it does not exist. followers_count are those of its author. */
 export const PostDetail = Post.extend({
   description: z.string(), medias: z.array(Media), visibility: Visibility.optional(), reason: MaybeText, followers_count: Count.optional(),
 })

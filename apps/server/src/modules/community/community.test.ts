@@ -61,12 +61,12 @@ test('COMMUNITY-16 a post names the five who commented last, each once', async (
 })
 
 test('POST-02 POST-03 ENTITIES-07 a post has its blocks in the order of pos', async () => {
-  const id = await seedPost(app.db, { description: '<p>Hello</p>' })
+  const id = await seedPost(app.db, { memberId: await seedMember(app.db, { followersCount: 3 }), description: '<p>Hello</p>' })
   await app.db.insert(postMedia).values([
     { postId: id, pos: 1, type: 'image', image: '/media/art/a_9x9.jpg', thumbnail: '/media/art/a_9x9.jpg', cols: 2 }, { postId: id, pos: 1, type: 'image', image: '/media/art/b_9x9.jpg', cols: 2 }, { postId: id, pos: 0, type: 'text', content: '<p>One</p>' },
   ])
   const { medias, description, visibility, followers_count: followers } = await app.get('blog/post', { blog_id: id })
-  expect([description, visibility, followers]).toEqual(['<p>Hello</p>', 'visible', 0])
+  expect([description, visibility, followers]).toEqual(['<p>Hello</p>', 'visible', 3])
   expect(medias.map(({ pos, type, content, image, cols }) => [pos, type, content ?? image, cols])).toEqual([[0, 'text', '<p>One</p>', null], [1, 'image', '/media/art/a_9x9.jpg', 2], [1, 'image', '/media/art/b_9x9.jpg', 2]])
   expect(await app.refusal('GET', 'blog/post', { blog_id: NOBODY })).toMatchObject({ status: 404, error: 'There is no such post.' })
 })

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
 import { matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
-import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
+import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
 import { userRefColumns } from '../member/shapes.ts'
@@ -53,16 +53,16 @@ export function postStore(db: Db) {
     },
 
     /** A post with its body, whoever asks: who may read it is a rule. Throws 404. */
-    getPost: async (postId: number) => oneOf(await db.select({ ...postDetailColumns, followersCount: topic.followersCount, user: userRefColumns, commenters: commentersOf })
-      .from(post).innerJoin(member, eq(member.id, post.memberId)).innerJoin(topic, eq(topic.id, post.topicId)).where(eq(post.id, postId)), 'post'),
+    getPost: async (postId: number) => oneOf(await db.select({ ...postDetailColumns, followersCount: member.followersCount, user: userRefColumns, commenters: commentersOf })
+      .from(post).innerJoin(member, eq(member.id, post.memberId)).where(eq(post.id, postId)), 'post'),
 
     /** Blocks of a post in order; those of one pos are one grid. */
     listMedias: (postId: number) => db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
 
     /** What decides who may read a post, and the counts beside it. Throws 404. */
     getHead: async (postId: number) => oneOf(await db.select({
-      id: post.id, topicId: post.topicId, title: post.title, memberId: post.memberId, visibility: post.visibility, commentsCount: post.commentsCount, followersCount: topic.followersCount,
-    }).from(post).innerJoin(topic, eq(topic.id, post.topicId)).where(eq(post.id, postId)), 'post'),
+      id: post.id, topicId: post.topicId, title: post.title, memberId: post.memberId, visibility: post.visibility, commentsCount: post.commentsCount, followersCount: member.followersCount,
+    }).from(post).innerJoin(member, eq(member.id, post.memberId)).where(eq(post.id, postId)), 'post'),
   }
 }
 

@@ -43,13 +43,13 @@ test('POST-11 twenty threads come at once, further ones page by page, each with 
 })
 
 test('POST-11 what others wrote since comes oldest first, fifty at once, with the counts', async () => {
-  const postId = await seedPost(app.db)
+  const postId = await seedPost(app.db, { memberId: await seedMember(app.db, { followersCount: 4 }) })
   const known = await seedComment(app.db, { postId })
   const since: number[] = []
   for (let n = 0; n < 51; n += 1) since.push(await seedComment(app.db, n % 2 === 0 ? { postId } : { parentId: known }))
   await seedComment(app.db)
   const news = await app.get('blog/updates', { blog_id: postId, after: known })
-  expect([news.comments.map(({ id }) => id), news.comments_count, news.followers_count]).toEqual([since.slice(0, 50), 52, 0])
+  expect([news.comments.map(({ id }) => id), news.comments_count, news.followers_count]).toEqual([since.slice(0, 50), 52, 4])
   expect(news.comments[1]?.parent_id).toBe(known)
   expect((await app.get('blog/updates', { blog_id: postId, after: since[50] ?? 0 })).comments).toEqual([])
 })
