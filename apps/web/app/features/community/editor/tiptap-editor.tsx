@@ -74,7 +74,6 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     editor.setOptions({
       editorProps: {
         ...props,
-        transformPastedHTML: withoutHandlers,
         handlePaste: (_view, { clipboardData }) => !hasWords(clipboardData) && receive([...(clipboardData?.files ?? [])]),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
@@ -161,12 +160,3 @@ const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.
 
 // Office programs add a picture of the text they copy; then the text is meant.
 const hasWords = (data: DataTransfer | null): boolean => data !== null && !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
-
-// The policy of the page refuses handlers anyway; without them it has nothing to report.
-function withoutHandlers(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of page.querySelectorAll('*')) {
-    for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name)
-  }
-  return page.body.innerHTML
-}
