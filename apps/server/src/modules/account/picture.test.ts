@@ -66,7 +66,7 @@ test.each<[string, () => Promise<Part[]>, { code: number; error: RegExp }]>([
   ['a text', async () => [{ name: 'user_id', content: '1' }], { code: 413, error: /more parts/ }],
   ['a text where the file should be', async () => [{ name: 'image', content: 'https://elsewhere.example/x.jpg' }], { code: 413, error: /more parts/ }],
   ['nothing', async () => [], { code: 400, error: /image: is required/ }],
-])('PROFILE-04 %s is refused with a sentence', async (_kind, parts, { code, error }) => {
+])('PROFILE-04 PROFILE-19 %s is refused with a sentence', async (_kind, parts, { code, error }) => {
   expect(await send(await parts())).toMatchObject({ code, error: expect.stringMatching(error), data: null })
 })
 

@@ -41,7 +41,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   return (
     <header className={styles.head}>
       <div className={styles.back}>
-        <Picture src={back ?? profile.backImage} alt="" seed={`${profile.username} behind`} shape="fill" sizes="100vw" first />
+        <Background image={back ?? profile.backImage} avatar={avatar ?? profile.avatarURL} />
         <PictureButton label="Change background image" className={styles.backCamera} onChoose={(file) => choose('back_image', file)} />
       </div>
       <div className={`wrap ${styles.person}`}>
@@ -52,18 +52,24 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         <div className={styles.name}>
           <h1 dir="auto">{profile.full_name || profile.username}</h1>
           <p className={styles.handle}><bdi>{profile.username}</bdi></p>
-        </div>
-        <Contacts profile={profile} />
-        <div className={styles.saving}>
-          <FormMessage kind={message.kind}>{message.text}</FormMessage>
-          <div className={styles.buttons}>
-            <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>Save Changes</Button>
-            {hasFiles && <Button look="quiet" onClick={clear}>Keep the old ones</Button>}
+          <div className={styles.saving}>
+            <FormMessage kind={message.kind}>{message.text}</FormMessage>
+            <div className={styles.buttons}>
+              <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>Save Changes</Button>
+              {hasFiles && <Button look="quiet" onClick={clear}>Keep the old ones</Button>}
+            </div>
           </div>
         </div>
+        <Contacts profile={profile} />
       </div>
     </header>
   )
+}
+
+/** The background; without one a tint of the avatar, as on the pages of artists. */
+function Background({ image, avatar }: { image: string | null | undefined; avatar: string | null | undefined }) {
+  if (image) return <Picture src={image} alt="" shape="fill" sizes="100vw" first />
+  return avatar ? <div className={styles.tint}><Picture src={avatar} alt="" shape="fill" sizes="96px" /></div> : null
 }
 
 /** How many follow and are followed, and the ways to them (PROFILE-08, PROFILE-09, PROFILE-10). */
