@@ -115,10 +115,12 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
     expect(sent).toEqual([{ user_id: otto.id, following_user_id: other.id }])
     await card.getByText(`${other.followers_count + 1} follower`).waitFor()
     expect(placeOf(page)).toBe('/members?search=petra')
-    await open(page, '/members?search=petra')
     await card.getByRole('button', { name: 'Following petra', exact: true }).click()
     await card.getByRole('button', { name: 'Follow petra', exact: true }).waitFor()
     await card.getByText(`${other.followers_count} follower`).waitFor()
+    await setFollow(otto, other, true)
+    await open(page, '/members?search=petra')
+    await card.getByRole('button', { name: 'Following petra', exact: true }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn } from './account-journeys.ts'
+import { callApi, signIn } from './account-journeys.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
@@ -228,6 +228,23 @@ test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply
     }
     await signIn(page, 'mara', passwordOf('mara'))
     await page.waitForURL(`**/community/post/${id}#comment-${theirs}`)
+  })
+})
+
+test('a hidden comment is a neutral line for others; its author reads it, and why', async () => {
+  const { id } = await makePost(otto)
+  const [words, note] = ['<p>Something unkind</p>', 'Please argue about the song.']
+  const mine = await say(mara, id, words)
+  await callApi('moderation/settle', { kind: 'comment', item_id: mine, decision: 'hide', note }, (await talker('edda')).token)
+  await withPage({}, async (page) => {
+    await page.goto(`/community/post/${id}`)
+    expect(await comment(page, mine).textContent()).toContain('A moderator hid this comment.')
+    expect(await page.content()).not.toContain('Something unkind')
+  })
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await comment(page, mine).getByText(note).waitFor()
+    expect(await comment(page, mine).textContent()).toContain('Something unkind')
   })
 })
 

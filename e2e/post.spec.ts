@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { callApi } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, makePost, say, talker, type Talker } from './talk-world.ts'
@@ -114,6 +115,41 @@ test('POST-26 with a chosen topic an existing post stays where it is', async () 
   await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: { id: 1, title: 'x' } }) } }, async (page) => {
     await open(page, `/community/post/${post.id}`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+  })
+})
+
+test('POST-26 a hidden post is there for its author alone, also after a reload, with the reason', async () => {
+  const { id, title } = await makePost(otto)
+  await callApi('moderation/settle', { kind: 'post', item_id: id, decision: 'hide', note: 'This is an advertisement.' }, (await talker('edda')).token)
+  await withPage({ storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto(`/community/post/${id}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.getByRole('note').textContent()).toContain('This is an advertisement.')
+    }
+  })
+  await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
+    await page.goto(`/community/post/${id}`)
+    await page.waitForURL('**/community')
+  })
+})
+
+test('POST-07 a film has controls and a poster, fetches no more than it must, and does not start by itself', async () => {
+  const { community } = await read('cover/steam_video', {})
+  const film = await (await fetch(new URL(community.index_community_video ?? '', siteUrl()))).blob()
+  const { id } = await makePost(otto)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
+  form.set('video', new Blob([film], { type: 'video/mp4' }), 'film.mp4')
+  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', Token: otto.token }, body: form })
+  expect(await reply.json()).toMatchObject({ status: 1 })
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    const video = page.locator('#content article video')
+    expect(await video.evaluate((element: HTMLVideoElement) => [element.controls, element.autoplay, element.paused, element.preload])).toEqual([true, false, true, 'metadata'])
+    const { medias } = await read('blog/post', { blog_id: id })
+    expect(await video.getAttribute('src')).toBe(medias[0]?.link)
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0)
   })
 })
 

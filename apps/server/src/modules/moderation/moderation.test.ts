@@ -1,5 +1,5 @@
 import type { REPORT_REASONS } from '@earshot/contract/limits'
-import { reportSubject } from '@earshot/contract/moderation'
+import { reportSubject } from '@earshot/contract/report-subject'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comment, post, topic } from '../../db/schema/community.ts'
@@ -14,6 +14,7 @@ let judge: string
 beforeAll(async () => { app = await openTestApp() })
 afterAll(() => app.close())
 beforeEach(async () => {
+  await app.db.delete(topic)
   await app.db.delete(report)
   await app.db.delete(decision)
   moderator = await seedMember(app.db, { role: 'moderator' })
