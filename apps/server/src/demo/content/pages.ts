@@ -32,7 +32,7 @@ export const REVIEWS = [
 /** Covers of the public pages. */
 export const COVERS = {
   blog: { title: 'What we are on about', sub_title: 'Eight topics and their tangents.', seed: 'blog' },
-  members: { title: 'Who is within earshot', sub_title: 'Listeners, players, bakers. Say hello.', seed: 'members' },
+  members: { title: 'Within earshot', sub_title: 'Listeners, players, bakers. Say hello.', seed: 'members' },
   artists: { title: 'Whom do you want to hear?', sub_title: 'Subscribe to listen to what artists keep for those who stay.', seed: 'artists cover' },
   podcasts: { title: 'Somebody is talking', sub_title: 'Mistakes, trams, bread and the harbour at ten past four.', seed: 'podcasts cover' },
   shop: { title: 'Tea towels and other scores', sub_title: 'Wet or dry.', seed: 'shop' },
