@@ -15,6 +15,10 @@ const OPINIONS = [
   'adaeze: Legally it is a drum. I checked, because somebody had to pay duty.', 'courgettes: It keeps the pigeons off the peas.', 'tuba.day: We who are accused of being too much greet a comrade.',
   'stairwell: Seven seconds of tambourine. I had to sit down.', 'noa_k: דודה שלי. כל שבת.', 'seongmin: 탬버린은 노래방에서만.', 'rhubarb: In the dark it thinks that it is rain.', 'edda: I will allow it until ten o’clock.',
   'tramontana: The wind took mine. It is somewhere over Istria and it is having a great time.', 'vitor_mop: It drags. I mean it this time.', 'nightshift: No. People are asleep. Yes. But from behind a door.',
+  'mistress_of_ferries: In fog, yes: it carries further than the bell.', 'djanira: On Sundays it is a plate for mangoes.', 'old_tin_ear: On my left? As much as you like.', 'choirboy62: Also, the bad singers were happier.', 'queue_number_9: I am after the gentleman with the pretzel.',
+  'frequent_flautist: A flute has never made anybody leave a wedding.', 'anonymous_oboe: That is not what I heard.', 'kettle_ruth: It is one letter from “tangerine” if you are in a hurry.', 'Saskia VN: Sampled, slowed down forty times, it is a cathedral with the lights going out.',
+  'ひなた: 雨の音に似ている。だから許す。', 'maryam_s: الدفّ أقدم من سؤالكم.', 'омон: Дойра. Одна. Хватает.', 'الإسكندراني: The whole wedding, and then the street.', 'hal: When the hinge goes, it is what keeps time until Busia.',
+  'pencilcase: Is this in the test?', 'ilse_b: The bus stop has one. It is the timetable, when it is windy.', 'new_in_town: My neighbour with the biscuits has one too. I am so happy here.', 'teo28: My grandmother says: on the way there, yes. On the way back, people are tired.',
 ] as const
 
 const COUNTERS = ['kwame', 'pencilcase', 'otto', 'soft_reset', 'dogat17', 'cassette_mum', 'teo28', 'ilse_b', 'signalman'] as const
