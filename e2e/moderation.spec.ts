@@ -1,4 +1,4 @@
-import { reportSubject } from '@earshot/contract/moderation'
+import { reportSubject } from '@earshot/contract/report-subject'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arriveAt, callApi } from './account-journeys.ts'

@@ -3,19 +3,14 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { DECISIONS, PAGE_SIZE, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
 import { UserRef } from './member.ts'
+import { REPORT_LABELS } from './report-subject.ts'
+import type { ReportedKind } from './report-subject.ts'
 import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 
-type Kind = (typeof REPORTED_KINDS)[number]
-
-const LABELS: Record<Kind, string> = { comment: 'Comment report', post: 'Post report' }
-
-/** The subject of a report: a label and the id of what is reported (POST-23). */
-export const reportSubject = (kind: Kind, id: number): string => `${LABELS[kind]} ${id}`
-
 /** Reads the subject of a report; undefined for every other text. */
-export function readReportSubject(subject: string): { kind: Kind; id: number } | undefined {
+export function readReportSubject(subject: string): { kind: ReportedKind; id: number } | undefined {
   const [label = '', id = ''] = subject.split(/ (?=\d+$)/)
-  const kind = REPORTED_KINDS.find((each) => label === LABELS[each])
+  const kind = REPORTED_KINDS.find((each) => label === REPORT_LABELS[each])
   const known = IdInput.safeParse(id)
   return kind === undefined || !known.success ? undefined : { kind, id: known.data }
 }

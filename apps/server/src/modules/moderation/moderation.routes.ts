@@ -1,5 +1,6 @@
 import { contactUs } from '@earshot/contract/account'
 import * as contract from '@earshot/contract/moderation'
+import { reportSubject } from '@earshot/contract/report-subject'
 import { badRequest, forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -16,7 +17,7 @@ export function moderationRoutes(api: Api): void {
 
   route(api, contactUs, async ({ viewer, input }) => {
     const about = contract.readReportSubject(input.subject)
-    if (about === undefined) throw badRequest('subject', `must name what is reported, like "${contract.reportSubject('comment', 12)}"`)
+    if (about === undefined) throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
     await useUpTalk(api.services, 'reports', viewer.id)
     await createReport(db, { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }, now())
     return {}

@@ -1,5 +1,4 @@
 import { ApiError, type ApiClient } from '@earshot/contract/client'
-import { STATUS } from '@earshot/contract/envelope'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { useEffect } from 'react'
 import { data, replace, useLoaderData, useRevalidator, type MetaDescriptor } from 'react-router'
@@ -74,7 +73,7 @@ async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
     return await reply
   } catch (error) {
-    if (error instanceof ApiError && error.status === STATUS.notFound) return undefined
+    if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@earshot/contract/community'
 import { REPORT_REASONS } from '@earshot/contract/limits'
-import { reportSubject } from '@earshot/contract/moderation'
+import { reportSubject } from '@earshot/contract/report-subject'
 import { Button } from '@earshot/ui/button.tsx'
 import { Dialog } from '@earshot/ui/dialog.tsx'
 import { FormMessage } from '@earshot/ui/field.tsx'

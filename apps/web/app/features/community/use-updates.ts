@@ -1,6 +1,5 @@
 import type { Data } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
-import { STATUS } from '@earshot/contract/envelope'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
 
@@ -37,7 +36,7 @@ export function useUpdates(postId: number, after: number, take: (updates: Data<'
         failures += 1
         wait = Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures)
         // The post is gone; it will not come back.
-        if (error instanceof ApiError && error.status === STATUS.notFound) isOver = true
+        if (error instanceof ApiError && error.status === 404) isOver = true
       } finally {
         isAsking = false
       }
