@@ -86,8 +86,8 @@ async function expectHarmless(page: Page): Promise<void> {
   }), 'what could run').toEqual([])
 }
 
-test('T8 POST-04 POST-11 nothing that is stored in a description, a block or a comment runs', async () => {
-  for (const { postId, attacks } of posts) {
+test.each([0, 1, 2])('T8 POST-04 POST-11 nothing that is stored in a description, a block or a comment runs, part %i of the posts', async (part) => {
+  for (const { postId, attacks } of posts.filter((_, at) => at % 3 === part)) {
     await expectHarmlessVisit({}, async (page) => {
       await page.goto(`/community/post/${postId}`)
       await page.getByText(`Comment ${attacks[0]?.index}.`, { exact: true }).hover()
