@@ -122,6 +122,7 @@ test('BROWSE-13 PLAYERLINKS-04 for a member the player’s address ends with the
   const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, player_token: 'ear-key' }
   await withPage({ storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } }, async (page) => {
     await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
+    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
     await open(page, '/discover/all?tab=seasons')
     await expect.poll(() => hrefsOf(page, 'article a').then((all) => all.every((href) => /\/season\/\d+\/ear-key$/.test(href)))).toBe(true)
   })

@@ -191,6 +191,7 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 for a member a new arrival is a link i
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ storage: signedIn }, async (page) => {
     await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
+    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
     await open(page, '/')
     const link = page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link')
     await expect.poll(() => link.getAttribute('href')).toBe(`${player}album/${discovers.latest_albums[0]?.id}/ear-key`)

@@ -1,6 +1,6 @@
 import type { Data } from '@earshot/contract/client'
 import { api, quietApi } from './api.ts'
-import { useSession, whenSignedOut } from './session-store.ts'
+import { readToken, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
 type Both = Data<'user/followings_and_followers'>
@@ -25,7 +25,7 @@ whenSignedOut(() => useFollows.setState(NONE))
 /** Reads both lists of the signed-in member; a visitor's page asks for nothing (MEMBERS-13, FOLLOW-06). */
 export async function readFollows(): Promise<void> {
   const userId = useSession.getState().profile?.id
-  if (userId === undefined) return
+  if (userId === undefined || readToken() === '') return
   const known = useFollows.getState().answers
   const { followings, followers } = await quietApi.get('user/followings_and_followers', { user_id: userId })
   if (useSession.getState().profile?.id !== userId) return

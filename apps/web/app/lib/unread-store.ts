@@ -1,5 +1,5 @@
 import { quietApi } from './api.ts'
-import { useSession, whenSignedOut } from './session-store.ts'
+import { readToken, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
 /** How many notifications the signed-in member has not read; 0 while nobody knows. */
@@ -10,7 +10,7 @@ whenSignedOut(() => useUnread.setState({ unread: 0 }))
 /** Asks how many are unread. Silent: without an answer the count stays as it was. */
 export async function readUnread(): Promise<void> {
   const memberId = useSession.getState().profile?.id
-  if (memberId === undefined) return
+  if (memberId === undefined || readToken() === '') return
   const reply = await quietApi.get('user/unread_notifications').catch(() => undefined)
   if (reply !== undefined && useSession.getState().profile?.id === memberId) useUnread.setState({ unread: reply.unread })
 }
