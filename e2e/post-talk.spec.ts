@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { callApi, signIn } from './account-journeys.ts'
+import { signIn } from './account-journeys.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
+import { hide, makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
 import { open, placeOf } from './visit.ts'
 
 let mara: Talker
@@ -235,7 +235,7 @@ test('a hidden comment is a neutral line for others; its author reads it, and wh
   const { id } = await makePost(otto)
   const [words, note] = ['<p>Something unkind</p>', 'Please argue about the song.']
   const mine = await say(mara, id, words)
-  await callApi('moderation/settle', { kind: 'comment', item_id: mine, decision: 'hide', note }, (await talker('edda')).token)
+  await hide('comment', mine, otto, note)
   await withPage({}, async (page) => {
     await page.goto(`/community/post/${id}`)
     expect(await comment(page, mine).textContent()).toContain('A moderator hid this comment.')

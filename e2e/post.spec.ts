@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { callApi } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic, makePost, say, talker, type Talker } from './talk-world.ts'
+import { firstTopic, hide, makePost, say, talker, type Talker } from './talk-world.ts'
+import { FILM } from './writing.ts'
 import { expectKeyboardReach, hrefsOf, open, placeOf } from './visit.ts'
 
 let mara: Talker
@@ -120,7 +121,7 @@ test('POST-26 with a chosen topic an existing post stays where it is', async () 
 
 test('POST-26 a hidden post is there for its author alone, also after a reload, with the reason', async () => {
   const { id, title } = await makePost(otto)
-  await callApi('moderation/settle', { kind: 'post', item_id: id, decision: 'hide', note: 'This is an advertisement.' }, (await talker('edda')).token)
+  await hide('post', id, mara, 'This is an advertisement.')
   await withPage({ storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
     for (let visit = 0; visit < 2; visit++) {
       await page.goto(`/community/post/${id}`)
@@ -135,12 +136,10 @@ test('POST-26 a hidden post is there for its author alone, also after a reload, 
 })
 
 test('POST-07 a film has controls and a poster, fetches no more than it must, and does not start by itself', async () => {
-  const { community } = await read('cover/steam_video', {})
-  const film = await (await fetch(new URL(community.index_community_video ?? '', siteUrl()))).blob()
   const { id } = await makePost(otto)
   const form = new FormData()
   for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
-  form.set('video', new Blob([film], { type: 'video/mp4' }), 'film.mp4')
+  form.set('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'film.mp4')
   const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', Token: otto.token }, body: form })
   expect(await reply.json()).toMatchObject({ status: 1 })
   await withPage({}, async (page) => {

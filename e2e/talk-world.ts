@@ -1,4 +1,5 @@
 import type { Data } from '@earshot/contract/client'
+import { reportSubject } from '@earshot/contract/report-subject'
 import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { callApi } from './account-journeys.ts'
 import { read } from './listenable.ts'
@@ -55,4 +56,10 @@ export async function makePost(author: Talker, { topicId, blocks = [] }: { topic
 export async function say(author: Talker, postId: number, html: string, parent = 0): Promise<number> {
   const { id } = await callApi('blog/comment', { user_id: author.id, blog_id: postId, comment_id: parent, comment: html }, author.token)
   return Number(id)
+}
+
+/** Has something reported by a member and hidden by the admin, with a note for its author. */
+export async function hide(kind: 'post' | 'comment', id: number, reporter: Talker, note: string): Promise<void> {
+  await callApi('user/contact_us', { user_id: reporter.id, subject: reportSubject(kind, id), message: 'content' }, reporter.token)
+  await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await talker('edda')).token)
 }
