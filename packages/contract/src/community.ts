@@ -54,6 +54,7 @@ export type Threads = z.infer<typeof Threads>
 
 /** follow_status: 1 following, 0 not (ENTITIES-16). */
 export const TopicFollow = z.object({ topic_id: Id, follow_status: z.int() })
+export type TopicFollow = z.infer<typeof TopicFollow>
 
 const ownId = { user_id: IdInput }
 const missing = [STATUS.forbidden, STATUS.notFound] as const

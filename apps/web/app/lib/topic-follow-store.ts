@@ -1,14 +1,10 @@
 import type { TopicFollow } from '@earshot/contract/community'
-import type { z } from 'zod'
 import { api, quietApi } from './api.ts'
 import { useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
-/** What the API says of a member and a topic. */
-export type FollowedTopic = z.infer<typeof TopicFollow>
-
 /** `busy` are the topics whose answer is under way. */
-type TopicFollows = { topicFollowingsData: readonly FollowedTopic[]; updatedTopicFollow: FollowedTopic | null; busy: readonly number[] }
+type TopicFollows = { topicFollowingsData: readonly TopicFollow[]; updatedTopicFollow: TopicFollow | null; busy: readonly number[] }
 
 const NONE: TopicFollows = { topicFollowingsData: [], updatedTopicFollow: null, busy: [] }
 
@@ -42,10 +38,10 @@ export async function toggleTopicFollow(userId: number, topicId: number): Promis
 }
 
 /** True exactly when the record says 1 (COMMUNITY-09). */
-export const isFollowing = (follows: readonly FollowedTopic[], topicId: number): boolean => follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
+export const isFollowing = (follows: readonly TopicFollow[], topicId: number): boolean => follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
 
 /** The list with one record in the place of the topic's older one, or added to it. */
-export function withFollow(follows: readonly FollowedTopic[], record: FollowedTopic): FollowedTopic[] {
+export function withFollow(follows: readonly TopicFollow[], record: TopicFollow): TopicFollow[] {
   const isKnown = follows.some(({ topic_id: id }) => id === record.topic_id)
   return isKnown ? follows.map((follow) => (follow.topic_id === record.topic_id ? record : follow)) : [...follows, record]
 }
