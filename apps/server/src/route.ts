@@ -4,6 +4,7 @@ import { STATUS, success } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
+import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
 import { findViewer } from './session.ts'
@@ -23,11 +24,13 @@ const PER_MINUTE = { GET: 600, POST: 120, bytes: 3000 } as const
 // Lets the refusal tell a missing field from one of a wrong type; the input itself goes nowhere.
 const SHOW_INPUT = { reportInput: true } as const
 
-/** Serves a call: key, viewer, input, answer in the envelope. Errors are thrown and caught once, in errors.ts. */
+/** Serves a call: key, viewer, input, answer in the envelope with its HTML cleaned. Errors are thrown and caught once, in errors.ts. */
 export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (call: Call<E>) => Promise<z.output<E['data']>>): void {
-  register(api, endpoint, { response: { 200: replySchema(success(endpoint.data)) } }, async (request, reply) => {
+  const schema = replySchema(success(endpoint.data))
+  const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
+  register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
     const data = await handler(await callOf(api, endpoint, request, reply))
-    return reply.send({ status: STATUS.ok, data, error: null })
+    return reply.send(clean({ status: STATUS.ok, data, error: null }))
   })
 }
 

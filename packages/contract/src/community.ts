@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, ColumnsInput, Count, Html, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -30,7 +30,7 @@ export type Media = z.infer<typeof Media>
 
 /** A post with its body. Who wrote a held or hidden post still reads it, with the moderator's reason; to others it does not exist. followers_count are those of its author. */
 export const PostDetail = Post.extend({
-  description: z.string(), medias: z.array(Media), visibility: Visibility.optional(), reason: MaybeText, followers_count: Count.optional(),
+  description: HtmlText, medias: z.array(Media), visibility: Visibility.optional(), reason: MaybeText, followers_count: Count.optional(),
 })
 export type PostDetail = z.infer<typeof PostDetail>
 
@@ -44,7 +44,7 @@ export type Comment = {
 }
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
-  id: Id, blog_id: Id, comment: z.string(), created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)),
+  id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)),
   parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText,
 })
 

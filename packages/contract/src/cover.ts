@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { Album, Episode } from './catalogue.ts'
-import { Address, Id, MaybeText, dataList } from './primitives.ts'
+import { Address, HtmlText, Id, MaybeText, dataList } from './primitives.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) address. */
@@ -28,7 +28,7 @@ export const Ad = z.object({ image_url: Address, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
 /** An artist or podcast in the light (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address. */
-export const Highlight = z.object({ link: z.string(), image: Address, title: z.string(), sub_title: z.string(), content: z.string() })
+export const Highlight = z.object({ link: z.string(), image: Address, title: z.string(), sub_title: z.string(), content: HtmlText })
 export type Highlight = z.infer<typeof Highlight>
 
 /** An artist of the stream-leaders carousel (DISCOVER-03). */
@@ -79,7 +79,7 @@ export const discovers = get('cover/discovers', { summary: 'Highlights, newest a
 export const settings = get('cover/settings', { summary: 'Addresses, contact data and provider ids of this community', input: none, data: Settings })
 
 /** A question and its sanitised answer (FAQ-02). */
-export const Faq = z.object({ id: Id, title: z.string(), content: z.string() })
+export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText })
 export const faqs = get('user/faqs', { summary: 'Questions and answers', input: none, data: z.array(Faq) })
 
 /** A product of the shop (ENTITIES-17). */

@@ -63,8 +63,10 @@ export const Time = z.string()
 export const DateOnly = z.string()
 /** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
 export const Address = z.string().nullish()
-/** HTML that was sanitised when stored (trap T8). */
-export const Html = z.string().nullish()
+/** HTML: sanitised when it is stored, and again in every reply, which knows it by its media type (trap T8). */
+export const HtmlText = z.string().meta({ contentMediaType: 'text/html' })
+/** The same, or none. */
+export const Html = HtmlText.nullish()
 /** Text that may be missing. */
 export const MaybeText = z.string().nullish()
 /** Rating from 0 to 5. */

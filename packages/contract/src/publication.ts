@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Address, DateOnly, Id, IdInput, ItemOffset, MaybeText, SearchText, Time, limit } from './primitives.ts'
+import { Address, DateOnly, HtmlText, Id, IdInput, ItemOffset, MaybeText, SearchText, Time, limit } from './primitives.ts'
 
 /** An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML. */
 export const News = z.object({
@@ -16,4 +16,4 @@ export const newsList = get('news/list', {
   input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ItemOffset }),
 })
 
-export const newsDetail = get('news/detail', { summary: 'One article', input: z.object({ news_id: IdInput }), data: News, errors: [STATUS.notFound] })
+export const newsDetail = get('news/detail', { summary: 'One article', input: z.object({ news_id: IdInput }), data: News.extend({ content: HtmlText }), errors: [STATUS.notFound] })

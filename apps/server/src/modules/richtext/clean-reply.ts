@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { sanitiseHtml } from './sanitise.ts'
+
+/** Characters of HTML, before and after, whose cleaning is remembered. */
+const REMEMBERED_CHARS = 16_000_000
+
+const cleaned = new LRUCache<string, string>({ maxSize: REMEMBERED_CHARS, sizeCalculation: (clean, html) => clean.length + html.length + 1 })
+
+/** HTML as it may be shown, whoever wrote it into the database; what was cleaned before is remembered. */
+export function cleanHtml(html: string): string {
+  if (html === '') return ''
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = sanitiseHtml(html)
+  cleaned.set(html, clean)
+  return clean
+}
+
+const Node = z.looseObject({
+  contentMediaType: z.string().optional(), properties: z.record(z.string(), z.unknown()).optional(), items: z.unknown().optional(), anyOf: z.array(z.unknown()).optional(), allOf: z.array(z.unknown()).optional(),
+  $ref: z.string().optional(),
+})
+type Node = z.infer<typeof Node>
+type Clean = (value: unknown) => unknown
+
+/**
+ * What cleans the HTML of a reply whose JSON Schema is `schema` (api.md: sanitised when stored and again when rendered); undefined
+ * where no field is HTML. It returns the same reply with other texts and leaves the given one alone.
+ */
+export function replyCleaner(schema: unknown): Clean | undefined {
+  const root = Node.parse(schema)
+  const named = new Map<string, Clean>()
+  const holdsHtml = JSON.stringify(root).includes('"contentMediaType":"text/html"')
+  return holdsHtml ? cleanerOf(root) : undefined
+
+  function cleanerOf(of: unknown): Clean {
+    const node = Node.parse(of)
+    if (node.$ref !== undefined) return referred(node.$ref)
+    if (node.contentMediaType === 'text/html') return (value) => (typeof value === 'string' ? cleanHtml(value) : value)
+    if (node.properties !== undefined) return objectCleaner(node.properties)
+    if (node.items !== undefined) return listCleaner(cleanerOf(node.items))
+    const choices = [...(node.anyOf ?? []), ...(node.allOf ?? [])].map(cleanerOf).filter((clean) => clean !== asItIs)
+    return choices.length === 0 ? asItIs : (value) => choices.reduce((done, clean) => clean(done), value)
+  }
+
+  // A comment holds comments: the cleaner of a name is looked up when a value comes, not before.
+  function referred(name: string): Clean {
+    return (value) => {
+      const known = named.get(name) ?? cleanerOf(nodeAt(root, name))
+      named.set(name, known)
+      return known(value)
+    }
+  }
+
+  function objectCleaner(properties: Record<string, unknown>): Clean {
+    const fields = Object.entries(properties).map(([name, of]): [string, Clean] => [name, cleanerOf(of)]).filter(([, clean]) => clean !== asItIs)
+    if (fields.length === 0) return asItIs
+    return (value) => {
+      if (!isObject(value)) return value
+      const result = { ...value }
+      for (const [name, clean] of fields) if (result[name] !== undefined) result[name] = clean(result[name])
+      return result
+    }
+  }
+}
+
+// A reference is a path of names from the root, like "#/properties/data/items".
+function nodeAt(root: unknown, reference: string): unknown {
+  return reference.split('/').slice(1).reduce((node, name) => (isObject(node) ? node[name] : undefined), root)
+}
+
+const listCleaner = (clean: Clean): Clean => (clean === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(clean) : value))
+const asItIs: Clean = (value) => value
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
