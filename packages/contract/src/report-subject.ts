@@ -1,4 +1,4 @@
-import { REPORTED_KINDS } from './limits.ts'
+import type { REPORTED_KINDS } from './limits.ts'
 
 /** What can be reported. */
 export type ReportedKind = (typeof REPORTED_KINDS)[number]

@@ -44,12 +44,12 @@ test('MEMBERS-10 STATE-04 the reply decides, and a second click waits for the fi
 
 test('MEMBERS-09 lists that were under way do not undo a click, later ones do', async () => {
   storeProfile(profile, 'abc')
-  let arrive = (_: typeof lists) => {}
-  answer = (url) => (url.includes('followings') ? new Promise<typeof lists>((resolve) => { arrive = resolve }) : { followed_user_id: 2, followed_status: 1 })
+  const late = Promise.withResolvers<typeof lists>()
+  answer = (url) => (url.includes('followings') ? late.promise : { followed_user_id: 2, followed_status: 1 })
   const reading = readFollows()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   await toggleFollow(7, 2)
-  arrive(lists)
+  late.resolve(lists)
   await reading
   expect([follows(1), follows(2)]).toEqual([true, true])
   answer = () => lists

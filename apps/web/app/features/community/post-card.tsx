@@ -1,7 +1,7 @@
 import type { Post } from '@earshot/contract/community'
-import { Link } from '@earshot/ui/link.tsx'
 import { names } from '@earshot/ui/names'
 import { Picture } from '@earshot/ui/picture.tsx'
+import { StoryCard } from '@earshot/ui/story-card.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
 import { Author } from './author.tsx'
@@ -13,17 +13,19 @@ import styles from './post-card.module.css'
 export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: Post; as?: 'h2' | 'h3'; isSmall?: boolean }) {
   const select = useSelection((state) => state.selectPost)
   return (
-    <article className={names(styles.card, isSmall && styles.small, !post.thumbnail && styles.drawn)}>
-      <Picture src={post.thumbnail} alt="" seed={post.title} shape="wide" sizes={isSmall ? '(min-width: 62rem) 20rem, 92vw' : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 92vw'} className={styles.picture} />
-      <Heading className={styles.title}>
-        <Link href={`/community/post/${post.id}`} className={styles.link} onClick={() => select(post)} dir="auto">{post.title}</Link>
-      </Heading>
-      {post.sub_title !== '' && <p className={styles.sub} dir="auto">{post.sub_title}</p>}
-      <div className={styles.foot}>
-        <Author user={post.user} date={post.created_at} />
-        {!isSmall && <Tags post={post} />}
-      </div>
-    </article>
+    <StoryCard
+      href={`/community/post/${post.id}`}
+      picture={post.thumbnail}
+      title={post.title}
+      text={post.sub_title}
+      as={Heading}
+      onClick={() => select(post)}
+      look={{ card: names(isSmall && styles.small, !post.thumbnail && styles.drawn), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.foot }}
+      {...(isSmall ? { sizes: '(min-width: 62rem) 20rem, 92vw' } : {})}
+    >
+      <Author user={post.user} date={post.created_at} />
+      {!isSmall && <Tags post={post} />}
+    </StoryCard>
   )
 }
 

@@ -22,12 +22,6 @@ const voting: Coming = {
   will: ['Rounds with an end date', 'Leaders with their share of the votes', 'A vote you can take back while the round is open'],
   onward: { href: '/artists', label: 'Meet the artists' },
 }
-const community: Coming = {
-  title: 'Community',
-  lead: 'The talk after the concert: topics, posts, and answers to answers.',
-  will: ['Topics to follow', 'Posts with text, pictures, films and links', 'Comments under every post'],
-  onward: publication,
-}
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {

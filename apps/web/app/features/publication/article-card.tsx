@@ -1,7 +1,6 @@
 import type { News } from '@earshot/contract/publication'
-import { Link } from '@earshot/ui/link.tsx'
 import { names } from '@earshot/ui/names'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { StoryCard } from '@earshot/ui/story-card.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
 import styles from './article-card.module.css'
 import { articleDate } from './article-date.ts'
@@ -10,16 +9,16 @@ import { articleDate } from './article-date.ts'
 export function ArticleCard({ article, lead = false }: { article: News; lead?: boolean }) {
   const select = useSelection((state) => state.selectArticle)
   return (
-    <article className={names(styles.card, lead && styles.lead)}>
-      <Picture src={article.thumbnail ?? article.photo} alt="" seed={article.title} shape="wide" sizes="(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 92vw" className={styles.picture} />
-      <h3 className={styles.title}>
-        <Link href={`/publication/${article.id}`} className={styles.link} onClick={() => select(article)} dir="auto">{article.title}</Link>
-      </h3>
-      <p className={styles.excerpt} dir="auto">{article.content}</p>
-      <p className={styles.foot}>
-        <span>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</span>
-        <span className={styles.more} aria-hidden>Read More</span>
-      </p>
-    </article>
+    <StoryCard
+      href={`/publication/${article.id}`}
+      picture={article.thumbnail ?? article.photo}
+      title={article.title}
+      text={article.content}
+      onClick={() => select(article)}
+      look={{ card: names(styles.card, lead && styles.lead), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.byline }}
+    >
+      <span>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</span>
+      <span className={styles.more} aria-hidden>Read More</span>
+    </StoryCard>
   )
 }
