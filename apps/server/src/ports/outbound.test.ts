@@ -227,9 +227,12 @@ test('F2 no other part of the server opens connections', () => {
   const source = path.join(import.meta.dirname, '..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'))
   expect(files.length).toBeGreaterThan(50)
-  const opening = files.filter((name) => /from '(undici|nodemailer|aws4fetch|ws|(node:)?(https?|http2|net|tls|dgram))'|(?<![.\w])(fetch|XMLHttpRequest|WebSocket|EventSource)\(/.test(readFileSync(path.join(source, name), 'utf8')))
+  const opening = files.filter((name) => /from '(undici|nodemailer|aws4fetch|ws|(node:)?(https?|http2|net|tls|dgram))'|(?<![.\w])(fetch|XMLHttpRequest|WebSocket|EventSource)\(/.test(withoutListening(readFileSync(path.join(source, name), 'utf8'))))
   expect(opening.filter((name) => !doors.has(name.replaceAll('\\', '/')))).toEqual([])
 })
+
+// Who only takes connections opens none.
+const withoutListening = (code: string): string => code.replace("import { createServer } from 'node:http'\n", '')
 
 function fail(): AddressInfo {
   throw new Error('the server has no port')

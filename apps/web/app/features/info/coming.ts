@@ -8,7 +8,6 @@ export type Coming = {
 }
 
 const discover = { href: '/discover', label: 'Go and listen' }
-const publication = { href: '/publication', label: 'Read the publication' }
 
 const contact: Coming = {
   title: 'Contact',
