@@ -60,5 +60,5 @@ export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'moderation'] a
 /** What can be reported. */
 export const REPORTED_KINDS = ['comment', 'post'] as const
 
-/** What a moderator can decide. */
-export const DECISIONS = ['keep', 'hide', 'delete'] as const
+/** What a moderator can decide; `show` brings back what is hidden. */
+export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const

@@ -22,9 +22,9 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here. */
+/** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here; is_hidden says whether the item is hidden now. */
 export const Decision = z.object({
-  id: Id, decision: z.enum(DECISIONS), kind: z.enum(REPORTED_KINDS), item_id: Id, blog_id: Id.nullish(), title: z.string(), moderator: UserRef.nullable(), user: UserRef.nullable(), note: MaybeText, created_at: Time,
+  id: Id, decision: z.enum(DECISIONS), kind: z.enum(REPORTED_KINDS), item_id: Id, blog_id: Id.nullish(), title: z.string(), moderator: UserRef.nullable(), user: UserRef.nullable(), note: MaybeText, created_at: Time, is_hidden: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
 
@@ -34,7 +34,7 @@ export const moderationQueue = get('moderation/queue', {
   summary: 'What waits for a moderator, oldest first', auth: 'token', input: z.object(paged), data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }), errors: [STATUS.forbidden],
 })
 export const moderationSettle = post('moderation/settle', {
-  summary: 'Decide about a reported or held post or comment', data: Nothing, errors: [STATUS.forbidden, STATUS.notFound],
+  summary: 'Decide about a reported or held post or comment, or show a hidden one again', data: Nothing, errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ kind: z.enum(REPORTED_KINDS), item_id: IdInput, decision: z.enum(DECISIONS), note: text(0, 1000).optional() }),
 })
 export const moderationLog = get('moderation/log', {

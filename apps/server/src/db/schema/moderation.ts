@@ -10,7 +10,7 @@ export const report = pgTable('report', {
 
 /** What moderators decided; nothing is ever removed from it. title keeps the words of what was deleted. */
 export const decision = pgTable('decision', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), decision: text().$type<'keep' | 'hide' | 'delete'>().notNull(), kind: text().$type<'comment' | 'post'>().notNull(), itemId: integer().notNull(), postId: integer(),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(), decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(), kind: text().$type<'comment' | 'post'>().notNull(), itemId: integer().notNull(), postId: integer(),
   title: text().notNull(), moderatorId: integer().references(() => member.id, { onDelete: 'set null' }), memberId: integer().references(() => member.id, { onDelete: 'set null' }), note: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from '@earshot/contract/limits'
+import type { DECISIONS, REPORT_REASONS } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function reportItem(kind: 'comment' | 'post', id: number, reason: (typeof 
   return memberId
 }
 
-const settle = (kind: 'comment' | 'post', itemId: number, decided: 'keep' | 'hide' | 'delete', note?: string, token = judge) => app.post('moderation/settle', { kind, item_id: itemId, decision: decided, note }, token)
+const settle = (kind: 'comment' | 'post', itemId: number, decided: (typeof DECISIONS)[number], note?: string, token = judge) => app.post('moderation/settle', { kind, item_id: itemId, decision: decided, note }, token)
 const queue = async () => (await app.get('moderation/queue', {}, judge)).data
 const toldTo = async (memberId: number) => (await app.get('user/notifications', {}, await app.signIn(memberId))).data
 const postsCount = async (topicId: number) => (await app.db.select({ n: topic.postsCount }).from(topic).where(eq(topic.id, topicId)))[0]?.n
@@ -124,6 +124,11 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   expect(await postsCount(topicId)).toBe(1)
   expect((await toldTo(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is there for everybody.' })
   expect(await queue()).toEqual([])
+  expect((await app.get('moderation/log', {}, await app.signIn(moderator))).map(({ item_id: itemId, is_hidden: isHidden }) => [itemId, isHidden]).slice(0, 2)).toEqual([[heldId, false], [postId, true]])
+  await settle('post', postId, 'show')
+  await expect(settle('post', postId, 'show')).rejects.toThrow('already settled')
+  expect(await postsCount(topicId)).toBe(2)
+  expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs' })
 })
 
 test('deleting a comment takes its replies along and the counts with them; the log keeps what it said', async () => {

@@ -42,14 +42,17 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
   const moderator = alias(member, 'moderator')
   const author = alias(member, 'author')
   const rows = await db.select({
-    row: decision, moderator: { id: moderator.id, username: moderator.username, avatar: moderator.avatar }, author: { id: author.id, username: author.username, avatar: author.avatar },
+    row: decision, isHidden, moderator: { id: moderator.id, username: moderator.username, avatar: moderator.avatar }, author: { id: author.id, username: author.username, avatar: author.avatar },
   }).from(decision)
     .leftJoin(moderator, eq(moderator.id, decision.moderatorId)).leftJoin(author, eq(author.id, decision.memberId)).orderBy(desc(decision.id)).limit(page.limit).offset(page.offset)
-  return rows.map(({ row, ...people }) => ({
+  return rows.map(({ row, isHidden: isNowHidden, ...people }) => ({
     id: row.id, decision: row.decision, kind: row.kind, item_id: row.itemId, blog_id: row.postId, title: row.title, note: row.note, created_at: row.createdAt.toISOString(),
-    moderator: people.moderator === null ? null : toUserRef(people.moderator), user: people.author === null ? null : toUserRef(people.author),
+    is_hidden: isNowHidden, moderator: people.moderator === null ? null : toUserRef(people.moderator), user: people.author === null ? null : toUserRef(people.author),
   }))
 }
+
+const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
+  else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
 
 // All that others would read and see of a post, in one piece. Addresses of pictures are our own and hold no quotes.
 const wordsOfPost = sql`(

@@ -27,7 +27,8 @@ export async function settle(db: Db, moderator: Pick<Viewer, 'id' | 'role'>, ask
     const item = asked.kind === 'post' ? await lockPostItem(tx, asked.itemId) : await lockCommentItem(tx, asked.itemId)
     if (!maySettle(moderator, item.memberId)) throw forbidden('You wrote this yourself. Somebody else has to decide about it.')
     const reports = await tx.update(report).set({ settledAt: at }).where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt))).returning({ id: report.id })
-    if (reports.length === 0 && item.visibility !== 'held') throw new Refusal(STATUS.notFound, 'This case is already settled.')
+    const waits = asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
+    if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
     await carryOut(tx, asked)
     await tx.insert(decision).values({
       decision: asked.decision, kind: asked.kind, itemId: asked.itemId, postId: item.postId, title: item.words, moderatorId: moderator.id, memberId: item.memberId, note: asked.note, createdAt: at,
@@ -69,7 +70,8 @@ async function tellAuthor(tx: Db, { kind, itemId, decision: decided, note }: Set
 
 function sentenceOf(kind: Settlement['kind'], decided: Settlement['decision']): string {
   switch (decided) {
-    case 'keep': return `Your ${kind} is there for everybody.`
+    case 'keep':
+    case 'show': return `Your ${kind} is there for everybody.`
     case 'hide': return `Your ${kind} is hidden from others.`
     case 'delete': return `Your ${kind} was deleted.`
   }

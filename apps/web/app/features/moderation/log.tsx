@@ -5,12 +5,13 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
-import { quietApi } from '../../lib/api.ts'
+import { useState } from 'react'
+import { api, quietApi } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import styles from './moderation.module.css'
 import { usePaged } from './use-paged.ts'
 
-const DID = { keep: 'kept', hide: 'hid', delete: 'deleted' } as const
+const DID = { keep: 'kept', hide: 'hid', delete: 'deleted', show: 'showed again' } as const
 
 const readDecisions = async (offset: number) => ({ items: await quietApi.get('moderation/log', { limit: PAGE_SIZE.reports, offset }) })
 
@@ -22,13 +23,13 @@ export function Log() {
   if (state.items.length === 0) return <EmptyState title="No decisions yet" action={<Link href="/moderation">To the open cases</Link>}>Every decision stands here, with who made it and why.</EmptyState>
   return (
     <section aria-label="Decisions">
-      <ol className={styles.log}>{state.items.map((decision) => <li key={decision.id}><Line decision={decision} /></li>)}</ol>
+      <ol className={styles.log}>{state.items.map((decision) => <li key={decision.id}><Line decision={decision} onShown={again} /></li>)}</ol>
       {state.hasMore && <p className={styles.more}><Button onClick={loadMore}>Load more</Button></p>}
     </section>
   )
 }
 
-function Line({ decision: { decision, kind, blog_id: postId, title, moderator, user, note, created_at: date } }: { decision: Decision }) {
+function Line({ decision: { decision, kind, item_id: itemId, blog_id: postId, title, moderator, user, note, created_at: date, is_hidden: isHidden }, onShown }: { decision: Decision; onShown: () => void }) {
   const isGone = kind === 'post' && decision === 'delete'
   const words = <>“<bdi>{title || 'without words'}</bdi>”</>
   return (
@@ -36,6 +37,18 @@ function Line({ decision: { decision, kind, blog_id: postId, title, moderator, u
       <p><b><bdi>{moderator?.username ?? 'Somebody'}</bdi></b> {DID[decision]} the {kind} {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of <bdi>{user?.username ?? 'a former member'}</bdi></p>
       {note && <p className={styles.said} dir="auto">{note}</p>}
       <time className={styles.by} dateTime={date}>{formatDate(date)}</time>
+      {decision === 'hide' && isHidden && <ShowAgain kind={kind} itemId={itemId} name={title} onShown={onShown} />}
     </>
   )
+}
+
+/** The way back from hiding: the item is there for everybody again. */
+function ShowAgain({ kind, itemId, name, onShown }: { kind: Decision['kind']; itemId: number; name: string; onShown: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await api.post('moderation/settle', { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
+  }
+  return <Button look="quiet" size="s" aria-disabled={isBusy || undefined} aria-label={`Show the ${kind} “${name}” again`} onClick={() => void show()}>Show again</Button>
 }

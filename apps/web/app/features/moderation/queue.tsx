@@ -13,7 +13,7 @@ import { CaseCard } from './case-card.tsx'
 import styles from './moderation.module.css'
 import { usePaged } from './use-paged.ts'
 
-const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.' } as const
+const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown again.' } as const
 const NOT_FOUND = 404
 
 const readCases = async (offset: number) => {
