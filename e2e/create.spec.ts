@@ -93,6 +93,7 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
     await arriveAt(page, `/community/${topic.id}`)
     expect(calls).toEqual(['create_blog', 'json', 'form', 'form', 'json'].flatMap((call) => [`> ${call}`, `< ${call}`]))
     await page.locator('progress[aria-label=Loading]').waitFor({ state: 'detached' })
+    await page.getByText('Your post is there for everybody.').waitFor()
 
     const link = page.getByRole('region', { name: 'Posts' }).getByRole('link', { name: title }).first()
     await link.waitFor()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDumpHead, writeDump } from '../db/dump.ts'
 import { openDb } from '../db/open.ts'
+import { topic } from '../db/schema/community.ts'
+import { article } from '../db/schema/publication.ts'
 import { dumpFile } from '../jobs/backups.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
@@ -34,6 +36,21 @@ test('an unknown command shows the help', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
   expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
+})
+
+test('topics are opened and changed, and articles published, on the command line', async () => {
+  expect(await earshot(['topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The topic Heard lately is open: /community/1\n', error: '' })
+  expect(await earshot(['topic', 'heard lately', '--colour', 'blue'], { dataDir: 'editors' })).toMatchObject({ code: 0, out: 'The topic heard lately was changed: /community/1\n' })
+  expect(await earshot(['topic', 'Another', '--colour', 'plaid'], { dataDir: 'editors' })).toMatchObject({ code: 2 })
+  const file = path.join(folder, 'news.html')
+  writeFileSync(file, '<p onclick="x()">The <b>tape</b> is back.<script>x()</script></p>')
+  expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30'], { dataDir: 'editors' })).toMatchObject({ code: 1, error: 'date is not a day like 2026-01-31\n' })
+  expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The article The tape is published: /publication/1\n', error: '' })
+
+  const { db, close } = await openDb({ dataDir: path.join(folder, 'editors'), onLost: (error) => { throw error } })
+  expect(await db.select({ title: topic.title, subTitle: topic.subTitle, colour: topic.colour }).from(topic)).toEqual([{ title: 'heard lately', subTitle: 'What was on', colour: 'blue' }])
+  expect(await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article)).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
+  await close()
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {

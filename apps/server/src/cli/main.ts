@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sentenceOf } from '../announce.ts'
 import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
+import { addEditorialCommands } from './editorial.ts'
 import { addImportCommands } from './import.ts'
 import { addWorldCommands } from './world.ts'
 
@@ -11,6 +12,7 @@ const program = new Command('earshot').description('Run and fill an Earshot comm
   .showHelpAfterError().exitOverride().configureHelp({ showGlobalOptions: true })
 addAdminCommand(program)
 addBackupCommands(program)
+addEditorialCommands(program)
 addImportCommands(program)
 addWorldCommands(program)
 // Subcommands do not take this over by themselves.

@@ -3,7 +3,7 @@ import { ad } from '../db/schema/cover.ts'
 import { podcast } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { setBucket } from '../modules/cover/cover.buckets.ts'
-import { plainText } from '../modules/richtext/sanitise.ts'
+import { articleWords } from '../modules/publication/article-words.ts'
 import type { Storage } from '../ports/storage.ts'
 import { ARTICLES } from './content/articles.ts'
 import { ADS, CONTACT, COVERS, COVER_SECTIONS, FAQS, FILMS, FILM_TEXTS, HIGHLIGHTS, PRODUCTS, REVIEWS } from './content/pages.ts'
@@ -26,18 +26,15 @@ export type DrawnPages = {
 /** The address of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none. */
 export type PictureOf = (name: string) => string
 
-const EXCERPT_MAX = 160
-
 /** Writes covers, articles, ads and settings. */
 export async function writePages(tx: Db, pages: DrawnPages, { artists }: Catalogue): Promise<void> {
   const art = (seed: string) => pages.covers.get(seed) ?? null
   await tx.insert(article).values(ARTICLES.map(({ title, author, html, youtube }, place) => {
     const picture = pages.articles[place] ?? null
     const day = new Date(TODAY - place * 6 * DAY_MS)
-    const text = plainText(html, 20_000)
     return {
-      title, author, content: html, excerpt: plainText(html, EXCERPT_MAX), thumbnail: picture, photo: picture, date: day.toISOString().slice(0, 10), createdAt: day,
-      mediaType: youtube === undefined ? 'image' as const : 'youtube' as const, youtubeLink: youtube ?? null, searchText: `${title} ${author} ${text}`,
+      ...articleWords({ title, author, content: html }), thumbnail: picture, photo: picture, date: day.toISOString().slice(0, 10), createdAt: day,
+      mediaType: youtube === undefined ? 'image' as const : 'youtube' as const, youtubeLink: youtube ?? null,
     }
   }).toReversed())
   await tx.insert(ad).values(ADS.map(({ place, link }, pos) => ({ place, link, pos, image: pages.ads[pos] ?? null })))

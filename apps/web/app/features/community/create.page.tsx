@@ -74,7 +74,8 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await writing.submit(memberId)) void navigate(`/community/${topic.id}`)
+    const id = await writing.submit(memberId)
+    if (id !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
   }
   return (
     <form aria-label="Start a Discussion" noValidate className={styles.form} onSubmit={(event) => void submit(event)} {...topicColour(topic.color)}>

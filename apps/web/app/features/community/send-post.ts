@@ -21,7 +21,7 @@ type Listener = {
 }
 
 /** Sends a post: first the post itself, then its blocks, one after the other (CREATE-12, CREATE-13). The first failure ends the sequence and is thrown (CREATE-17). */
-export async function sendPost({ draft, files, topicId, userId, calls, onStored, onProgress }: { draft: PostDraft; files: PickedFiles; topicId: number; userId: number; calls: PostCalls } & Listener): Promise<void> {
+export async function sendPost({ draft, files, topicId, userId, calls, onStored, onProgress }: { draft: PostDraft; files: PickedFiles; topicId: number; userId: number; calls: PostCalls } & Listener): Promise<number> {
   const steps = stepsOf(draft, files)
   let stored = draft.stored
   if (stored === null) {
@@ -41,6 +41,7 @@ export async function sendPost({ draft, files, topicId, userId, calls, onStored,
     stored = { id: stored.id, keys: [...stored.keys, step.block.key] }
     onStored(stored)
   }
+  return stored.id
 }
 
 /** Text and links go as JSON, files as a form (CREATE-15). */

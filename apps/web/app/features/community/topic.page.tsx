@@ -17,6 +17,7 @@ import { PostCard } from './post-card.tsx'
 import styles from './topic.module.css'
 import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
+import { Written } from './written.tsx'
 
 export function meta({ loaderData }: { loaderData?: { topic: Category } }): MetaDescriptor[] {
   if (loaderData === undefined) return []
@@ -46,6 +47,7 @@ export default function TopicPage() {
   return (
     <div {...topicColour(topic.color)}>
       <TopicHero topic={topic} />
+      <Written />
       <section className={`wrap ${styles.list}`} aria-label="Posts">
         {posts.length === 0
           ? <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>

@@ -67,26 +67,26 @@ export function usePost(topicId: number) {
     setRemoved(undefined)
   }
 
-  /** Sends what is not stored yet; true when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
-  const submit = async (userId: number): Promise<boolean> => {
-    if (sending !== undefined) return false
+  /** Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
+  const submit = async (userId: number): Promise<number | undefined> => {
+    if (sending !== undefined) return undefined
     const lost = draft.blocks.find((block) => hasLostFiles(block, files))
     const found = problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files once more, or delete the block.' })
     setProblem(found)
     setError('')
-    if (found !== undefined) return false
+    if (found !== undefined) return undefined
     setSending(new Map())
     setLoading(true)
     try {
-      await sendPost({
+      const id = await sendPost({
         draft, files, topicId, userId, calls, onStored: (stored) => change({ stored }),
         onProgress: (block, part) => setSending((all) => new Map([...(all ?? []), [block, part]])),
       })
       startOver()
-      return true
+      return id
     } catch (failure) {
       setError(messageOf(failure))
-      return false
+      return undefined
     } finally {
       setLoading(false)
       setSending(undefined)

@@ -52,7 +52,7 @@ export default function MembersPage() {
             {FILTERS.map((each) => <MenuLink key={each.label} href={hrefOf(search, each.role)}>{each.label}</MenuLink>)}
           </Menu>
         </div>
-        {others.length > 0 && <Grid>{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
+        {others.length > 0 && <Grid size="seven">{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
         {others.length === 0 && <Nobody search={search} isFiltered={role !== undefined} isAlone={members.length > 0} />}
         {hasMore && <LoadMore href={nextHref} />}
       </Section>
