@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { chromium as chromiumPath } from '../scripts/lib/system-packages.mjs'
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { output, startSite } from './site-server.ts'
 
@@ -31,10 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function findChromium(): string {
-  if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH
-  try {
-    return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
-  } catch (error) {
-    throw new Error('no Chromium found: install it, or name it in CHROMIUM_PATH', { cause: error })
-  }
+  const found = chromiumPath()
+  if (found === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM_PATH')
+  return found
 }

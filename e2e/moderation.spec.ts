@@ -51,6 +51,24 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
   })
 })
 
+test('what was hidden can be shown again from the log', async () => {
+  const [{ words, postId }, edda] = [await reportedComment(), await talker('edda')]
+  await withPage({ storage: edda.storage }, async (page) => {
+    await open(page, '/moderation')
+    await caseOf(page, words).getByRole('button', { name: 'Hide' }).click()
+    await caseOf(page, words).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Decisions' }).click()
+    const lines = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem').filter({ hasText: words })
+    await lines.getByRole('button', { name: 'Show again' }).click()
+    await lines.filter({ hasText: 'edda showed again the comment' }).waitFor()
+    expect(await lines.getByRole('button', { name: 'Show again' }).count()).toBe(0)
+  })
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${postId}`)
+    await page.getByText(words).waitFor()
+  })
+})
+
 test('deleting asks once more and can be left', async () => {
   const [{ words }, edda] = [await reportedComment(), await talker('edda')]
   await withPage({ storage: edda.storage }, async (page) => {

@@ -4,7 +4,7 @@ import { signIn } from './account-journeys.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { hide, makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
-import { open, placeOf } from './visit.ts'
+import { open } from './visit.ts'
 
 let mara: Talker
 let otto: Talker
@@ -59,8 +59,8 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
     await page.goto(`/community/post/${id}`)
     expect(await comments(page).getByRole('article').count()).toBe(20)
     await comments(page).getByRole('link', { name: 'Load more' }).click()
-    expect(placeOf(page)).toBe(`/community/post/${id}?shown=2`)
-    expect(await comments(page).getByRole('article').count()).toBe(40)
+    await page.waitForURL((url) => url.pathname + url.search === `/community/post/${id}?shown=2`)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(40)
   })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)

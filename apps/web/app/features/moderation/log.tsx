@@ -50,5 +50,5 @@ function ShowAgain({ kind, itemId, name, onShown }: { kind: Decision['kind']; it
     setBusy(true)
     await api.post('moderation/settle', { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
   }
-  return <Button look="quiet" size="s" aria-disabled={isBusy || undefined} aria-label={`Show the ${kind} “${name}” again`} onClick={() => void show()}>Show again</Button>
+  return <Button look="quiet" size="s" aria-disabled={isBusy || undefined} aria-label={`Show again: the ${kind} “${name}”`} onClick={() => void show()}>Show again</Button>
 }
