@@ -48,7 +48,7 @@ export const Comment: z.ZodType<Comment> = z.object({
   parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText,
 })
 
-/** Threads of a post, newest first, and how much there is in all: comments of every level, and threads. */
+/** Threads of a post, newest first; how many comments of every level there are in all, and how many threads, as far as one behind this page. */
 export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }) })
 export type Threads = z.infer<typeof Threads>
 

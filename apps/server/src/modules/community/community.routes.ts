@@ -46,7 +46,7 @@ export function communityRoutes(api: Api): void {
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
     const head = await getReadable(input.blog_id, viewer?.id)
     const [latest, similar, threads, count] = await Promise.all([
-      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id),
+      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
     ])
     return {
       last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count },
@@ -55,7 +55,7 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.listComments, async ({ input, viewer }) => {
     const head = await getReadable(input.blog_id, viewer?.id)
-    const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id)])
+    const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input)])
     return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count } }
   })
 

@@ -25,8 +25,11 @@ export function withPage(talk: Talk, { data, counts }: Threads): Talk {
   return { threads, counts, listedTo: Math.max(talk.listedTo, highestId(data)), isAtEnd: older.length === 0 && talk.threads.length > 0 }
 }
 
-/** The talk after the first page was read again, as by a viewer who may see more of it. */
-export const withRefresh = (talk: Talk, page: Threads): Talk => ({ ...withPage(talk, page), isAtEnd: talk.isAtEnd })
+/** The talk after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
+export function withRefresh(talk: Talk, page: Threads): Talk {
+  const next = withPage(talk, page)
+  return { ...next, counts: { ...next.counts, threads: Math.max(talk.counts.threads, page.counts.threads) }, isAtEnd: talk.isAtEnd }
+}
 
 /** The talk with one comment more, in its place; unchanged when it is there already or when its thread is not known yet. */
 export function withComment(talk: Talk, comment: Comment): Talk {
