@@ -1,17 +1,14 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTACKS } from '../test/attack-corpus.ts'
 import { PASSWORD, newPerson, signIn } from './account-journeys.ts'
 import { siteUrl, withPage } from './harness.ts'
+import { expectHarmless, expectHarmlessVisit } from './harmless.ts'
 import { talker, topics } from './talk-world.ts'
 import type { Talker } from './talk-world.ts'
 
 /** Attacks on one post: the threads that its page shows at first. */
 const PER_POST = 20
 const PEOPLE = ['<img src=q onerror=x()>', '"><svg onload=x()>', "'-x()-'", '<script>x()</script>', '{{x()}}']
-
-/** An address of our own storage may be named, and there is nothing at this one. */
-const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
 
 type Attacked = { postId: number; attacks: { index: number; text: string }[] }
 
@@ -52,38 +49,6 @@ async function call(path: string, input: object, token = mara.token): Promise<{ 
   const body: { status: number; data: { id?: number; token?: string } | null; error: string | null } = await reply.json()
   expect([1, 400], `${path} ${JSON.stringify(input).slice(0, 300)} ${body.error}`).toContain(body.status)
   return body
-}
-
-/** Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on requests to others and on broken policy. */
-async function expectHarmlessVisit(storage: Record<string, string>, visit: (page: Page) => Promise<void>): Promise<void> {
-  await withPage({ storage, expectedErrors: [NO_PICTURE] }, async (page) => {
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      dialog.dismiss().catch(() => undefined)
-    })
-    await page.addInitScript(() => {
-      const ran: string[] = []
-      const trap = (name: string) => (...words: unknown[]) => { ran.push(`${name} ${words.join(' ')}`) }
-      Object.assign(window, { attacksThatRan: ran, x: trap('x'), alert: trap('alert'), prompt: trap('prompt'), confirm: trap('confirm') })
-    })
-    await visit(page)
-    await expectHarmless(page)
-    expect(dialogs).toEqual([])
-  })
-}
-
-/** Asserts that nothing ran, and that nothing on the page could. */
-async function expectHarmless(page: Page): Promise<void> {
-  expect(await page.evaluate(() => Reflect.get(window, 'attacksThatRan')), 'what ran').toEqual([])
-  expect(await page.evaluate(() => {
-    const all = [...document.querySelectorAll('#content *')]
-    const handlers = all.flatMap((element) => element.getAttributeNames().filter((name) => /^on/i.test(name)).map((name) => `${element.tagName} ${name}`))
-    const links = all.flatMap((element) => (element instanceof HTMLAnchorElement && element.href !== '' && !/^(?:https?|mailto):/.test(element.href) ? [element.href] : []))
-    const leaving = all.flatMap((element) => (element instanceof HTMLAnchorElement && element.host !== '' && element.host !== location.host && !element.relList.contains('noopener') ? [element.outerHTML] : []))
-    const pictures = all.flatMap((element) => (element instanceof HTMLImageElement && element.src !== '' && !element.src.startsWith(location.origin) ? [element.src] : []))
-    return [...handlers, ...links, ...leaving, ...pictures, ...[...document.querySelectorAll('#content :is(script, iframe, object, embed, base, meta, link, frame, applet)')].map(({ tagName }) => tagName)]
-  }), 'what could run').toEqual([])
 }
 
 test.each([0, 1, 2])('T8 POST-04 POST-11 nothing that is stored in a description, a block or a comment runs, part %i of the posts', async (part) => {

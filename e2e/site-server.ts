@@ -13,10 +13,11 @@ export const output = path.join(root, 'e2e/.output')
 const READY_WITHIN_MS = 180_000
 const CLOSED_WITHIN_MS = 20_000
 
-/** Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names its log in e2e/.output; `settings` are environment variables. */
-export async function startSite(log: string, settings: { [name: string]: string } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names its log in e2e/.output; `settings` are environment variables, `prepare` fills the folder before it starts. */
+export async function startSite(log: string, settings: { [name: string]: string } = {}, prepare?: (dataDir: string) => Promise<void>): Promise<{ url: string; stop: () => Promise<void> }> {
   if (!existsSync(path.join(root, 'apps/web/build/server/index.js'))) throw new Error('the sites are not built: run node scripts/start.mjs --no-serve')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
+  await prepare?.(dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   mkdirSync(output, { recursive: true })
