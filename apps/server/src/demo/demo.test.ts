@@ -198,9 +198,9 @@ test('the demo community talks: a very long thread, threads as deep as they go, 
   const posts = (await Promise.all((await app.get('blog/blog_categories')).map(({ id }) => postsOf(id)))).flat()
   const longest = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))[0]
   expect(longest?.comments_count).toBeGreaterThanOrEqual(120)
-  const { comments, counts } = await app.get('blog/related_posts', { blog_id: longest?.id ?? 0 })
+  const { comments } = await app.get('blog/related_posts', { blog_id: longest?.id ?? 0 })
   const older = await Promise.all([1, 2, 3].map((page) => app.get('blog/comments', { blog_id: longest?.id ?? 0, offset: PAGE_SIZE.threads * page })))
-  expect(counts?.threads).toBeGreaterThan(PAGE_SIZE.threads * 2)
+  expect(older.at(-1)?.counts.threads).toBeGreaterThan(PAGE_SIZE.threads * 2)
   expect(depthOf([...comments, ...older.flatMap(({ data }) => data)])).toBe(COMMENT_DEPTH)
   const medias = (await Promise.all(posts.map(({ id }) => app.get('blog/post', { blog_id: id })))).flatMap((post) => post.medias)
   expect(new Set(medias.map(({ type }) => type))).toEqual(new Set(['text', 'image', 'video', 'youtube']))
