@@ -66,6 +66,8 @@ export const listVersions = (): number[] => readJournal().entries.map(({ when })
 export async function runMigrations(pool: pg.Pool, until = Infinity): Promise<void> {
   const client = await pool.connect()
   try {
+    // Tables may be large, and another process may be at it.
+    await client.query('set statement_timeout = 0')
     // migrate() takes no lock of its own.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages = warning')
@@ -73,6 +75,7 @@ export async function runMigrations(pool: pg.Pool, until = Infinity): Promise<vo
     else await withMigrationsUntil(until, (folder) => migrate(drizzle(client), { migrationsFolder: folder }))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('reset statement_timeout; reset client_min_messages')
     client.release()
   }
 }
