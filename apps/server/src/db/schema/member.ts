@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytewise } from './bytewise.ts'
 
 /** Members. passwordHash is argon2id; null means no password. searchText is what they are found by: the names, folded. */
 export const member = pgTable('member', {
@@ -13,6 +14,11 @@ export const member = pgTable('member', {
   index('member_by_role').on(t.role, t.followersCount.desc().nullsFirst(), t.id).where(sql`role is not null`),
   index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
+
+/** Members by the beginnings (of up to 8 letters) of the words of their names, most followed first. Triggers of member keep it. */
+export const memberTerm = pgTable('member_term', {
+  term: bytewise().notNull(), followersCount: integer().notNull(), memberId: integer().notNull(),
+}, (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)])
 
 /** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen (PLAYERLINKS-05). */
 export const session = pgTable('session', {
