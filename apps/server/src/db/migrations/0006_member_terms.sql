@@ -32,8 +32,8 @@ CREATE TRIGGER member_term_come AFTER INSERT OR DELETE ON member FOR EACH ROW EX
 CREATE TRIGGER member_term_move AFTER UPDATE OF username, full_name, followers_count ON member FOR EACH ROW
 WHEN ((OLD.search_text, OLD.followers_count) IS DISTINCT FROM (NEW.search_text, NEW.followers_count)) EXECUTE FUNCTION member_term_write();--> statement-breakpoint
 -- One page of the members whose names hold all the asked words: first those where each begins a word, then those where they
--- stand anywhere (words of one or two letters only begin words); the most followed first in both. Lists and walks are short
--- or end early, and trigrams find what is rare: the work does not grow with the number of members. Those with a role are few.
+-- stand anywhere (words of one or two letters only begin words); the most followed first in both. What many have is found
+-- at the head of a list, what few have by trigrams: the work does not grow with the number of members. Those with a role are few.
 CREATE OR REPLACE FUNCTION member_page(asked text[], wanted_role text, skip integer, size integer)
 RETURNS TABLE (id integer) LANGUAGE plpgsql STABLE ROWS 21 SET jit = off SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -42,9 +42,9 @@ DECLARE
   begins text[] := ARRAY(SELECT '% ' || word FROM unnest(escaped) word);
   holds text[] := ARRAY(SELECT CASE WHEN char_length(word) < 3 THEN '% ' ELSE '%' END || escaped[place] FROM unnest(words) WITH ORDINALITY w (word, place));
   last integer := skip + size;
-  first text := left(words[1], 8);
+  shortest text;
   found integer[];
-  more integer[];
+  others integer[];
 BEGIN
   IF cardinality(words) = 0 THEN
     IF wanted_role IS NULL THEN
@@ -59,35 +59,40 @@ BEGIN
     ORDER BY m.search_text LIKE ALL (begins) DESC, m.followers_count DESC, m.id OFFSET skip LIMIT size;
     RETURN;
   END IF;
-  IF cardinality(words) = 1 AND words[1] = first THEN
-    found := ARRAY(SELECT t.member_id FROM member_term t WHERE t.term = first ORDER BY t.followers_count DESC, t.member_id LIMIT last);
-  ELSE
+
+  IF cardinality(words) = 1 AND char_length(words[1]) <= 8 THEN
+    found := ARRAY(SELECT t.member_id FROM member_term t WHERE t.term = words[1] ORDER BY t.followers_count DESC, t.member_id LIMIT last);
+    IF cardinality(found) < last AND holds <> begins THEN
+      others := ARRAY(
+        SELECT t.id FROM (SELECT m.id, m.search_text FROM member m ORDER BY m.followers_count DESC, m.id LIMIT 300) t
+        WHERE t.search_text LIKE holds[1] AND NOT t.search_text LIKE begins[1] LIMIT last - cardinality(found)
+      );
+      IF cardinality(found || others) < last THEN
+        others := ARRAY(
+          SELECT t.id FROM (SELECT m.id, m.followers_count, m.search_text FROM member m WHERE m.search_text LIKE holds[1] OFFSET 0) t
+          WHERE NOT t.search_text LIKE begins[1] ORDER BY t.followers_count DESC, t.id LIMIT last - cardinality(found)
+        );
+      END IF;
+    END IF;
+    RETURN QUERY SELECT unnest((found || others)[skip + 1 : last]);
+    RETURN;
+  END IF;
+
+  shortest := (
+    SELECT left(word, 8) FROM unnest(words) word ORDER BY (SELECT count(*) FROM (SELECT FROM member_term t WHERE t.term = left(word, 8) LIMIT 400) l) LIMIT 1
+  );
+  found := ARRAY(
+    SELECT t.member_id FROM (SELECT * FROM member_term l WHERE l.term = shortest ORDER BY l.followers_count DESC, l.member_id LIMIT 400) t
+    JOIN member m ON m.id = t.member_id WHERE m.search_text LIKE ALL (begins) ORDER BY t.followers_count DESC, t.member_id LIMIT last
+  );
+  IF cardinality(found) < last THEN
     found := ARRAY(
-      SELECT t.member_id FROM (SELECT * FROM member_term l WHERE l.term = first ORDER BY l.followers_count DESC, l.member_id LIMIT 500) t
-      JOIN member m ON m.id = t.member_id WHERE m.search_text LIKE ALL (begins) ORDER BY t.followers_count DESC, t.member_id LIMIT last
+      SELECT t.id FROM (
+        SELECT m.id, m.followers_count, m.search_text FROM member m WHERE m.search_text LIKE holds[1] AND m.search_text LIKE holds[least(2, cardinality(holds))] OFFSET 0
+      ) t
+      WHERE t.search_text LIKE ALL (holds) ORDER BY t.search_text LIKE ALL (begins) DESC, t.followers_count DESC, t.id LIMIT last
     );
-    IF cardinality(found) < last AND EXISTS (SELECT FROM member_term l WHERE l.term = first OFFSET 500) THEN
-      found := ARRAY(
-        SELECT t.id FROM (SELECT m.id, m.followers_count, m.search_text FROM member m WHERE m.search_text LIKE begins[1] AND m.search_text LIKE begins[least(2, cardinality(begins))] OFFSET 0) t
-        WHERE t.search_text LIKE ALL (begins)
-        ORDER BY t.followers_count DESC, t.id LIMIT last
-      );
-    END IF;
   END IF;
-  IF cardinality(found) < last AND holds <> begins THEN
-    last := last - cardinality(found);
-    more := ARRAY(
-      SELECT t.id FROM (SELECT m.id, m.search_text FROM member m ORDER BY m.followers_count DESC, m.id LIMIT 1000) t
-      WHERE t.search_text LIKE ALL (holds) AND NOT t.search_text LIKE ALL (begins) LIMIT last
-    );
-    IF cardinality(more) < last THEN
-      more := ARRAY(
-        SELECT t.id FROM (SELECT m.id, m.followers_count, m.search_text FROM member m WHERE m.search_text LIKE holds[1] AND m.search_text LIKE holds[least(2, cardinality(holds))] OFFSET 0) t
-        WHERE t.search_text LIKE ALL (holds) AND NOT t.search_text LIKE ALL (begins) ORDER BY t.followers_count DESC, t.id LIMIT last
-      );
-    END IF;
-    found := found || more;
-  END IF;
-  RETURN QUERY SELECT unnest(found[skip + 1 : skip + size]);
+  RETURN QUERY SELECT unnest(found[skip + 1 : last]);
 END
 $$;
