@@ -31,9 +31,9 @@ $$;--> statement-breakpoint
 CREATE TRIGGER member_term_come AFTER INSERT OR DELETE ON member FOR EACH ROW EXECUTE FUNCTION member_term_write();--> statement-breakpoint
 CREATE TRIGGER member_term_move AFTER UPDATE OF username, full_name, followers_count ON member FOR EACH ROW
 WHEN ((OLD.search_text, OLD.followers_count) IS DISTINCT FROM (NEW.search_text, NEW.followers_count)) EXECUTE FUNCTION member_term_write();--> statement-breakpoint
--- One page of the members whose names hold all the asked words: first those where each begins a word, then those where they
--- stand anywhere (words of one or two letters only begin words); the most followed first in both. What many have is found
--- at the head of a list, what few have by trigrams: the work does not grow with the number of members. Those with a role are few.
+-- One page of the members in whose names each asked word begins a word, most followed first. A single word of more than two
+-- letters is then looked for inside of words, too; several are only where they begin nobody's. What many have is found at the
+-- head of a list, what few have by trigrams: the work does not grow with the number of members. Those with a role are few.
 CREATE OR REPLACE FUNCTION member_page(asked text[], wanted_role text, skip integer, size integer)
 RETURNS TABLE (id integer) LANGUAGE plpgsql STABLE ROWS 21 SET jit = off SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -42,7 +42,6 @@ DECLARE
   begins text[] := ARRAY(SELECT '% ' || word FROM unnest(escaped) word);
   holds text[] := ARRAY(SELECT CASE WHEN char_length(word) < 3 THEN '% ' ELSE '%' END || escaped[place] FROM unnest(words) WITH ORDINALITY w (word, place));
   last integer := skip + size;
-  shortest text;
   found integer[];
   others integer[];
 BEGIN
@@ -78,19 +77,18 @@ BEGIN
     RETURN;
   END IF;
 
-  shortest := (
-    SELECT left(word, 8) FROM unnest(words) word ORDER BY (SELECT count(*) FROM (SELECT FROM member_term t WHERE t.term = left(word, 8) LIMIT 400) l) LIMIT 1
-  );
+  -- Both lists are in the order of the page, so they are merged until it is full.
   found := ARRAY(
-    SELECT t.member_id FROM (SELECT * FROM member_term l WHERE l.term = shortest ORDER BY l.followers_count DESC, l.member_id LIMIT 400) t
-    JOIN member m ON m.id = t.member_id WHERE m.search_text LIKE ALL (begins) ORDER BY t.followers_count DESC, t.member_id LIMIT last
+    SELECT a.member_id FROM member_term a JOIN member_term b USING (followers_count, member_id) JOIN member m ON m.id = a.member_id
+    WHERE a.term = left(words[1], 8) AND b.term = left(words[least(2, cardinality(words))], 8) AND m.search_text LIKE ALL (begins)
+    ORDER BY a.followers_count DESC, a.member_id LIMIT last
   );
-  IF cardinality(found) < last THEN
+  IF cardinality(found) = 0 THEN
     found := ARRAY(
       SELECT t.id FROM (
         SELECT m.id, m.followers_count, m.search_text FROM member m WHERE m.search_text LIKE holds[1] AND m.search_text LIKE holds[least(2, cardinality(holds))] OFFSET 0
       ) t
-      WHERE t.search_text LIKE ALL (holds) ORDER BY t.search_text LIKE ALL (begins) DESC, t.followers_count DESC, t.id LIMIT last
+      WHERE t.search_text LIKE ALL (holds) ORDER BY t.followers_count DESC, t.id LIMIT last
     );
   END IF;
   RETURN QUERY SELECT unnest(found[skip + 1 : last]);

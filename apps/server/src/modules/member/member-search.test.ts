@@ -57,17 +57,18 @@ test('API-26 whoever changes their name is found by the new one', async () => {
   expect(await find('afterw')).toEqual(['Afterwards'])
 })
 
-test('API-26 whose names begin with what is asked come before those who hold it, over pages, as followers and names change', async () => {
+test('API-26 whose names begin with what is asked come before those who hold it, several words only begin words where they can, over pages, as followers and names change', async () => {
   const syllables = ['mor', 'ri', 'son', 'la', 'vel', 'grim']
   const nameOf = (n: number) => [n, n >> 2, n >> 4].map((part) => syllables[part % syllables.length]).join(n % 5 === 0 ? ' ' : '')
   await app.db.insert(member).values(Array.from({ length: 300 }, (_, n) => ({ username: `vesp${nameOf(n * 7)}${n}`, fullName: nameOf(n * 11), email: `vesp${n}@example.org`, followersCount: n % 4 })))
   await app.db.update(member).set({ followersCount: sql`followers_count + 2` }).where(sql`username like 'vesp%' and id % 3 = 0`)
   await app.db.update(member).set({ fullName: sql`'grimsby ' || full_name` }).where(sql`username like 'vesp%' and id % 7 = 0`)
   await app.db.delete(member).where(sql`username like 'vesp%' and id % 11 = 0`)
-  for (const words of [['mor'], ['sonri'], ['grimsby'], ['vesp', 'mor'], ['la', 'vesp'], ['lavel', 'son'], ['morrisonla']]) {
+  for (const words of [['mor'], ['sonri'], ['grimsby'], ['vesp', 'mor'], ['vesp', 'mor', 'gri'], ['la', 'vesp'], ['lavel', 'son'], ['orri', 'esp'], ['morrisonla'], ['grimsby', 'vespmorrison']]) {
     const begins = sql.join(words.map((word) => sql`search_text like ${`% ${word}%`}`), sql` and `)
     const holds = sql.join(words.map((word) => sql`search_text like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`), sql` and `)
-    const { rows } = await app.db.execute<{ username: string }>(sql`select username from member where ${holds} order by (${begins}) desc, followers_count desc, id`)
+    const { rows } = await app.db.execute<{ username: string }>(sql`
+      select username from member where ${holds} and (${begins} or ${words.length === 1} or not exists (select from member where ${begins})) order by (${begins}) desc, followers_count desc, id`)
     const pages = [...await find(words.join(' ')), ...await find(words.join(' '), { offset: 21 }), ...await find(words.join(' '), { offset: 42 })]
     expect(pages, words.join(' ')).toEqual(rows.slice(0, 63).map((row) => row.username))
   }
