@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn } from './account-journeys.ts'
+import { callApi, signIn } from './account-journeys.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { hide, makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
@@ -272,6 +272,44 @@ test('two people in two browsers: what one writes appears at the other, once, an
     } finally {
       await context.close()
     }
+  })
+})
+
+test('POST-20 POST-21 what its author changes and deletes changes and disappears on an open page of somebody else', async () => {
+  const { id } = await makePost(otto)
+  const [first, second, third] = [await say(otto, id, '<p>Rough words</p>'), await say(otto, id, '<p>To be deleted</p>'), await say(otto, id, '<p>It stays</p>')]
+  await say(mara, id, '<p>An answer to it</p>', second)
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await comment(page, second).waitFor()
+    await callApi('blog/update_comment', { user_id: otto.id, comment_id: first, comment: '<p>Gentle words</p>' }, otto.token)
+    await callApi('blog/delete_comment', { user_id: otto.id, comment_id: second }, otto.token)
+    await comment(page, first).getByText('Gentle words').waitFor()
+    await comment(page, second).waitFor({ state: 'detached' })
+    await comments(page).getByText('2 comments', { exact: true }).waitFor()
+    expect(await comment(page, third).count()).toBe(1)
+  })
+})
+
+test('POST-11 a long thread shows its first replies, brings further ones when asked, and an address finds one of them', async () => {
+  const { id } = await makePost(otto)
+  const root = await say(otto, id, '<p>Who else?</p>')
+  const replies: number[] = []
+  for (let index = 0; index < 65; index++) replies.push(await say(mara, id, `<p>Reply ${index}</p>`, root))
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    expect(await comments(page).getByRole('article').count()).toBe(31)
+    await comments(page).getByRole('button', { name: 'Show more replies' }).click()
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(61)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${replies[30]}`)
+    await comments(page).getByRole('button', { name: 'Show more replies' }).click()
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(66)
+    expect(await comments(page).getByRole('button', { name: 'Show more replies' }).count()).toBe(0)
+  })
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}#comment-${replies[50]}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${replies[50]}`)
+    expect(await comments(page).getByRole('article').count()).toBe(52)
   })
 })
 

@@ -168,7 +168,7 @@ function isAccepted(endpoint: Endpoint, field: string, value: unknown): boolean 
 }
 
 const CANDIDATES = [
-  'someone@example.org', '+49 431 1234567', 'google', 'spam', 'song', 'text', 'Bronze', 'most_plays', 'admin', '2026-01-31', 'a good long text', '1', 1, [1], 0, 'comment', 'keep',
+  '2026-01-31T12:00:00.000Z', 'someone@example.org', '+49 431 1234567', 'google', 'spam', 'song', 'text', 'Bronze', 'most_plays', 'admin', '2026-01-31', 'a good long text', '1', 1, [1], 0, 'comment', 'keep',
 ]
 
 /** An input that the schemas accept, found by trying: the walk stays right when the contract changes. */

@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, dataList, limit, text } from './primitives.ts'
+import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -36,20 +36,22 @@ export type PostDetail = z.infer<typeof PostDetail>
 
 /**
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden one has no text for others; its author reads it
- * with the moderator's reason. parent_id is 0 at the top level.
+ * with the moderator's reason. parent_id is 0 at the top level. A thread brings its 30 oldest replies; when there are more, more_after is
+ * the id of the last one it brought.
  */
 export type Comment = {
   id: number; blog_id: number; comment: string; created_at: string; user: UserRef; r_comments: Comment[]
   parent_id?: number | undefined; edited_at?: string | null | undefined; visibility?: Visibility | undefined; reason?: string | null | undefined
+  more_after?: number | null | undefined
 }
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
   id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)),
-  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText,
+  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText, more_after: Id.nullish(),
 })
 
-/** Threads of a post, newest first; how many comments of every level there are in all, and how many threads, as far as one behind this page. */
-export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }) })
+/** Threads of a post, newest first; how many comments of every level there are in all, and how many threads, as far as one behind this page; `at` is when they were read. */
+export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }), at: Time.optional() })
 export type Threads = z.infer<typeof Threads>
 
 /** follow_status: 1 following, 0 not (ENTITIES-16). */
@@ -70,7 +72,7 @@ export const searchPosts = get('blog/search', {
 })
 export const relatedPosts = get('blog/related_posts', {
   summary: 'Latest and similar posts and the first page of the comments', auth: 'optional', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
-  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional() }),
+  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional(), at: Time.optional() }),
 })
 export const getPost = get('blog/post', { summary: 'One post with its body', auth: 'optional', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
 export const listComments = get('blog/comments', {
@@ -78,8 +80,13 @@ export const listComments = get('blog/comments', {
   input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
 })
 export const postUpdates = get('blog/updates', {
-  summary: 'What others wrote since: comments with an id above `after`, oldest first, at most 50, without their replies', auth: 'optional', errors: [STATUS.notFound],
-  input: z.object({ blog_id: IdInput, after: IdOrZeroInput }), data: z.object({ comments: z.array(Comment), comments_count: Count, followers_count: Count }),
+  summary: 'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
+  auth: 'optional', errors: [STATUS.notFound], input: z.object({ blog_id: IdInput, after: IdOrZeroInput, since: TimeInput.optional() }),
+  data: z.object({ comments: z.array(Comment), changed: z.array(Comment).optional(), deleted: z.array(Id).optional(), comments_count: Count, followers_count: Count, at: Time.optional() }),
+})
+export const listReplies = get('blog/replies', {
+  summary: 'Further replies of the thread that a comment belongs to, with ids above `after`, oldest first, each without its replies: 30, or as many as lead to the comment itself', auth: 'optional',
+  errors: [STATUS.notFound], input: z.object({ comment_id: IdInput, after: IdOrZeroInput.default(0) }), data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
 })
 export const createComment = post('blog/comment', {
   summary: 'Comment on a post; comment_id 0 is top level, else the parent', input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }), data: Comment, errors: missing,

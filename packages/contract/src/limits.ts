@@ -1,13 +1,16 @@
 // Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
 
 /** Items per reply of each list (CONSTANTS-03). */
-export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21, threads: 20, notifications: 20, reports: 20 } as const
+export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21, threads: 20, replies: 30, notifications: 20, reports: 20 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
 export const WITHOUT_KEYWORD = 6
 
 /** Deepest item offset a list answers; deeper paging is refused with 400. */
 export const OFFSET_MAX = 10_000
+
+/** Replies that one call lists at most when it leads to a certain one. */
+export const REPLIES_TO_ONE_MAX = 1000
 
 /** Longest search text in characters; longer ones are refused with 400. */
 export const SEARCH_TEXT_MAX = 200

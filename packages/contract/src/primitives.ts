@@ -59,6 +59,8 @@ export const Id = z.int()
 export const Count = z.int().min(0)
 /** A time in a reply: ISO 8601 in UTC. */
 export const Time = z.string()
+/** A time in a request: ISO 8601 in UTC, as replies have it. */
+export const TimeInput = z.iso.datetime('must be a time like 2026-01-31T12:00:00.000Z')
 /** A date without time: yyyy-MM-dd (CONSTANTS-17). */
 export const DateOnly = z.string()
 /** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { say } from '../announce.ts'
 import { oneTimeCode, outboxMail } from '../db/schema/account.ts'
+import { deletedComment } from '../db/schema/community.ts'
 import { session } from '../db/schema/member.ts'
 import { cleanLimits } from '../modules/account/limits.store.ts'
 import type { Services } from '../services.ts'
@@ -10,9 +11,11 @@ const ROWS_MS = 10 * 60_000
 const FILES_MS = 60 * 60_000
 /** Days that mails stay which only the operator can read (RESET-03). */
 const OUTBOX_DAYS = 30
+/** Hours in which a page that was left open can still ask what was deleted. */
+const DELETIONS_HOURS = 24
 
 /**
- * Removes what has run out: every ten minutes sessions, codes, counted uses and old mails of the outbox, every hour files that nothing refers to.
+ * Removes what has run out: every ten minutes sessions, codes, counted uses, old mails of the outbox and word of deleted comments, every hour files that nothing refers to.
  * Nothing depends on it but the size of tables and storage.
  */
 export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>): { close: () => void } {
@@ -26,6 +29,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   await db.delete(session).where(lt(session.expiresAt, at))
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, at))
   await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
+  await db.delete(deletedComment).where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_HOURS * 3_600_000)))
   await cleanLimits(db, at)
 }
 

@@ -34,16 +34,22 @@ export const postMedia = pgTable('post_media', {
   type: text().$type<'text' | 'image' | 'video' | 'youtube'>().notNull(), content: text(), image: text(), thumbnail: text(), link: text(), cols: smallint(),
 }, (t) => [index('post_media_order').on(t.postId, t.pos, t.id)])
 
-/** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (trap T22). html is sanitised. */
+/** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (trap T22). html is sanitised. changedAt is when text or visibility changed last. */
 export const comment = pgTable('comment', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(), postId: integer().notNull().references(() => post.id, { onDelete: 'cascade' }),
   parentId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }), rootId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }), level: smallint().notNull().default(1),
   memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), html: text().notNull(), visibility: visibility(), reason: text(),
-  createdAt: createdAt(), editedAt: timestamp({ withTimezone: true }),
+  createdAt: createdAt(), editedAt: timestamp({ withTimezone: true }), changedAt: timestamp({ withTimezone: true }),
 }, (t) => [
   index('comment_threads').on(t.postId, t.id.desc().nullsFirst()).where(sql`parent_id is null`), index('comment_of_post').on(t.postId, t.id.desc().nullsFirst()), index('comment_of_thread').on(t.rootId, t.id),
   index('comment_parent').on(t.parentId), index('comment_by_member').on(t.memberId), index('comment_held').on(t.createdAt).where(sql`visibility = 'held'`),
+  index('comment_changed').on(t.postId, t.changedAt).where(sql`changed_at is not null`),
 ])
+
+/** Comments that were deleted, each with its replies: open pages take them away. Kept for a day. */
+export const deletedComment = pgTable('deleted_comment', {
+  commentId: integer().primaryKey(), postId: integer().notNull(), deletedAt: timestamp({ withTimezone: true }).notNull(),
+}, (t) => [index('deleted_comment_of_post').on(t.postId, t.deletedAt), index('deleted_comment_age').on(t.deletedAt)])
 
 /** Who follows whom. */
 export const memberFollow = pgTable('member_follow', {

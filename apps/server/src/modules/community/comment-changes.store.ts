@@ -1,7 +1,7 @@
 import type { Visibility } from '@earshot/contract/community'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { comment, post } from '../../db/schema/community.ts'
+import { comment, deletedComment, post } from '../../db/schema/community.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
 import { notify } from '../notification/notification.store.ts'
 import { SAME_SECONDS, mayRead, maySeeComment, replyProblem } from './community.rules.ts'
@@ -39,11 +39,11 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
 
 /** Changes the text of a comment; the same text again changes nothing. */
 export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
-  await db.update(comment).set({ html, editedAt: now }).where(and(eq(comment.id, commentId), sql`${comment.html} <> ${html}`))
+  await db.update(comment).set({ html, editedAt: now, changedAt: now }).where(and(eq(comment.id, commentId), sql`${comment.html} <> ${html}`))
 }
 
-/** Deletes a comment with its replies in the caller's transaction. Throws 404. */
-export async function deleteComment(tx: Db, commentId: number): Promise<void> {
+/** Deletes a comment with its replies in the caller's transaction, and leaves word of it for open pages. Throws 404. */
+export async function deleteComment(tx: Db, commentId: number, now: Date): Promise<void> {
   const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
   await lockPost(tx, postId)
   const gone = await tx.execute(sql`
@@ -51,12 +51,13 @@ export async function deleteComment(tx: Db, commentId: number): Promise<void> {
       select id from ${comment} where id = ${commentId} union all select c.id from ${comment} c join branch on c.parent_id = branch.id
     ) delete from ${comment} where id in (select id from branch)`)
   if (gone.rowCount === 0) throw notFound('comment')
+  await tx.insert(deletedComment).values({ commentId, postId, deletedAt: now })
   await countComments(tx, postId, -(gone.rowCount ?? 0))
 }
 
 /** Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for its author. It keeps its place and is still counted. Throws 404. */
-export async function setCommentVisibility(tx: Db, commentId: number, visibility: Visibility, reason: string | null): Promise<void> {
-  oneOf(await tx.update(comment).set({ visibility, reason }).where(eq(comment.id, commentId)).returning({ id: comment.id }), 'comment')
+export async function setCommentVisibility(tx: Db, commentId: number, visibility: Visibility, reason: string | null, now: Date): Promise<void> {
+  oneOf(await tx.update(comment).set({ visibility, reason, changedAt: now }).where(eq(comment.id, commentId)).returning({ id: comment.id }), 'comment')
 }
 
 async function countComments(tx: Db, postId: number, change: number): Promise<void> {

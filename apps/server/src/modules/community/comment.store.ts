@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from '@earshot/contract/limits'
-import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { PAGE_SIZE, REPLIES_TO_ONE_MAX } from '@earshot/contract/limits'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { comment } from '../../db/schema/community.ts'
+import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
 import { commentColumns } from './shapes.ts'
@@ -9,20 +9,23 @@ import type { CommentRow } from './shapes.ts'
 
 /** New comments that one call brings. */
 const UPDATES_MAX = 50
+/** Changes and deletions that one call brings, each. */
+const CHANGES_MAX = 100
 
 /** Reads comments. Held ones are for their author only, who may be nobody. */
 export function commentStore(db: Db) {
   const seenBy = (viewerId: number | undefined) => (viewerId === undefined ? ne(comment.visibility, 'held') : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId)))
 
   return {
-    /** A page of threads, newest first, each followed by its replies, oldest first. */
+    /** A page of threads, newest first, each followed by its oldest replies and one more when there are further ones. */
     listThreads: (postId: number, viewerId: number | undefined, { limit, offset }: { limit: number; offset: number }): Promise<CommentRow[]> => {
       const page = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), sql`${comment.parentId} is null`, seenBy(viewerId)))
         .orderBy(desc(comment.id)).limit(limit).offset(offset).as('page')
+      const replies = db.select({ id: comment.id }).from(comment).where(and(eq(comment.rootId, page.id), seenBy(viewerId))).orderBy(comment.id).limit(PAGE_SIZE.replies + 1).as('replies')
       const threads = db.select({ id: page.id, root: sql<number>`${page.id}`.as('root') }).from(page)
-        .unionAll(db.select({ id: comment.id, root: sql<number>`${comment.rootId}`.as('root') }).from(page).innerJoin(comment, eq(comment.rootId, page.id))).as('threads')
+        .unionAll(db.select({ id: replies.id, root: sql<number>`${page.id}`.as('root') }).from(page).crossJoinLateral(replies)).as('threads')
       return db.select(commentColumns).from(threads).innerJoin(comment, eq(comment.id, threads.id)).innerJoin(member, eq(member.id, comment.memberId))
-        .where(seenBy(viewerId)).orderBy(desc(threads.root), asc(comment.id))
+        .orderBy(desc(threads.root), asc(comment.id))
     },
 
     /** Threads of a post that the viewer can see, as far as one behind the page: more are counted by nobody, and counting 100,000 takes a while. */
@@ -36,6 +39,25 @@ export function commentStore(db: Db) {
     listSince: (postId: number, after: number, viewerId: number | undefined): Promise<CommentRow[]> => {
       const page = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), gt(comment.id, after), seenBy(viewerId))).orderBy(comment.id).limit(UPDATES_MAX).as('page')
       return db.select(commentColumns).from(page).innerJoin(comment, eq(comment.id, page.id)).innerJoin(member, eq(member.id, comment.memberId)).orderBy(comment.id)
+    },
+
+    /** Comments up to id `upTo` whose text or visibility changed since a time. */
+    listChanged: (postId: number, since: Date, upTo: number, viewerId: number | undefined): Promise<CommentRow[]> =>
+      db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId))
+        .where(and(eq(comment.postId, postId), gte(comment.changedAt, since), lte(comment.id, upTo), seenBy(viewerId))).orderBy(comment.changedAt).limit(CHANGES_MAX),
+
+    /** Ids of comments that were deleted since a time, with their replies. */
+    listDeleted: async (postId: number, since: Date): Promise<number[]> =>
+      (await db.select({ id: deletedComment.commentId }).from(deletedComment).where(and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since))).orderBy(deletedComment.deletedAt).limit(CHANGES_MAX))
+        .map(({ id }) => id),
+
+    /** Further replies of a thread, oldest first: as many as a page, or as lead to `upTo`; one more when there are further ones. `size` is how many were asked for. */
+    listReplies: async (rootId: number, after: number, upTo: number, viewerId: number | undefined): Promise<{ rows: CommentRow[]; size: number }> => {
+      const ofThread = and(eq(comment.rootId, rootId), gt(comment.id, after), seenBy(viewerId))
+      const [way] = await db.select({ n: count() }).from(comment).where(and(ofThread, lte(comment.id, upTo)))
+      const size = Math.min(REPLIES_TO_ONE_MAX, Math.max(PAGE_SIZE.replies, way?.n ?? 0))
+      const rows = await db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId)).where(ofThread).orderBy(comment.id).limit(size + 1)
+      return { rows, size }
     },
 
     /** Throws 404. */

@@ -3,11 +3,15 @@ import { forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
-import { mayRead } from './community.rules.ts'
+import { mayRead, maySeeComment } from './community.rules.ts'
 import { postStore } from './post.store.ts'
-import { toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
+import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
+import type { CommentRow } from './shapes.ts'
 import { useUpTalk } from './talk-limits.ts'
 import { topicStore } from './topic.store.ts'
+
+/** Milliseconds that a change may take from its own time to its commit: what happened so long before is told again. */
+const LATE_MS = 10_000
 
 /** Topics and following them, and the reading calls of posts and comments. */
 export function communityRoutes(api: Api): void {
@@ -44,24 +48,43 @@ export function communityRoutes(api: Api): void {
   })
 
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
+    const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer?.id)
     const [latest, similar, threads, count] = await Promise.all([
       posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
     ])
     return {
-      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count },
+      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at,
     }
   })
 
   route(api, contract.listComments, async ({ input, viewer }) => {
+    const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer?.id)
     const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input)])
-    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count } }
+    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at }
   })
 
   route(api, contract.postUpdates, async ({ input, viewer }) => {
     const head = await getReadable(input.blog_id, viewer?.id)
-    const since = await comments.listSince(head.id, input.after, viewer?.id)
-    return { comments: since.map((row) => toComment(row, viewer?.id)), comments_count: head.commentsCount, followers_count: head.followersCount }
+    const at = now()
+    const since = input.since === undefined ? undefined : new Date(new Date(input.since).getTime() - LATE_MS)
+    const [fresh, changed, deleted] = await Promise.all([
+      comments.listSince(head.id, input.after, viewer?.id),
+      since === undefined ? [] : comments.listChanged(head.id, since, input.after, viewer?.id),
+      since === undefined ? [] : comments.listDeleted(head.id, since),
+    ])
+    const toComments = (rows: readonly CommentRow[]) => rows.map((row) => toComment(row, viewer?.id))
+    return { comments: toComments(fresh), changed: toComments(changed), deleted, comments_count: head.commentsCount, followers_count: head.followersCount, at: at.toISOString() }
+  })
+
+  route(api, contract.listReplies, async ({ input, viewer }) => {
+    const asked = await comments.getComment(input.comment_id)
+    await getReadable(asked.postId, viewer?.id)
+    if (!maySeeComment(viewer?.id, asked)) throw notFound('comment')
+    const threadId = asked.rootId ?? asked.id
+    const { rows, size } = await comments.listReplies(threadId, input.after, asked.id, viewer?.id)
+    const { shown, moreAfter } = cut(rows, size)
+    return { thread_id: threadId, data: shown.map((row) => toComment(row, viewer?.id)), more_after: moreAfter }
   })
 }

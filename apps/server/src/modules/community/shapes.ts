@@ -1,4 +1,5 @@
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
+import { PAGE_SIZE } from '@earshot/contract/limits'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { oneOf } from '../../errors.ts'
 import { toUserRef, userRefColumns } from '../member/shapes.ts'
@@ -40,7 +41,7 @@ const toMedia = (row: MediaRow): Media => row
 
 /** Columns of a comment with its author. */
 export const commentColumns = {
-  id: comment.id, postId: comment.postId, parentId: comment.parentId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
+  id: comment.id, postId: comment.postId, parentId: comment.parentId, rootId: comment.rootId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
   createdAt: comment.createdAt, editedAt: comment.editedAt, user: userRefColumns,
 }
 
@@ -53,10 +54,23 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
   }
 }
 
-/** Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are left out. */
+/**
+ * Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are
+ * left out, as are those of a thread beyond a page: the last one there is named.
+ */
 export function toThreads(rows: readonly CommentRow[], viewerId: number | undefined): Comment[] {
-  const byId = linked(rows, viewerId)
-  return rows.filter(({ parentId }) => parentId === null).flatMap(({ id }) => byId.get(id) ?? [])
+  const replies = Map.groupBy(rows.filter(({ rootId }) => rootId !== null), ({ rootId }) => rootId)
+  return rows.filter(({ parentId }) => parentId === null).flatMap((root) => {
+    const { shown, moreAfter } = cut(replies.get(root.id)?.toSorted((a, b) => a.id - b.id) ?? [], PAGE_SIZE.replies)
+    const thread = linked([root, ...shown], viewerId).get(root.id)
+    return thread === undefined ? [] : { ...thread, more_after: moreAfter }
+  })
+}
+
+/** The first `size` of some replies; when there are more, moreAfter is the id of the last of them. */
+export function cut(rows: readonly CommentRow[], size: number): { shown: readonly CommentRow[]; moreAfter: number | null } {
+  const shown = rows.slice(0, size)
+  return { shown, moreAfter: rows.length > size ? shown.at(-1)?.id ?? null : null }
 }
 
 /** One comment of a thread with its replies; `rows` are the thread. Throws 404. */
@@ -78,6 +92,6 @@ export type PostRow = {
 type PostDetailRow = PostRow & { description: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null; followersCount: number }
 type MediaRow = { pos: number; type: 'text' | 'image' | 'video' | 'youtube'; content: string | null; image: string | null; thumbnail: string | null; link: string | null; cols: number | null }
 export type CommentRow = {
-  id: number; postId: number; parentId: number | null; memberId: number; html: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null
+  id: number; postId: number; parentId: number | null; rootId: number | null; memberId: number; html: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null
   createdAt: Date; editedAt: Date | null; user: UserRefRow
 }

@@ -57,7 +57,7 @@ export function talkRoutes(api: Api): void {
 
   route(api, contract.deleteComment, async ({ input, viewer }) => {
     const { id } = await getOwn(input.comment_id, viewer.id)
-    await db.transaction((tx) => deleteComment(tx, id))
+    await db.transaction((tx) => deleteComment(tx, id, now()))
     return {}
   })
 }

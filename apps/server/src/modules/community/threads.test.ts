@@ -69,3 +69,50 @@ test('a hidden comment keeps its place without its text, a held one is not there
   expect(own.data[1]).toMatchObject({ comment: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
   expect([others.counts?.threads, own.counts.threads]).toEqual([1, 2])
 })
+
+test('POST-11 a thread brings its thirty oldest replies, further ones come page by page, or as many as lead to a certain one', async () => {
+  const [memberId, postId] = [await seedMember(app.db), await seedPost(app.db)]
+  const root = await seedComment(app.db, { postId })
+  const other = await seedComment(app.db, { postId })
+  const replies: number[] = []
+  for (let n = 0; n < 70; n += 1) replies.push(await seedComment(app.db, { parentId: n % 3 === 2 ? replies[n - 1] ?? 0 : root, ...(n === 10 ? { memberId, visibility: 'held' as const } : {}) }))
+  const { comments } = await app.get('blog/related_posts', { blog_id: postId })
+  const idsOf = (comment: Comment): number[] => [comment.id, ...comment.r_comments.flatMap(idsOf)]
+  expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([[other, null], [root, replies[30]]])
+  expect(comments.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([root, other, ...replies.slice(0, 10), ...replies.slice(12, 31)])
+  const page = await app.get('blog/replies', { comment_id: root, after: replies[30] })
+  expect([page.thread_id, page.data.map(({ id }) => id), page.more_after]).toEqual([root, replies.slice(31, 61), replies[60]])
+  const last = await app.get('blog/replies', { comment_id: root, after: page.more_after ?? 0 })
+  expect([last.data.map(({ id }) => id), last.more_after]).toEqual([replies.slice(61), null])
+  const toOne = await app.get('blog/replies', { comment_id: replies[65] ?? 0 })
+  expect([toOne.thread_id, toOne.data.map(({ id }) => id), toOne.more_after]).toEqual([root, [...replies.slice(0, 10), ...replies.slice(11, 66)], replies[65]])
+  const own = await app.get('blog/replies', { comment_id: root }, await app.signIn(memberId))
+  expect(own.data.map(({ id }) => id)).toEqual(replies.slice(0, 30))
+  expect(await app.refusal('GET', 'blog/replies', { comment_id: replies[10] ?? 0 })).toMatchObject({ status: 404 })
+  expect(await app.refusal('GET', 'blog/replies', { comment_id: 2_147_483_647 })).toMatchObject({ status: 404 })
+})
+
+test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and deleted since', async () => {
+  const [author, moderator] = [await seedMember(app.db), await seedMember(app.db, { role: 'moderator' })]
+  const [token, moderates] = [await app.signIn(author), await app.signIn(moderator)]
+  const postId = await seedPost(app.db)
+  const [edited, deleted, hidden, still] = [await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId }), await seedComment(app.db, { postId })]
+  const held = await seedComment(app.db, { postId, visibility: 'held' })
+  await seedComment(app.db, { parentId: deleted })
+  const reading = await app.get('blog/related_posts', { blog_id: postId })
+  const ask = (since: string | undefined) => app.get('blog/updates', { blog_id: postId, after: still + 10, ...(since === undefined ? {} : { since }) })
+  expect([(await ask(undefined)).changed, (await ask(reading.at)).changed]).toEqual([[], []])
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  await app.post('blog/update_comment', { user_id: author, comment_id: edited, comment: '<p>Better</p>' }, token)
+  await app.post('blog/delete_comment', { user_id: author, comment_id: deleted }, token)
+  await app.post('user/contact_us', { user_id: author, subject: `Comment report ${hidden}`, message: 'spam' }, token)
+  await app.post('moderation/settle', { kind: 'comment', item_id: hidden, decision: 'hide', note: 'Why' }, moderates)
+  await app.post('moderation/settle', { kind: 'comment', item_id: held, decision: 'keep' }, moderates)
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  const news = await ask(reading.at)
+  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([[edited, '<p>Better</p>', 'visible'], [hidden, '', 'hidden'], [held, expect.any(String), 'visible']])
+  expect([news.deleted, news.comments_count]).toEqual([[deleted], 4])
+  const later = await ask(news.at)
+  expect([later.changed, later.deleted]).toEqual([[], []])
+  expect(await app.refusal('GET', 'blog/updates', { blog_id: postId, after: 0, since: 'yesterday' })).toMatchObject({ status: 400, error: expect.stringContaining('since: must be a time') })
+})

@@ -29,7 +29,7 @@ export async function settle(db: Db, moderator: Pick<Viewer, 'id' | 'role'>, ask
     const reports = await tx.update(report).set({ settledAt: at }).where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt))).returning({ id: report.id })
     const waits = asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
-    await carryOut(tx, asked)
+    await carryOut(tx, asked, at)
     await tx.insert(decision).values({
       decision: asked.decision, kind: asked.kind, itemId: asked.itemId, postId: item.postId, title: item.words, moderatorId: moderator.id, memberId: item.memberId, note: asked.note, createdAt: at,
     })
@@ -52,10 +52,10 @@ async function lockCommentItem(tx: Db, commentId: number): Promise<Item> {
   return { postId, title, memberId: row.memberId, visibility: row.visibility, words: plainText(row.html, TITLE_MAX) }
 }
 
-async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settlement): Promise<void> {
-  if (decided === 'delete') return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId)
+async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settlement, at: Date): Promise<void> {
+  if (decided === 'delete') return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId, at)
   const [visibility, reason] = decided === 'hide' ? ['hidden', note] as const : ['visible', null] as const
-  return kind === 'post' ? setPostVisibility(tx, itemId, visibility, reason) : setCommentVisibility(tx, itemId, visibility, reason)
+  return kind === 'post' ? setPostVisibility(tx, itemId, visibility, reason) : setCommentVisibility(tx, itemId, visibility, reason, at)
 }
 
 // Whose words stayed as they were, without a word from the moderator, has nothing to hear.

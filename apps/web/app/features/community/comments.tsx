@@ -9,6 +9,7 @@ import type { Act } from './act.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentView } from './comment-view.tsx'
 import styles from './comments.module.css'
+import { MoreReplies } from './more-replies.tsx'
 import { countOf } from './count-of.ts'
 import type { TalkState } from './use-talk.ts'
 import { useLoadOnScroll } from './use-load-on-scroll.ts'
@@ -41,7 +42,7 @@ export function Comments({ postId, state, news, nextHref, onAct, onSignIn, onSen
         ? <div className={styles.empty}><EmptyState title="Nobody has answered yet">Say what you heard in it. The first comment will stand here.</EmptyState></div>
         : (
           <ul className={styles.threads}>
-            {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} onAct={onAct} /></li>)}
+            {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} onAct={onAct} />{typeof thread.more_after === 'number' && <MoreReplies threadId={thread.id} after={thread.more_after} load={state.loadReplies} />}</li>)}
           </ul>
         )}
       {state.hasMore && <More state={state} nextHref={nextHref} />}

@@ -33,12 +33,12 @@ export function PostView({ post, threads, latest, similar, topic, nextHref }: Pr
   const navigate = useNavigate()
   useCommentAddress(state)
 
-  useUpdates(post.id, state.talk.listedTo, ({ comments, comments_count: total, followers_count: count }) => {
+  useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
     const { threads: known } = state.talk
     // A reply to a thread that has not been loaded comes with its thread.
-    const fresh = comments.filter(({ id, parent_id: parent = 0, user }) => user.id !== profile?.id && findComment(known, id) === undefined && (parent === 0 || findComment(known, parent) !== undefined))
-    state.add(comments, total)
-    setFollowers(count)
+    const fresh = updates.comments.filter(({ id, parent_id: parent = 0, user }) => user.id !== profile?.id && findComment(known, id) === undefined && (parent === 0 || findComment(known, parent) !== undefined))
+    state.update(updates)
+    setFollowers(updates.followers_count)
     if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
   })
 
@@ -60,7 +60,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref }: Pr
   }, [act])
 
   const showNew = (comment: Comment) => {
-    state.add([comment])
+    state.add(comment)
     setNews('Your comment is there')
   }
   const onDeleted = (done: Act) => {

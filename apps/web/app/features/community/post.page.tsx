@@ -36,7 +36,7 @@ async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
   ])
   const threads = [related.comments, ...further.map((page) => page.data)].flat()
   return {
-    post, threads: { data: threads, counts: further.at(-1)?.counts ?? related.counts ?? { comments: post.comments_count ?? threads.length, threads: threads.length } },
+    post, threads: { data: threads, counts: further.at(-1)?.counts ?? related.counts ?? { comments: post.comments_count ?? threads.length, threads: threads.length }, at: related.at },
     latest: related.last_5_items.data, similar: related.similar_3_items.data, topic: topics.find(({ id }) => id === post.category_id),
     excerpt: plainText([post.description, ...post.medias.map(({ content }) => content ?? '')].join(' '), EXCERPT_CHARS), nextHref: withShown(search),
   }

@@ -1,6 +1,6 @@
 import type { Comment } from '@earshot/contract/community'
 import { expect, test } from 'vitest'
-import { findComment, hasMoreThreads, talkOf, withComment, withoutComment, withPage, withText } from './threads.rules.ts'
+import { findComment, hasMoreThreads, talkOf, withComment, withoutComment, withPage, withReplies, withText, withUpdates } from './threads.rules.ts'
 
 const comment = (id: number, replies: Comment[] = [], parentId = 0): Comment => ({
   id, blog_id: 1, comment: `<p>${id}</p>`, created_at: '2026-01-01T00:00:00Z', user: { id: 1, username: 'mara' }, r_comments: replies, parent_id: parentId,
@@ -53,4 +53,27 @@ test('POST-11 further threads come once, and the end is known', () => {
   expect(ids(after.threads)).toEqual([9, [2, [4]], 1])
   expect(hasMoreThreads(after)).toBe(false)
   expect(hasMoreThreads(withPage(talk, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
+})
+
+test('POST-20 POST-21 what others changed, deleted and were allowed is taken over', () => {
+  const updates = { comments: [comment(12)], changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)], deleted: [7], comments_count: 7, followers_count: 0, at: '2026-01-02T00:00:00.000Z' }
+  const after = withUpdates(talk, updates)
+  expect(ids(after.threads)).toEqual([12, 9, 8, [2, [4]]])
+  expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
+  expect([after.counts.comments, after.listedTo, after.readAt]).toEqual([7, 12, updates.at])
+})
+
+test('what a moderator let in far below waits for its page', () => {
+  const first = talkOf({ data: [comment(9), comment(5)], counts: { comments: 3, threads: 3 } })
+  expect(ids(withUpdates(first, { comments: [], changed: [comment(3)], comments_count: 3, followers_count: 0 }).threads)).toEqual([9, 5])
+})
+
+test('POST-11 further replies of a long thread stand where they belong, and stay when the thread comes again', () => {
+  const long = talkOf({ data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }], counts: { comments: 5, threads: 2 } })
+  const after = withReplies(long, { thread_id: 2, data: [comment(6, [], 4), comment(8, [], 2)], more_after: 8 })
+  expect(ids(after.threads)).toEqual([[2, [[4, [6]], 8]]])
+  expect(after.threads[0]?.more_after).toBe(8)
+  const again = withPage(after, { data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }, comment(1)], counts: { comments: 5, threads: 2 } })
+  expect(ids(again.threads)).toEqual([[2, [[4, [6]], 8]], 1])
+  expect(again.threads[0]?.more_after).toBe(8)
 })

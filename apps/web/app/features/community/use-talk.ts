@@ -1,8 +1,9 @@
+import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { useCallback, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { findComment, hasMoreThreads, talkOf, withComment, withoutComment, withPage, withRefresh, withText, type Talk } from './threads.rules.ts'
+import { hasMoreThreads, talkOf, withComment, withoutComment, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
 
 /** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
 export type TalkState = {
@@ -10,11 +11,18 @@ export type TalkState = {
   hasMore: boolean
   loading: 'idle' | 'busy' | 'failed'
   loadMore: () => Promise<void>
-  /** Puts new comments in their places; `total` is the server's count of all. */
-  add: (comments: readonly Comment[], total?: number) => void
+  /** Brings further replies of the thread of a comment and returns the id of the first; rejects when the server does not answer. */
+  loadReplies: LoadReplies
+  /** Puts one's own new comment in its place. */
+  add: (comment: Comment) => void
+  /** Takes over what others did. */
+  update: (updates: Data<'blog/updates'>) => void
   change: (comment: Comment) => void
   remove: (id: number) => void
 }
+
+/** Loads the replies of a comment's thread with ids above `after`. */
+export type LoadReplies = (commentId: number, after: number) => Promise<number | undefined>
 
 /** Begins with the threads of the page's loader, and takes over what a later load of them brings. */
 export function useTalk(postId: number, first: Threads): TalkState {
@@ -43,16 +51,18 @@ export function useTalk(postId: number, first: Threads): TalkState {
     }
   }, [postId, offset])
 
-  const add = useCallback((comments: readonly Comment[], total?: number) => setTalk((now) => {
-    const isNew = comments.filter(({ id }) => findComment(now.threads, id) === undefined)
-    const next = isNew.reduce(withComment, now)
-    return {
-      ...next,
-      counts: { ...next.counts, comments: total ?? next.counts.comments + isNew.length },
-      listedTo: total === undefined ? next.listedTo : Math.max(next.listedTo, ...comments.map(({ id }) => id)),
-    }
+  const loadReplies = useCallback(async (commentId: number, after: number) => {
+    const replies = await quietApi.get('blog/replies', { comment_id: commentId, after })
+    setTalk((now) => withReplies(now, replies))
+    return replies.data[0]?.id
+  }, [])
+
+  const add = useCallback((comment: Comment) => setTalk((now) => {
+    const next = withComment(now, comment)
+    return next === now ? now : { ...next, counts: { ...next.counts, comments: next.counts.comments + 1 } }
   }), [])
+  const update = useCallback((updates: Data<'blog/updates'>) => setTalk((now) => withUpdates(now, updates)), [])
   const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
   const remove = useCallback((id: number) => setTalk((now) => withoutComment(now, id)), [])
-  return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, add, change, remove }
+  return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, loadReplies, add, update, change, remove }
 }

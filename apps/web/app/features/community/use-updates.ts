@@ -9,9 +9,9 @@ const SLOWEST_MS = 120_000
 /** Comments of one answer; a full one is followed by the next question at once. */
 const FULL = 50
 
-/** Asks what others wrote since `after` while the page is seen, and hands on what came. */
-export function useUpdates(postId: number, after: number, take: (updates: Data<'blog/updates'>) => void): void {
-  const ask = useEffectEvent(() => quietApi.get('blog/updates', { blog_id: postId, after }))
+/** Asks while the page is seen what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
+export function useUpdates(postId: number, after: number, since: string | undefined, take: (updates: Data<'blog/updates'>) => void): void {
+  const ask = useEffectEvent(() => quietApi.get('blog/updates', { blog_id: postId, after, since }))
   const hand = useEffectEvent(take)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,27 @@
+import { Button } from '@earshot/ui/button.tsx'
+import { useState } from 'react'
+import styles from './more-replies.module.css'
+import type { LoadReplies } from './use-talk.ts'
+
+type Props = { threadId: number; after: number; load: LoadReplies }
+
+/** Further replies of a long thread; the first of them takes the focus. */
+export function MoreReplies({ threadId, after, load }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const more = async () => {
+    setState('busy')
+    try {
+      const first = await load(threadId, after)
+      setState('idle')
+      requestAnimationFrame(() => document.getElementById(`comment-${first ?? threadId}`)?.focus({ preventScroll: true }))
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <p className={`${styles.more} needs-scripts`}>
+      <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>{state === 'busy' ? 'Loading replies' : 'Show more replies'}</Button>
+      <span role="status">{state === 'failed' ? 'They did not load. Try again.' : ''}</span>
+    </p>
+  )
+}
