@@ -1,7 +1,7 @@
 import { SHOWN } from '@earshot/contract/limits'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
@@ -17,6 +17,8 @@ export type NewPlay = { listener: string; memberId: number | undefined; kind: So
 
 /** One listener counts once for the same item in so many seconds (a reload, a second tab, a script). */
 export const COUNT_AGAIN_SECONDS = 30
+/** Latest plays of a member that decide about the favourite genre. */
+const TASTE_PLAYS = 500
 /** Longest listening told for an item whose length is not known. */
 const SECONDS_MAX = 24 * 3600
 
@@ -33,7 +35,7 @@ export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<numbe
     })
     // Always in this order, so that two plays at once wait for each other and never in a ring.
     const plays = told.kind === 'song' ? await countSong(tx, item, told.playlistId) : await countEpisode(tx, item)
-    if (told.memberId !== undefined) await countOne(tx, member, told.memberId)
+    if (told.memberId !== undefined) await countListener(tx, told.memberId)
     await touchRank(tx, told.kind === 'song' ? 'songs' : 'episodes', told.itemId)
     return plays
   })
@@ -86,7 +88,16 @@ async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Pro
   await touchRank(tx, 'playlists', playlistId)
 }
 
-type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist | typeof member
+// Whose favourite genre is the one that was played most lately (PROFILE-11).
+async function countListener(tx: Tx, memberId: number): Promise<void> {
+  const recent = tx.select({ itemId: play.itemId }).from(play).where(and(eq(play.memberId, memberId), eq(play.kind, 'song'))).orderBy(desc(play.id)).limit(TASTE_PLAYS).as('recent')
+  const ofTrack = sql`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})`
+  const favourite = tx.select({ title: genre.title }).from(recent).innerJoin(track, eq(track.id, recent.itemId)).innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId)).innerJoin(genre, sql`${genre.id} = ${ofTrack}`).groupBy(genre.id).orderBy(desc(count()), genre.id).limit(1)
+  await tx.update(member).set({ plays: sql`${member.plays} + 1`, genre: sql`coalesce((${favourite}), ${member.genre})` }).where(eq(member.id, memberId))
+}
+
+type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist
 
 async function countOne(tx: Tx, table: Counted, id: number): Promise<number> {
   const [row] = await tx.update(table).set({ plays: sql`${table.plays} + 1` }).where(eq(table.id, id)).returning({ plays: table.plays })

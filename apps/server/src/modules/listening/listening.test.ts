@@ -8,7 +8,7 @@ import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { indexItems } from '../search/search.store.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPlan, seedPlaylist, seedPodcast, seedSeason, seedSubscription, seedTrack } from '../../testing/seed.ts'
+import { seedAlbum, seedArtist, seedEpisode, seedGenre, seedMember, seedPlan, seedPlaylist, seedPodcast, seedSeason, seedSubscription, seedTrack } from '../../testing/seed.ts'
 import { ticketOffice } from './ticket-office.ts'
 
 const SMALL = randomBytes(700_000)
@@ -176,6 +176,21 @@ test('CATALOGUE a play counts for the track and all it belongs to, once', async 
   expect(await app.db.select({ streams: playlistTrack.streams }).from(playlistTrack).where(eq(playlistTrack.playlistId, playlistId))).toEqual([{ streams: 2 }])
   expect(await app.db.select({ memberId: play.memberId, kind: play.kind, playlistId: play.playlistId, seconds: play.seconds }).from(play).where(eq(play.itemId, id)).orderBy(play.id))
     .toEqual([{ memberId, kind: 'song', playlistId, seconds: 200 }, { memberId, kind: 'song', playlistId, seconds: 10 }])
+})
+
+test('PROFILE-11 the favourite genre is the one that a member plays most', async () => {
+  const [dub, waltz] = [await seedGenre(app.db, 'Dub'), await seedGenre(app.db, 'Waltz')]
+  const artistId = await seedArtist(app.db, { genreId: dub })
+  const albumId = await seedAlbum(app.db, { artistId, genreId: waltz })
+  const [own, ofAlbum, ofArtist] = [await seedTrack(app.db, { artistId, albumId, genreId: dub }), await seedTrack(app.db, { artistId, albumId }), await seedTrack(app.db, { artistId })]
+  const memberId = await seedMember(app.db)
+  const token = await app.signIn(memberId)
+  const genres: (string | null | undefined)[] = [(await app.get('user/verify_token', {}, token)).genre]
+  for (const id of [ofAlbum, own, ofArtist]) {
+    await app.post('song/add_play', { type: 'song', id }, token)
+    genres.push((await app.get('user/verify_token', {}, token)).genre)
+  }
+  expect(genres).toEqual([null, 'Waltz', 'Dub', 'Dub'])
 })
 
 test('CATALOGUE a visitor counts too, and an episode counts for its season and podcast', async () => {
