@@ -139,6 +139,17 @@ test('BROWSE-12 an artist leads to the artist profile with the artist as navigat
   })
 })
 
+test('DISCOVER-05 BROWSE-12 ARTISTPROFILE-14 the profile of an artist names the artist and leads on; an unknown one leads to all artists', async () => {
+  const { artist } = await read('song/artist_media', { artist_id: 1 })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/account/artist_profile?id=1')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
+    expect(await page.getByRole('link', { name: `Go to ${artist.name}` }).getAttribute('href')).toBe('/artist/1')
+    await page.goto('/account/artist_profile?id=999999')
+    expect(placeOf(page)).toBe('/artists')
+  })
+})
+
 test('GENRE-01 GENRE-02 a chip toggles its genre: blue with a plus, pink with a check', async () => {
   await withPage({}, async (page) => {
     await open(page, '/discover/all')

@@ -52,12 +52,6 @@ export const coming: Readonly<Record<string, Coming>> = {
     will: ['Move songs by hand or by keyboard', 'Public or private, one switch each', 'Delete what you have grown out of'],
     onward: discover,
   },
-  'account/artist_profile': {
-    title: 'Artist profile',
-    lead: 'An artist in numbers, songs and words.',
-    will: ['All-time streams, albums and followers', 'The ten top songs', 'Ways to support the artist'],
-    onward: { href: '/artists', label: 'Meet the artists' },
-  },
   voting,
   'voting/all': { ...voting, title: 'All candidates' },
   'voting/:id': { ...voting, title: 'A round of votes' },
