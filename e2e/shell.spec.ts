@@ -53,6 +53,22 @@ test('ROUTES-13 NOTFOUND-02 an unknown path ends at /not-found-cover, and "Go Ba
   })
 })
 
+test('NOTFOUND-02 "Go Back" returns to the page of this site before a full load of an unknown address, and home when there is none', async () => {
+  await withPage(NOT_FOUND, async (page) => {
+    await page.goto('/about')
+    await page.goto('/no/such/page')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/about')
+  })
+  await withPage(NOT_FOUND, async (page) => {
+    await page.goto('/no/such/page')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  })
+})
+
 test('ROUTES-13 an unknown path answers with HTTP 404 in the end', async () => {
   await withPage(NOT_FOUND, async (page) => {
     const reply = await page.goto('/artists/x/y')

@@ -35,8 +35,9 @@ export default function NotFoundPage() {
   )
 }
 
-// The router counts the pages of a visit in the history; before the first one there is nothing to go back to (NOTFOUND-02).
+// The browser knows which pages of this site came before, also those that were left by loading another one; where it does not tell, the router's count of the visit is used (NOTFOUND-02).
 function isFirstPage(): boolean {
+  if ('navigation' in window && window.navigation.currentEntry !== null) return window.navigation.currentEntry.index === 0
   const state: unknown = history.state
   return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0
 }
