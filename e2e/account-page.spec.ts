@@ -19,6 +19,7 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     await request.getByLabel('E-mail *').fill(member.email)
     await request.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
+    await page.getByRole('alertdialog', { name: 'Look into your mail' }).getByText(member.email).waitFor()
 
     await page.goto('/dev/mail')
     const mail = page.locator('article', { hasText: member.email }).first()
@@ -34,6 +35,7 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     await form.getByLabel('Repeat it *').fill('a-lark-on-the-mast')
     await form.getByRole('button', { name: 'Save' }).click()
     await arriveAt(page, '/signin')
+    await page.getByRole('alertdialog', { name: 'Your new password is saved' }).getByRole('button', { name: 'OK' }).click()
     await signIn(page, member.username, PASSWORD)
     await page.getByRole('alert').waitFor()
     await signIn(page, member.username, 'a-lark-on-the-mast')
@@ -44,6 +46,8 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     for (const label of ['New password *', 'Repeat it *']) await form.getByLabel(label).fill('another-lark-again')
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Invalid code').waitFor()
+    await page.getByRole('button', { name: 'Ask for a new link' }).click()
+    await page.getByRole('form', { name: 'Reset password' }).waitFor()
   })
 })
 
@@ -54,6 +58,7 @@ test('RESET-03 an unknown address gets the same answer', async () => {
     await page.getByLabel('E-mail *').fill(newPerson().email)
     await page.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
+    await page.getByRole('alertdialog', { name: 'Look into your mail' }).waitFor()
   })
 })
 

@@ -11,7 +11,14 @@ export function messageOf(error: unknown): string {
   return ''
 }
 
-/** The field that a refusal names: "username: is taken already" is about `username`. */
-export function fieldOf<Field extends string>(error: unknown, fields: readonly Field[]): Field | undefined {
-  return error instanceof ApiError ? fields.find((field) => error.message.startsWith(`${field}:`)) : undefined
+/** A field of a form, the word that the server calls it by, and its label. */
+export type NamedField<Field extends string> = { field: Field; called: string; label: string }
+
+/** What a failed call says above the form, and at which field: "username: is taken already" reads "Username is taken already" above and "is taken already" at `username`. */
+export function refusalOf<Field extends string>(error: unknown, fields: readonly NamedField<Field>[]): { above: string; at?: { field: Field; sentence: string } } {
+  const above = messageOf(error)
+  const named = fields.find(({ called }) => above.startsWith(`${called}: `))
+  if (named === undefined) return { above }
+  const sentence = above.slice(named.called.length + 2)
+  return { above: `${named.label} ${sentence}`, at: { field: named.field, sentence } }
 }

@@ -11,10 +11,12 @@ import { storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import styles from './account.module.css'
 import { FORM } from './field-rules.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
 import { countdownText, useCountdown } from './use-countdown.ts'
+
+const FIELDS = [{ field: 'phone', called: 'phone', label: 'This number' }, { field: 'code', called: 'code', label: 'The code' }] as const
 
 type Problems = { phone?: string | undefined; code?: string | undefined }
 
@@ -49,7 +51,9 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     try {
       await work()
     } catch (error) {
-      setProblem(messageOf(error))
+      const { above, at } = refusalOf(error, FIELDS)
+      setProblem(above)
+      if (at !== undefined) setErrors({ [at.field]: at.sentence })
     } finally {
       setLoading(false)
     }

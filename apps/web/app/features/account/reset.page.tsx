@@ -1,3 +1,5 @@
+import { ApiError } from '@earshot/contract/client'
+import { STATUS } from '@earshot/contract/envelope'
 import { Button } from '@earshot/ui/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/field.tsx'
 import { Link } from '@earshot/ui/link.tsx'
@@ -6,13 +8,16 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
-import { setLoading } from '../../lib/loading-store.ts'
+import { setCallbackError, setLoading } from '../../lib/loading-store.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, passwordRules } from './field-rules.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { refusalOf } from '../../lib/message-of.ts'
 
 export const meta = () => pageMeta({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
+
+const EMAIL = [{ field: 'email', called: 'email', label: 'E-mail' }] as const
+const PASSWORD = [{ field: 'password', called: 'new_password', label: 'New password' }, { field: 'password', called: 'password', label: 'New password' }] as const
 
 /** Asks for a mail; opened by its link, takes the new password (RESET-01 to RESET-05). */
 export default function ResetPage() {
@@ -30,7 +35,7 @@ export default function ResetPage() {
   return (
     <section className={styles.narrow}>
       <h1 className={styles.title}>{code === '' ? 'Reset your password' : 'Choose a new password'}</h1>
-      {code === '' ? <RequestForm /> : <NewPasswordForm code={code} />}
+      {code === '' ? <RequestForm /> : <NewPasswordForm code={code} onAskAgain={() => setCode('')} />}
       <p className={styles.links}><Link href={isCover ? '/signin-cover' : '/signin-simple'}>Back to sign in</Link></p>
     </section>
   )
@@ -39,13 +44,19 @@ export default function ResetPage() {
 function RequestForm() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
-  const { register, handleSubmit, formState: { errors } } = useForm({ ...FORM, defaultValues: { email: '' } })
+  const { register, handleSubmit, setError, formState: { errors } } = useForm({ ...FORM, defaultValues: { email: '' } })
   const submit = handleSubmit(async (values) => {
     setProblem('')
     await attempt(async () => {
       await quietApi.post('user/request_password_reset', values)
-      void navigate('/')
-    }, setProblem)
+      await navigate('/')
+      // The same words for an address that nobody has (RESET-03).
+      setCallbackError({ title: 'Look into your mail', content: `If ${values.email} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.` })
+    }, (error) => {
+      const { above, at } = refusalOf(error, EMAIL)
+      setProblem(above)
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    })
   })
   return (
     <>
@@ -59,17 +70,32 @@ function RequestForm() {
   )
 }
 
-function NewPasswordForm({ code }: { code: string }) {
+function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () => void }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
-  const { register, handleSubmit, formState: { errors } } = useForm({ ...FORM, defaultValues: { password: '', repeat: '' } })
+  const [isUsedUp, setUsedUp] = useState(false)
+  const { register, handleSubmit, setError, formState: { errors } } = useForm({ ...FORM, defaultValues: { password: '', repeat: '' } })
   const submit = handleSubmit(async ({ password }) => {
     setProblem('')
     await attempt(async () => {
       await quietApi.post('user/confirm_password_reset', { code, new_password: password })
-      void navigate('/signin')
-    }, setProblem)
+      await navigate('/signin')
+      setCallbackError({ title: 'Your new password is saved', content: 'Sign in with it. Wherever you were signed in before, you are signed out.' })
+    }, (error) => {
+      if (error instanceof ApiError && error.status === STATUS.wrongCode) return setUsedUp(true)
+      const { above, at } = refusalOf(error, PASSWORD)
+      setProblem(above)
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    })
   })
+  if (isUsedUp) {
+    return (
+      <>
+        <FormMessage>Invalid code: this link was used already, or it is older than an hour. Your password is as it was.</FormMessage>
+        <Button look="solid" onClick={onAskAgain}>Ask for a new link</Button>
+      </>
+    )
+  }
   return (
     <>
       <FormMessage>{problem}</FormMessage>
@@ -83,12 +109,12 @@ function NewPasswordForm({ code }: { code: string }) {
   )
 }
 
-async function attempt(work: () => Promise<void>, onProblem: (message: string) => void): Promise<void> {
+async function attempt(work: () => Promise<void>, onProblem: (error: unknown) => void): Promise<void> {
   setLoading(true)
   try {
     await work()
   } catch (error) {
-    onProblem(messageOf(error))
+    onProblem(error)
   } finally {
     setLoading(false)
   }

@@ -12,7 +12,7 @@ import { setLoading } from '../../lib/loading-store.ts'
 import styles from './account.module.css'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
-import { fieldOf, messageOf } from '../../lib/message-of.ts'
+import { messageOf, refusalOf } from '../../lib/message-of.ts'
 
 /** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
 export function SecurityPanel({ username }: { username: string }) {
@@ -26,11 +26,13 @@ export function SecurityPanel({ username }: { username: string }) {
   )
 }
 
+const FIELDS = [{ field: 'next', called: 'new_password', label: 'New password' }, { field: 'next', called: 'password', label: 'New password' }, { field: 'current', called: 'old_password', label: 'Current password' }] as const
+
 const rules = { required: 'This filed is required.', minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' } } as const
 
 function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
-  const { register, handleSubmit, reset, setFocus, trigger, formState: { errors } } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
+  const { register, handleSubmit, reset, setError, setFocus, trigger, formState: { errors } } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
   const submit = handleSubmit(async ({ current, next }) => {
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
@@ -40,8 +42,10 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
       reset()
       onChanged()
     } catch (error) {
-      setMessage({ kind: 'error', text: messageOf(error) })
-      setFocus(fieldOf(error, ['new_password']) === undefined ? 'current' : 'next')
+      const { above, at } = refusalOf(error, FIELDS)
+      setMessage({ kind: 'error', text: above })
+      if (at === undefined) setFocus('current')
+      else setError(at.field, { message: at.sentence }, { shouldFocus: true })
     } finally {
       setLoading(false)
     }

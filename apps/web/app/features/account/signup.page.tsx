@@ -11,15 +11,17 @@ import { pageMeta } from '../../lib/meta.ts'
 import { storeProfile } from '../../lib/session-store.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
-import { fieldOf, messageOf } from '../../lib/message-of.ts'
+import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 
 export const meta = () => pageMeta({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })
 
+const FIELDS = [{ field: 'username', called: 'username', label: 'Username' }, { field: 'email', called: 'email', label: 'E-mail' }, { field: 'password', called: 'password', label: 'Password' }] as const
+
 export default function SignUpPage() {
   const [problem, setProblem] = useState('')
   const navigate = useNavigate()
-  const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ ...FORM, defaultValues: { username: '', email: '', password: '' } })
+  const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm({ ...FORM, defaultValues: { username: '', email: '', password: '' } })
 
   const submit = handleSubmit(async (values) => {
     setProblem('')
@@ -30,8 +32,10 @@ export default function SignUpPage() {
       useNewcomer.setState({ isNew: true })
       void navigate('/verify-phone')
     } catch (error) {
-      setProblem(messageOf(error))
-      setFocus(fieldOf(error, ['username', 'email', 'password']) ?? 'username')
+      const { above, at } = refusalOf(error, FIELDS)
+      setProblem(above)
+      if (at === undefined) setFocus('username')
+      else setError(at.field, { message: at.sentence }, { shouldFocus: true })
     } finally {
       setLoading(false)
     }
