@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPages, readShown, withShown } from './load-pages.ts'
+import { loadPages, readShown, uniqueItems, withShown } from './load-pages.ts'
 
 const list = (total: number) => async (offset: number, limit: number) => Array.from({ length: total }, (_, index) => index).slice(offset, offset + limit)
 
@@ -27,4 +27,8 @@ test('an address that names no readable count shows one page', () => {
   expect(readShown(new URLSearchParams('shown=x'))).toBe(1)
   expect(readShown(new URLSearchParams('shown=-3'))).toBe(1)
   expect(withShown(new URLSearchParams('search=a'))).toBe('?search=a&shown=2')
+})
+
+test('an item that a growing list repeats on its next page stands once, where it stood first', () => {
+  expect(uniqueItems([{ id: 3 }, { id: 2 }, { id: 2 }, { id: 1 }])).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }])
 })

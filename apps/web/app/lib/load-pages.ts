@@ -14,12 +14,26 @@ export function withShown(query: URLSearchParams): string {
   return `?${next.toString()}`
 }
 
-/**
- * The first `shown` pages of a list in item-offset paging. "Load more" shows when the loaded count is a multiple of the page size,
- * but neither on an empty list nor after a reply that brought nothing (CONSTANTS-01, CONSTANTS-02).
- */
-export async function loadPages<Item>(size: number, shown: number, fetchPage: (offset: number, limit: number) => Promise<Item[]>): Promise<{ items: Item[]; hasMore: boolean }> {
+/** The pages of a list that stand, with all that was received, and whether "Load more" stands below them. */
+export type LoadedPages<Item> = { items: Item[]; hasMore: boolean }
+
+/** The first `shown` pages of a list in item-offset paging. */
+export async function loadPages<Item>(size: number, shown: number, fetchPage: (offset: number, limit: number) => Promise<Item[]>): Promise<LoadedPages<Item>> {
   const pages = await Promise.all(Array.from({ length: shown }, (_, index) => fetchPage(index * size, size)))
   const items = pages.flat()
-  return { items, hasMore: items.length > 0 && items.length % size === 0 && pages.at(-1)?.length !== 0 && shown < SHOWN_MAX }
+  return { items, hasMore: hasMoreAfter(size, items.length, pages.at(-1)?.length ?? 0, shown) }
+}
+
+/**
+ * "Load more" shows when the count of items received is a multiple of the page size, but neither on an empty list nor after a reply that
+ * brought nothing (CONSTANTS-01, CONSTANTS-02). `last` is the count of items of the last page.
+ */
+export function hasMoreAfter(size: number, received: number, last: number, shown: number): boolean {
+  return received > 0 && received % size === 0 && last !== 0 && shown < SHOWN_MAX
+}
+
+/** Each item once: a list that gets longer at its top repeats some of one page on the next. */
+export function uniqueItems<Item extends { id: number }>(items: readonly Item[]): Item[] {
+  const seen = new Set<number>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

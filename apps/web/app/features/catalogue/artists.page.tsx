@@ -7,10 +7,12 @@ import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { SearchHero } from '../../layout/search-hero.tsx'
-import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { quietApi } from '../../lib/api.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { ArtistCard } from './artist-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Artists', description: 'The artists of this community, by how much they are heard.' })
@@ -19,17 +21,19 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ artists: cover }, found] = await Promise.all([
     api.get('cover/covers_and_reviews'),
-    loadPages(PAGE_SIZE.artists, search === '' ? 1 : readShown(query), (offset, limit) => api.get('song/search_top_artists', { search_key: search, limit, offset })),
+    loadPages(PAGE_SIZE.artists, search === '' ? 1 : readShown(query), artistsOf(api, search)),
   ])
-  const artists = search === '' ? found.items.slice(0, WITHOUT_KEYWORD) : found.items
-  return { cover, search, artists, hasMore: search !== '' && found.hasMore, nextHref: withShown(query) }
+  return { cover, search, artists: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
 }
+
+const artistsOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('song/search_top_artists', { search_key: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function ArtistsPage() {
-  const { cover, search, artists, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const { cover, search, artists: loaded } = useLoaderData<typeof loader>()
+  const { items: artists, more } = useMore(PAGE_SIZE.artists, loaded, artistsOf(quietApi, search))
   return (
     <>
       <SearchHero action="/artists" search={search} label="Search artists" image={cover.image} title={cover.title || 'Search favorite artists'} subTitle={cover.sub_title || "Subscribe to listen artist's albums"} />
@@ -37,7 +41,7 @@ export default function ArtistsPage() {
         {artists.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{artists.map((artist, index) => <ArtistCard key={artist.id} artist={artist} first={index === 0} />)}</Grid>}
         {artists.length === 0 && search === '' && <EmptyState title="No artists yet">They stand here as soon as their music is imported.</EmptyState>}
         {artists.length === 0 && search !== '' && <EmptyState title={`Nobody called “${search}”`} action={<Link href="/artists">Show the most heard artists</Link>}>Try another spelling or fewer words.</EmptyState>}
-        {hasMore && <LoadMore href={nextHref} />}
+        {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>
   )

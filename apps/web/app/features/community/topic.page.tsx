@@ -5,12 +5,14 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { useEffect } from 'react'
 import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { feedLink, pageMeta } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import { PostCard } from './post-card.tsx'
@@ -29,18 +31,21 @@ async function load(api: ApiClient, { params, search }: PageArgs) {
   const id = idParam(params.id)
   const [topics, posts] = await Promise.all([
     api.get('blog/blog_categories'),
-    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(search), (offset, limit) => api.get('blog/search', { category_id: id, search_key: '', limit, offset })),
+    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(search), postsOf(api, id, '')),
   ])
   const topic = topics.find((each) => each.id === id)
   if (topic === undefined) throw replace('/community')
-  return { topic, posts: posts.items, hasMore: posts.hasMore, nextHref: withShown(search) }
+  return { topic, posts }
 }
+
+const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) => api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function TopicPage() {
-  const { topic, posts, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const { topic, posts: loaded } = useLoaderData<typeof loader>()
+  const { items: posts, more } = useMore(PAGE_SIZE.posts, loaded, postsOf(quietApi, topic.id, ''))
   const select = useSelection((state) => state.selectCategory)
   useFollowedTopics()
   useEffect(() => select(topic), [topic, select])
@@ -52,7 +57,7 @@ export default function TopicPage() {
         {posts.length === 0
           ? <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>
           : <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
-        {hasMore && <LoadMore href={nextHref} />}
+        {more !== undefined && <LoadMore {...more} />}
       </section>
     </div>
   )

@@ -9,11 +9,13 @@ import { Section } from '@earshot/ui/section.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useLoaderData } from 'react-router'
 import { SearchHero } from '../../layout/search-hero.tsx'
-import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { quietApi } from '../../lib/api.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useSession } from '../../lib/session-store.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { useFollowStates } from './follow-button.tsx'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
@@ -26,19 +28,22 @@ export const meta = () => pageMeta({ title: 'Members', description: 'The people 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const role = ROLES.find((each) => each === query.get('role'))
-  const [{ members: cover }, { items, hasMore }] = await Promise.all([
+  const [{ members: cover }, members] = await Promise.all([
     api.get('cover/covers_and_reviews'),
-    loadPages(PAGE_SIZE.members, readShown(query), (offset, limit) => api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })),
+    loadPages(PAGE_SIZE.members, readShown(query), membersOf(api, search, role)),
   ])
-  return { cover, search, role, members: items, hasMore, nextHref: withShown(query) }
+  return { cover, search, role, members }
 }
+
+const membersOf = (api: ApiClient, search: string, role: (typeof ROLES)[number] | undefined) => (offset: number, limit: number) => api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** The directory of members. It stands as a visitor sees it; the viewer's own card goes once we know who looks (MEMBERS-06, MEMBERS-07). */
 export default function MembersPage() {
-  const { cover, search, role, members, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const { cover, search, role, members: loaded } = useLoaderData<typeof loader>()
+  const { items: members, more } = useMore(PAGE_SIZE.members, loaded, membersOf(quietApi, search, role))
   const ownId = useSession(({ profile }) => profile?.id)
   useFollowStates()
   const filter = FILTERS.find((each) => each.role === role) ?? FILTERS[0]
@@ -54,7 +59,7 @@ export default function MembersPage() {
         </div>
         {others.length > 0 && <Grid size="seven">{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
         {others.length === 0 && <Nobody search={search} isFiltered={role !== undefined} isAlone={members.length > 0} />}
-        {hasMore && <LoadMore href={nextHref} />}
+        {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>
   )

@@ -9,11 +9,13 @@ import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { SearchHero } from '../../layout/search-hero.tsx'
-import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { quietApi } from '../../lib/api.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useSelection } from '../../lib/selection-store.ts'
+import { useMore } from '../../lib/use-more.ts'
 import styles from './podcasts.module.css'
 
 export const meta = () => pageMeta({ title: 'Podcasts', description: 'The podcasts of this community, by how much they are heard.' })
@@ -23,17 +25,19 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const [{ podcasts: cover }, { discover }, found] = await Promise.all([
     api.get('cover/covers_and_reviews'),
     api.get('cover/steam_video'),
-    loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), (offset, limit) => api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })),
+    loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), podcastsOf(api, search)),
   ])
-  const podcasts = search === '' ? found.items.slice(0, WITHOUT_KEYWORD) : found.items
-  return { cover, discover, search, podcasts, hasMore: search !== '' && found.hasMore, nextHref: withShown(query) }
+  return { cover, discover, search, podcasts: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
 }
+
+const podcastsOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PodcastsPage() {
-  const { cover, discover, search, podcasts, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const { cover, discover, search, podcasts: loaded } = useLoaderData<typeof loader>()
+  const { items: podcasts, more } = useMore(PAGE_SIZE.podcasts, loaded, podcastsOf(quietApi, search))
   const select = useSelection((state) => state.selectPodcast)
   return (
     <>
@@ -46,7 +50,7 @@ export default function PodcastsPage() {
         {podcasts.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{podcasts.map((podcast) => <Card key={podcast.id} href={`/podcast/${podcast.id}`} picture={podcast.avatarURL} title={podcast.title} note={podcast.host} onClick={() => select(podcast)} />)}</Grid>}
         {podcasts.length === 0 && search === '' && <EmptyState title="No podcasts yet">They stand here as soon as a feed is imported.</EmptyState>}
         {podcasts.length === 0 && search !== '' && <EmptyState title={`No podcast for “${search}”`} action={<Link href="/podcasts">Show the trending ones</Link>}>Try another spelling or fewer words.</EmptyState>}
-        {hasMore && <LoadMore href={nextHref} />}
+        {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>
   )

@@ -4,10 +4,12 @@ import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { useLoaderData } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { loadPages, readShown, withShown } from '../../lib/load-pages.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
 
@@ -17,16 +19,19 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ publication }, articles] = await Promise.all([
     api.get('cover/steam_video'),
-    loadPages(PAGE_SIZE.articles, readShown(query), (offset, limit) => api.get('news/list', { search_text: search, limit, offset })),
+    loadPages(PAGE_SIZE.articles, readShown(query), articlesOf(api, search)),
   ])
-  return { cover: publication, search, articles: articles.items, hasMore: articles.hasMore, nextHref: withShown(query) }
+  return { cover: publication, search, articles }
 }
+
+const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('news/list', { search_text: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PublicationPage() {
-  const { cover, search, articles, hasMore, nextHref } = useLoaderData<typeof loader>()
+  const { cover, search, articles: loaded } = useLoaderData<typeof loader>()
+  const { items: articles, more } = useMore(PAGE_SIZE.articles, loaded, articlesOf(quietApi, search))
   return (
     <>
       <HeroVideo video={cover.index_publication_video} size="screen">
@@ -36,7 +41,7 @@ export default function PublicationPage() {
       <section className={`wrap ${styles.list}`} aria-label="Articles">
         <SearchForm action="/publication" value={search} label="Search articles" />
         <ArticleGrid articles={articles} search={search} lead={search === ''} />
-        {hasMore && <LoadMore href={nextHref} />}
+        {more !== undefined && <LoadMore {...more} />}
       </section>
     </>
   )
