@@ -30,12 +30,13 @@ export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSi
     })
   }
   return (
-    <form className={`${styles.form} needs-scripts`} onSubmit={submit} noValidate aria-label="Your comment">
+    <form className={`${styles.form} needs-scripts`} onSubmit={submit} noValidate aria-label="Your comment" data-writing>
       <RichEditor
         label="Leave your comment"
         value={text}
         onChange={(html) => { setText(html); setEmpty(false) }}
         error={isEmpty ? EMPTY_COMMENT : error}
+        canSendByKeys
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
       />
       <Button type="submit" look="solid" disabled={isBusy}>Submit</Button>

@@ -62,12 +62,13 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
   }
   const title = mode === 'reply' ? `Reply to ${comment.user.username}` : 'Edit your comment'
   return (
-    <Frame title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel}>
+    <Frame title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel} onClose={onClose}>
       <RichEditor
         label={mode === 'reply' ? 'Your reply' : 'Your comment'}
         value={text}
         onChange={(html) => { setTouched(true); setText(html); setEmpty(false) }}
         error={isEmpty ? EMPTY_COMMENT : error}
+        canSendByKeys
         uploadPicture={uploadCommentFile}
       />
     </Frame>
@@ -124,7 +125,8 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
   )
 }
 
-function Frame({ title, isBusy, onSubmit, onCancel, children }: { title: string; isBusy: boolean; onSubmit: () => void; onCancel: () => void; children: ReactNode }) {
+/** `onClose` answers Escape, where that is less than Cancel: what was written stays. */
+function Frame({ title, isBusy, onSubmit, onCancel, onClose = onCancel, children }: { title: string; isBusy: boolean; onSubmit: () => void; onCancel: () => void; onClose?: () => void; children: ReactNode }) {
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -134,7 +136,7 @@ function Frame({ title, isBusy, onSubmit, onCancel, children }: { title: string;
     <Dialog
       open
       title={title}
-      onClose={onCancel}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { type Extensions, mergeAttributes } from '@tiptap/core'
+import { Extension, type Extensions, mergeAttributes, textblockTypeInputRule } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -15,11 +15,20 @@ export function extensionsFor({ placeholder, canHeadings, canPictures }: { place
       isAllowedUri: (address) => linkAddress(address) !== undefined,
     },
   })
-  return [kit, Placeholder.configure({ placeholder }), ...(canPictures ? [OurPicture] : [])]
+  return [kit, Placeholder.configure({ placeholder }), ...(canHeadings ? [OneHash] : []), ...(canPictures ? [OurPicture] : [])]
 }
 
 // Pictures of other machines would tell them who reads; the server drops them too.
 const OurPicture = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],
+})
+
+// The first heading of a post is of the second level: the page's own title stands above it.
+const OneHash = Extension.create({
+  name: 'oneHash',
+  addInputRules() {
+    const type = this.editor.schema.nodes['heading']
+    return type === undefined ? [] : [textblockTypeInputRule({ find: /^#\s$/, type, getAttributes: { level: 2 } })]
+  },
 })

@@ -21,5 +21,8 @@ export function plainTextOf(html: string): string | undefined {
   return text.includes('<') ? undefined : unescaped(text)
 }
 
+/** True when what is pasted or dropped brings text. Office programs add a picture of the text they copy; then the text is meant. */
+export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean => !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
+
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&nbsp;', '\u00A0').replaceAll('&amp;', '&')

@@ -5,10 +5,13 @@ import published from '@earshot/ui/rich-text.module.css'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { PICTURE_TYPES } from './upload-limits.rules.ts'
 import { extensionsFor } from './extensions.ts'
-import { isEmptyHtml } from './html-text.rules.ts'
+import { hasWords, isEmptyHtml } from './html-text.rules.ts'
 import { InlineForm } from './inline-form.tsx'
 import { linkAddress } from './link.rules.ts'
+import { tidyPaste } from './pasted-html.ts'
 import type { FullEditorProps } from './rich-editor.tsx'
+import { roomAround } from './room-around.ts'
+import { isSendKey } from './send-key.ts'
 import styles from './tiptap-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useEditorFacts } from './use-editor-facts.ts'
@@ -21,9 +24,12 @@ export default function TiptapEditor(props: FullEditorProps) {
   const appear = useEffectEvent(() => {
     if (host.current === null) return
     editor.mount(host.current)
-    if (props.caret === undefined) return
-    editor.commands.setTextSelection(Math.min(props.caret + 1, editor.state.doc.content.size))
+    if (props.chosen === undefined) return
+    // In paragraphs of plain text each character, and each line break, is one place.
+    const [from, to] = [props.chosen.from, props.chosen.to].map((place) => Math.min(place + 1, editor.state.doc.content.size - 1))
+    editor.commands.setTextSelection({ from: from ?? 1, to: to ?? 1 })
     editor.view.focus()
+    editor.commands.scrollIntoView()
   })
   useLayoutEffect(() => {
     appear()
@@ -44,28 +50,40 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, dir: 'auto', class: names(published.text, styles.text) },
-      // Tab always leaves the field, also out of a list.
-      handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' },
+      // Tab always leaves the field, also out of a list, and Escape the dialog around it.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || event.key === 'Escape' },
+      transformPastedHTML: tidyPaste,
     },
   })
 }
 
 /** Everything around the text, and what keeps it in step with the page. */
-function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture }: FullEditorProps & { editor: Editor }) {
+function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture, canSendByKeys = false }: FullEditorProps & { editor: Editor }) {
   const [opened, setOpened] = useState<'link' | 'words'>()
   const chooser = useRef<HTMLInputElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const known = useRef(value)
   const { uploads, add, dismiss } = usePictures(uploadPicture ?? noUpload)
   const canPictures = uploadPicture !== undefined
   const { isPicture, alt, href } = useEditorFacts(editor, (now) => ({ isPicture: now.isActive('image'), alt: textOf(now.getAttributes('image')['alt']), href: textOf(now.getAttributes('link')['href']) }))
 
-  const tell = useEffectEvent(() => onChange(htmlOf(editor)))
+  const tell = useEffectEvent(() => {
+    known.current = htmlOf(editor)
+    onChange(known.current)
+  })
   const take = (files: readonly File[], at?: number) => {
     if (!canPictures || files.length === 0) return false
     add(editor, files, at)
     return true
   }
   const receive = useEffectEvent(take)
-  const openLink = useEffectEvent(() => setOpened('link'))
+  const press = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (canSendByKeys && isSendKey(event)) foot.current?.closest('form')?.requestSubmit()
+    else if (isLinkKey(event)) setOpened('link')
+    else return false
+    event.preventDefault()
+    return true
+  })
 
   useEffect(() => {
     const onUpdate = () => tell()
@@ -74,17 +92,13 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     editor.setOptions({
       editorProps: {
         ...props,
-        handlePaste: (_view, { clipboardData }) => !hasWords(clipboardData) && receive([...(clipboardData?.files ?? [])]),
+        ...roomAround(foot),
+        handlePaste: (_view, { clipboardData }) => clipboardData !== null && !hasWords(clipboardData) && receive([...clipboardData.files]),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && receive([...(event.dataTransfer?.files ?? [])], at)
         },
-        handleKeyDown: (_view, event) => {
-          if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return false
-          event.preventDefault()
-          openLink()
-          return true
-        },
+        handleKeyDown: (_view, event) => press(event),
       },
     })
     return () => void editor.off('update', onUpdate)
@@ -92,7 +106,9 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
 
   // What comes from outside: a draft that was found, or the empty text after sending.
   useEffect(() => {
-    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
   }, [editor, value])
 
   useEffect(() => {
@@ -120,7 +136,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     return undefined
   }
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       {opened === 'link' && (
         <InlineForm
           label="Where does the link lead?" initial={href} hint="A web page or an e-mail address." saveLabel="Set link" onSave={saveLink} onCancel={close}
@@ -157,6 +173,4 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
 const htmlOf = (editor: Editor): string => (isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.'))
-
-// Office programs add a picture of the text they copy; then the text is meant.
-const hasWords = (data: DataTransfer | null): boolean => data !== null && !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
+const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey

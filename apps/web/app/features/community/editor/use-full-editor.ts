@@ -1,0 +1,52 @@
+import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { FullEditorProps } from './rich-editor.tsx'
+
+/** Milliseconds without a key after which the field may change under the hands of who writes. */
+const QUIET_MS = 150
+
+/** Characters of plain text before the begin and the end of what is chosen. */
+export type Chosen = { from: number; to: number }
+
+type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined }
+
+/**
+ * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed (accents, Chinese,
+ * Japanese), and at once, so that each key finds one field or the other. `hear` is told of everything that is done in the plain field.
+ */
+export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): { loaded: Loaded | undefined; load: () => void; hear: () => void; compose: (isComposing: boolean) => void } {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const isLoading = useRef(false)
+  const isComposing = useRef(false)
+  const heardAt = useRef(Number.NEGATIVE_INFINITY)
+  const hear = () => { heardAt.current = performance.now() }
+
+  const change = (Full: Loaded['Full']) => {
+    const field = plain.current
+    if (field === null) return
+    const wait = restOf(field, heardAt.current, isComposing.current)
+    if (wait > 0) setTimeout(() => change(Full), wait)
+    else flushSync(() => setLoaded({ Full, chosen: chosenIn(field) }))
+  }
+  const load = () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    void import('./tiptap-editor.tsx').then(({ default: Full }) => change(Full), () => { isLoading.current = false })
+  }
+  const compose = (isNow: boolean) => {
+    isComposing.current = isNow
+    hear()
+  }
+  return { loaded, load, hear, compose }
+}
+
+function restOf(field: HTMLTextAreaElement, heardAt: number, isComposing: boolean): number {
+  if (document.activeElement !== field || field.readOnly) return 0
+  return isComposing ? QUIET_MS : QUIET_MS - (performance.now() - heardAt)
+}
+
+// A field that waits for text with markup is empty; writing goes on at the end of that text.
+function chosenIn(field: HTMLTextAreaElement): Chosen | undefined {
+  if (document.activeElement !== field) return undefined
+  return field.readOnly ? { from: Infinity, to: Infinity } : { from: field.selectionStart, to: field.selectionEnd }
+}
