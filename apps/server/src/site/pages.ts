@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { PAGE_QUERY } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
@@ -20,8 +21,6 @@ export type Pages = {
   renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
-/** Query names that pages read; others do not make another page. */
-const PAGE_QUERY = new Set(['search', 'genres', 'tab', 'page', 'shown', 'pid', 'component', 'id', 'sub_id', 'role', 'sort'])
 /** Longest address that is kept. */
 const KEPT_ADDRESS_MAX = 500
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
+import { UNSENT } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
@@ -30,8 +31,10 @@ export async function siteRoutes(scope: FastifyInstance, services: Services, vis
   }
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  scope.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
-  scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+  for (const url of ['/', '/*']) {
+    scope.route({ method: ['GET', 'HEAD'], url, handler: answer })
+    scope.post(url, async (request, reply) => leadBack(request, reply))
+  }
 }
 
 // Assets carry a hash in their name and never change; the few files beside them are icons and the manifest.
@@ -41,6 +44,12 @@ async function builtFiles(scope: FastifyInstance, client: string): Promise<void>
   for (const file of readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'))) {
     scope.get(`/${file.name}`, async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client))
   }
+}
+
+// A form that was sent before its scripts answered. What it holds is not read; its page says that it has to be sent again.
+function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // One slash at the start: "//host/" would lead to another site (trap F9).
+  return reply.header('cache-control', 'no-store').redirect(`/${request.url.replace(/^[/\\]+/, '')}#${UNSENT}`, 303)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page }: KeptPage): FastifyReply {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { logout } from '../../lib/logout.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import styles from './account.module.css'
@@ -101,12 +102,12 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   return (
     <>
       <FormMessage>{problem}</FormMessage>
-      <form ref={form} className={styles.form} noValidate aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <SendForm ref={form} className={styles.form} aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
         <PhoneEntry entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }} error={errors.phone ?? touched.phone} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
         {sent !== undefined && <Field label="Code *" autoComplete="one-time-code" inputMode="numeric" maxLength={ACCOUNT.codeLength} value={code} error={errors.code ?? touched.code} onChange={(event) => { setCode(event.target.value); forgetProblems() }} onBlur={() => touch({ code: codeProblem(code) })} />}
         {sent?.code !== undefined && <p className={styles.code}>This community sends no text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
         <Button type="submit" look="solid" disabled={isSubmitOff}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
-      </form>
+      </SendForm>
       <p className={styles.links} aria-live="polite">
         {sent !== undefined && (left > 0 ? <span>A new code can be sent in {countdownText(left)}</span> : <button type="button" disabled={!maySend} onClick={() => void send()}>Resend code</button>)}
         {isRequired === false && <Link href="/">Skip for now</Link>}

@@ -13,6 +13,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 
 export const meta = () => pageMeta({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
 
@@ -62,10 +63,10 @@ function RequestForm() {
     <>
       <p className={styles.note}>We send a link to your address. It works once, for an hour.</p>
       <FormMessage>{problem}</FormMessage>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Reset password">
+      <SendForm className={styles.form} onSubmit={submit} aria-label="Reset password">
         <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
         <Button type="submit" look="solid">Send</Button>
-      </form>
+      </SendForm>
     </>
   )
 }
@@ -99,12 +100,12 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
   return (
     <>
       <FormMessage>{problem}</FormMessage>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="New password">
+      <SendForm className={styles.form} onSubmit={submit} aria-label="New password">
         <Field label="New password *" type="password" autoComplete="new-password" error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
         <Field label="Repeat it *" type="password" autoComplete="new-password" error={errors.repeat?.message}
           {...register('repeat', { ...passwordRules(ACCOUNT.passwordMin), validate: (text, values) => text === values.password || 'must be the same' })} />
         <Button type="submit" look="solid">Save</Button>
-      </form>
+      </SendForm>
     </>
   )
 }

@@ -13,6 +13,7 @@ import styles from './account.module.css'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 
 /** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
 export function SecurityPanel({ username }: { username: string }) {
@@ -51,7 +52,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Change password">
+    <SendForm className={styles.form} onSubmit={submit} aria-label="Change password">
       <h2>Change password</h2>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
@@ -60,7 +61,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
       <Field label="New password" type="password" autoComplete="new-password" error={errors.next?.message} {...register('next', { ...rules, onChange: () => { if (errors.repeat !== undefined) void trigger('repeat') } })} />
       <Field label="Repeat the new password" type="password" autoComplete="new-password" error={errors.repeat?.message} {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })} />
       <Button type="submit" look="solid">Save</Button>
-    </form>
+    </SendForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import { readToken } from '../../lib/session-store.ts'
 import styles from './account.module.css'
 import { FORM } from './field-rules.ts'
@@ -55,13 +56,13 @@ export default function SignInPage() {
   return (
     <Split image={image} title="Sign in" note="Fields that are marked with * sign are required.">
       <FormMessage>{problem}</FormMessage>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign in">
+      <SendForm className={styles.form} onSubmit={submit} aria-label="Sign in">
         <Field label="E-mail/Username *" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message}
           {...register('email', { required: 'is required', maxLength: { value: ACCOUNT.loginMax, message: `must be at most ${ACCOUNT.loginMax} characters` } })} />
         <Field label="Password *" type="password" autoComplete="current-password" error={errors.password?.message}
           {...register('password', { required: 'is required', minLength: { value: ACCOUNT.passwordMin, message: `must be at least ${ACCOUNT.passwordMin} characters` } })} />
         <Button type="submit" look="solid">Sign in</Button>
-      </form>
+      </SendForm>
       <p className={styles.links}>
         <Link href="/signup">Sign up</Link>
         <Link href="/password-reset-simple">Forgot your password?</Link>

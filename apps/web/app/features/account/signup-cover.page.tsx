@@ -4,6 +4,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/meta.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import styles from './account.module.css'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 
@@ -19,13 +20,13 @@ export default function SignUpCoverPage() {
     <section className={styles.narrow}>
       <h1 className={styles.title}>Sign up</h1>
       <p className={styles.note}>This is a demo form: it creates no account. <Link href="/signup">Create a real one here.</Link></p>
-      <form className={styles.form} onSubmit={handleSubmit(() => void navigate('/'))} noValidate aria-label="Demo sign-up">
+      <SendForm className={styles.form} onSubmit={handleSubmit(() => void navigate('/'))} aria-label="Demo sign-up">
         <Field label="First name *" autoComplete="given-name" error={errors.first?.message} {...register('first', nameRules)} />
         <Field label="Last name *" autoComplete="family-name" error={errors.last?.message} {...register('last', nameRules)} />
         <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
         <Field label="Password *" type="password" autoComplete="new-password" error={errors.password?.message} {...register('password', passwordRules(TEMPLATE_PASSWORD_MIN))} />
         <Button type="submit" look="solid">Sign up</Button>
-      </form>
+      </SendForm>
       <p className={styles.links}><Link href="/signin-cover">Sign in</Link></p>
     </section>
   )

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile } from '../../lib/session-store.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
@@ -46,12 +47,12 @@ export default function SignUpPage() {
       <h1 className={styles.title}>Sign up</h1>
       <p className={styles.note}>Fields that are marked with * sign are required.</p>
       <FormMessage>{problem}</FormMessage>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign up">
+      <SendForm className={styles.form} onSubmit={submit} aria-label="Sign up">
         <Field label="Username *" autoComplete="username" spellCheck={false} error={errors.username?.message} {...register('username', nameRules)} />
         <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
         <Field label="Password *" type="password" autoComplete="new-password" hint={`At least ${ACCOUNT.passwordMin} characters; three words are better.`} error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
         <Button type="submit" look="solid">Sign up</Button>
-      </form>
+      </SendForm>
       <p className={styles.links}><Link href="/signin">I have an account</Link></p>
     </section>
   )

@@ -9,7 +9,6 @@ export function Split({ image, title, note, children }: { image: string | null |
       <section className={styles.side}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.note}>{note}</p>
-        <noscript><p className={styles.note}>Signing in needs scripts, because the session is kept in your browser. Everything else here works without.</p></noscript>
         {children}
       </section>
       <div className={styles.picture}><Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 1px" /></div>

@@ -3,6 +3,7 @@ import { Button } from '@earshot/ui/button.tsx'
 import { useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft-store.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import { useSession } from '../../lib/session-store.ts'
 import styles from './comment-form.module.css'
 import { isEmptyHtml } from './editor/html-text.rules.ts'
@@ -30,7 +31,7 @@ export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSi
     })
   }
   return (
-    <form className={`${styles.form} needs-scripts`} onSubmit={submit} noValidate aria-label="Your comment" data-writing>
+    <SendForm className={`${styles.form} needs-scripts`} onSubmit={submit} aria-label="Your comment" data-writing>
       <RichEditor
         label="Leave your comment"
         value={text}
@@ -40,6 +41,6 @@ export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSi
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
       />
       <Button type="submit" look="solid" disabled={isBusy}>Submit</Button>
-    </form>
+    </SendForm>
   )
 }

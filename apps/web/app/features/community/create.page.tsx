@@ -11,6 +11,7 @@ import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
+import { SendForm } from '../../lib/send-form.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import styles from './create.module.css'
 import { GeneralPanel } from './general-panel.tsx'
@@ -78,7 +79,7 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
     if (id !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
   }
   return (
-    <form aria-label="Start a Discussion" noValidate className={styles.form} onSubmit={(event) => void submit(event)} {...topicColour(topic.color)}>
+    <SendForm aria-label="Start a Discussion" className={styles.form} onSubmit={(event) => void submit(event)} {...topicColour(topic.color)}>
       <p className={styles.topic}><TopicIcon topic={topic} className={styles.icon} /><span>in <strong dir="auto">{topic.title}</strong></span><Link href="/community">Change</Link></p>
       <FormMessage>{error}</FormMessage>
       {stored !== null && sending === undefined && <p className={styles.half}>The post is stored, and so is what is marked so. Submit sends only the rest.</p>}
@@ -93,6 +94,6 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
         <p className={styles.hint} role="status">{sending === undefined ? 'Your words are kept on this device while you write.' : 'Sending. Please stay until it is done.'}</p>
       </div>
       <LeaveDialog writing={writing} />
-    </form>
+    </SendForm>
   )
 }

@@ -144,7 +144,7 @@ function Frame({ title, isBusy, onSubmit, onCancel, onClose = onCancel, children
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>{children}</form>
+      <form method="post" id={form} onSubmit={submit} noValidate>{children}</form>
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
       <div className={`wrap ${styles.words}`}>
         <h1 className={styles.title}>Uh oh.</h1>
         <p className={styles.text}>There's nothing here...</p>
-        <form action="/" className={styles.back}>
+        <form method="get" action="/" className={styles.back}>
           <Button
             type="submit"
             look="solid"

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open } from './account-journeys.ts'
+import { siteUrl, withPage } from './harness.ts'
+
+const SECRET = 'wren-on-the-wire'
+const UNSENT = /nothing was sent/
+const SCRIPTLESS = /This form needs scripts/
+
+/** Pages whose form is in the page before scripts run and that Enter sends. */
+const FORMS = ['/signin', '/signin/album/7', '/signup', '/signup-cover', '/number_verification', '/password-reset-cover', '/password-reset-simple?code=abc']
+
+/** Asserts that nothing that was typed stands in an address the browser showed or asked for. */
+const expectSecretKept = (addresses: readonly string[]) => expect(addresses.filter((address) => address.includes(SECRET))).toEqual([])
+
+/** Types into every field of the page's form and sends it by Enter, as somebody in a hurry does. */
+async function typeAndEnter(page: Page): Promise<void> {
+  const fields = page.getByRole('main').getByRole('form').locator('input:not([type=hidden], [hidden])')
+  for (const field of await fields.all()) await field.fill(SECRET)
+  await fields.last().press('Enter')
+}
+
+test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in an address: %s', async (path) => {
+  await withPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('framenavigated', (frame) => asked.push(frame.url()))
+    const gate = Promise.withResolvers<undefined>()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await typeAndEnter(page)
+    await page.getByText(UNSENT).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    expect(await page.content()).not.toContain(SECRET)
+    gate.resolve(undefined)
+    expectSecretKept(asked)
+  })
+})
+
+test('SIGNIN-07 without scripts the form says that it needs them, and Enter keeps what was typed out of the address', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/signin')
+    expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
+    expect(await page.getByText(UNSENT).isVisible()).toBe(false)
+    const answered = page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('/signin'))
+    await typeAndEnter(page)
+    expect((await answered).status()).toBe(200)
+    expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
+    expectSecretKept([page.url()])
+  })
+})
+
+test('the sentence about a form that came too early goes when the form is sent again', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/signin#unsent')
+    await page.getByText(UNSENT).waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(UNSENT).waitFor({ state: 'hidden' })
+  })
+})
+
+test('every form of a page is a search or is sent as POST', async () => {
+  for (const path of [...FORMS, '/verify-phone', '/', '/community', '/community/1', '/community/post/1', '/artists', '/members', '/discover/all', '/contact', '/account', '/nowhere']) {
+    const html = await (await fetch(siteUrl() + path)).text()
+    const leaky = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).filter((form) => !/^<form[^>]*method="post"/.test(form) && / name="(?!search"|[^"]*" value=)/.test(form.replaceAll(/<input[^>]*type="(?:hidden|search)"[^>]*>/g, '')))
+    expect(leaky, path).toEqual([])
+  }
+})
+
+test('trap F9 a POST to a page leads back to this site only, and its body is not read', async () => {
+  for (const [path, place] of [['/signin?x=1', '/signin?x=1#unsent'], ['//elsewhere.example/a', '/elsewhere.example/a#unsent'], ['/', '/#unsent']] as const) {
+    const reply = await fetch(`${siteUrl()}${path}`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `password=${SECRET}` })
+    expect([reply.status, reply.headers.get('location'), reply.headers.get('cache-control')]).toEqual([303, place, 'no-store'])
+    expect(await reply.text()).not.toContain(SECRET)
+  }
+})
