@@ -145,11 +145,13 @@ test.each([
   })
 })
 
-test('SIGNIN-17 SIGNIN-22 new arrivals and subscribing lead a visitor to sign-in and back', async () => {
+test('SIGNIN-14 SIGNIN-17 SIGNIN-22 new arrivals, subscribing and every link to sign-in lead a visitor there and back', async () => {
   const member = await anyMember()
   const { data } = await (await fetch(`${siteUrl()}/api/song/search_top_artists?search_key=Marrow&limit=1&offset=0`, { headers: { 'api-key': 'earshot-web' } })).json()
   const visits: [string, (page: Page) => Promise<void>][] = [
     [`/artist/${data[0].id}`, (page) => page.getByRole('link', { name: 'Subscribe', exact: true }).first().click()],
+    ['/community/1?shown=2', (page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click()],
+    ['/about', (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Sign in', exact: true }).click()],
     ['/', (page) => page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()],
   ]
   for (const [path, act] of visits) {
@@ -159,7 +161,7 @@ test('SIGNIN-17 SIGNIN-22 new arrivals and subscribing lead a visitor to sign-in
       await arriveAt(page, '/signin')
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(path)
       await signIn(page, member.username, PASSWORD)
-      await arriveAt(page, path)
+      await page.waitForURL((url) => url.pathname + url.search === path)
     })
   }
 })

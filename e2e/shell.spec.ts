@@ -186,16 +186,53 @@ test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async
   })
 })
 
-test('LAYOUT-03 ERRORS-01 ERRORS-05 a failed page opens the global dialog, "OK" closes it, and the bars stay', async () => {
+test('LAYOUT-10 on a phone the scroll-to-top button steps aside while one reads on', async () => {
+  await withPage({ width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Scroll to top' })
+    await page.evaluate(() => scrollTo(0, 400))
+    await page.evaluate(() => scrollTo(0, 300))
+    await button.waitFor()
+    await page.evaluate(() => scrollTo(0, 500))
+    await button.waitFor({ state: 'hidden' })
+  })
+})
+
+test('the controls of the top bar stand on one line', async () => {
+  await withPage({ storage: signedIn }, async (page) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const middles = await page.getByRole('banner').locator('a[aria-label], button').evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2))
+    expect(middles.length).toBeGreaterThan(2)
+    expect(new Set(middles).size, middles.join(' ')).toBe(1)
+  })
+})
+
+test('LAYOUT-03 ERRORS-01 ERRORS-05 what a member started and failed opens the global dialog, and "OK" closes it', async () => {
+  await withPage({ storage: { ...signedIn, token: 'made-up' }, expectedErrors: [/status of (?:401|500)/] }, async (page) => {
+    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
+    await page.route('**/api/blog/user_topic_followings*', (route) => route.fulfill({ json: { status: 1, data: [], error: null } }))
+    await page.route('**/api/blog/update_topic_follow_status', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
+    await page.goto('/community')
+    await hydrated(page)
+    await page.getByRole('button', { name: /^Follow / }).first().click()
+    const dialog = page.getByRole('alertdialog', { name: 'Error Occurred' })
+    await dialog.getByText('The stage is being rebuilt').waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+test('ERRORS-05 a page that does not load says why once, in its place; the bars stay, and "Try again" brings it', async () => {
   await withPage({ expectedErrors: [/status of 5\d\d/] }, async (page) => {
     await page.goto('/about')
     await hydrated(page)
     await page.route('**/api/song/search_top_artists*', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Error Occurred' })
-    await dialog.getByText('The stage is being rebuilt').waitFor()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('alert').getByText('The stage is being rebuilt').waitFor()
+    expect(await page.getByText('The stage is being rebuilt').count()).toBe(1)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
     await page.unroute('**/api/song/search_top_artists*')
     await page.getByRole('link', { name: 'Try again' }).click()

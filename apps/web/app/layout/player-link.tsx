@@ -1,9 +1,8 @@
 import { Link } from '@earshot/ui/link.tsx'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { usePlayerLink } from '../lib/player-link.ts'
 import type { PlayerKind } from '../lib/player-link.ts'
-import { rememberPath, useSession } from '../lib/session-store.ts'
+import { useSession } from '../lib/session-store.ts'
 
 /** A link into the player; `label` is its whole name where the visible words stand several times on a page. */
 export function PlayerLink({ kind, id, label, children }: { kind: PlayerKind; id: number; label?: string; children: ReactNode }) {
@@ -15,7 +14,6 @@ export function PlayerLink({ kind, id, label, children }: { kind: PlayerKind; id
 export function PlayerOrSignInLink({ kind, id, children }: { kind: PlayerKind; id: number; children: ReactNode }) {
   const player = usePlayerLink()
   const isSignedIn = useSession((session) => session.profile !== null)
-  const { pathname, search } = useLocation()
   if (isSignedIn) return <Link href={player(kind, id)} dir="auto">{children}</Link>
-  return <Link href="/signin" dir="auto" onClick={() => rememberPath(pathname + search)}>{children}</Link>
+  return <Link href="/signin" dir="auto">{children}</Link>
 }

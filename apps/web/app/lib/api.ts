@@ -4,6 +4,9 @@ import { clearSession, readToken, rememberPath } from './session-store.ts'
 
 const TOKEN_NEEDED = 1000
 
+/** True when the session is over; the global dialog says so, wherever it happens (ERRORS-04). */
+export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED
+
 /** The browser's client that leaves every failure to its caller. */
 export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
 
@@ -16,7 +19,7 @@ export const api: ApiClient = {
 /** Says what failed. An expired token ends the session and leads to sign-in, unless the call was silent (ERRORS-04). */
 export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   setLoading(false)
-  if (error instanceof ApiError && error.status === TOKEN_NEEDED) {
+  if (isTokenExpired(error)) {
     clearSession()
     if (silent) return
     rememberPath(location.pathname + location.search)

@@ -1,6 +1,6 @@
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router'
-import { quietApi, reportFailure } from './api.ts'
+import { isTokenExpired, quietApi, reportFailure } from './api.ts'
 import { requestContext } from './request-context.ts'
 
 /** What a page's data depend on: its path's parameters and its query. */
@@ -19,13 +19,13 @@ export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Pr
   }
 }
 
-/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. What fails also shows in the global dialog. */
+/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. What fails shows once, where the page would stand; only an expired token speaks through the global dialog (ERRORS-04). */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
   return async ({ params, request }) => {
     try {
       return await load(quietApi, { params, search: new URL(request.url).searchParams })
     } catch (error) {
-      if (error instanceof ApiError) reportFailure(error)
+      if (isTokenExpired(error)) reportFailure(error)
       throw asAnswer(error)
     }
   }

@@ -1,12 +1,10 @@
 import { ApiError } from '@earshot/contract/client'
-import { reportFailure } from './api.ts'
-
-const TOKEN_NEEDED = 1000
+import { isTokenExpired, reportFailure } from './api.ts'
 
 /** What a failed call says to the user, always as plain text. An expired token speaks through the global dialog instead (ERRORS-04). */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
-  if (error.status !== TOKEN_NEEDED) return error.message
+  if (!isTokenExpired(error)) return error.message
   reportFailure(error)
   return ''
 }

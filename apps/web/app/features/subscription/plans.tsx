@@ -2,9 +2,8 @@ import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/s
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { names } from '@earshot/ui/names'
 import { Section } from '@earshot/ui/section.tsx'
-import { useLocation } from 'react-router'
 import { currencySymbol } from '../../lib/format.ts'
-import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { useSession } from '../../lib/session-store.ts'
 import styles from './plans.module.css'
 import { isHighlighted } from './plans.rules.ts'
 
@@ -24,7 +23,6 @@ export function Plans({ settings }: { settings: SubscriptionSettings }) {
 }
 
 function Plan({ item, currency, isLit }: { item: SubscriptionItem; currency: string; isLit: boolean }) {
-  const { pathname } = useLocation()
   const isSignedIn = useSession(({ profile }) => profile !== null)
   const features = [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].filter((feature) => feature)
   return (
@@ -35,7 +33,7 @@ function Plan({ item, currency, isLit }: { item: SubscriptionItem; currency: str
       <ul className={styles.features}>{features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
       {isSignedIn
         ? <LinkButton href="/subscription" look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>
-        : <LinkButton href="/signin" look={isLit ? 'solid' : 'line'} onClick={() => rememberPath(pathname)}>Subscribe</LinkButton>}
+        : <LinkButton href="/signin" look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>}
     </li>
   )
 }
