@@ -313,6 +313,60 @@ test('POST-11 a long thread shows its first replies, brings further ones when as
   })
 })
 
+test('POST-11 coming back to a post brings the talk as it was left, with the comment one read in its place', async () => {
+  const { id } = await makePost(mara)
+  const ids: number[] = []
+  for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await expect.poll(async () => { await comments(page).getByRole('article').last().scrollIntoViewIfNeeded(); return comments(page).getByRole('article').count() }).toBe(45)
+    await comment(page, ids[4] ?? 0).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const topOf = () => comment(page, ids[4] ?? 0).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await topOf()
+    await page.getByRole('link', { name: 'Members' }).first().evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL((url) => url.pathname === '/members')
+    await page.getByPlaceholder('Search by name').waitFor()
+    await page.goBack()
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(45)
+    await expect.poll(async () => Math.abs(await topOf() - before)).toBeLessThan(4)
+  })
+})
+
+test('an address that names a comment marks it, also when it comes later, and says so when it is gone', async () => {
+  const { id } = await makePost(mara)
+  const ids: number[] = []
+  for (let index = 0; index < 25; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
+  const gone = await say(otto, id, '<p>Not for long</p>')
+  await callApi('blog/delete_comment', { user_id: otto.id, comment_id: gone }, otto.token)
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}#comment-${ids[0]}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[0]}`)
+    expect(await comment(page, ids[0] ?? 0).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  })
+  await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
+    await open(page, `/community/post/${id}#comment-${gone}`)
+    await comments(page).getByText('The comment you came for is not there any more.').waitFor()
+    expect(await comments(page).getByRole('article').count()).toBe(20)
+  })
+})
+
+test('names lead to their people, times to their comments, roles are told, and a branch folds', async () => {
+  const { id } = await makePost(mara)
+  const parent = await say(otto, id, '<p>A long story</p>')
+  await say(mara, id, '<p>An answer</p>', parent)
+  await withPage({}, async (page) => {
+    await open(page, `/community/post/${id}`)
+    expect(await comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href')).toMatch(new RegExp(`/player/user/${otto.id}$`))
+    await comment(page, parent).locator('time').click()
+    await page.waitForURL((url) => url.hash === `#comment-${parent}`)
+    expect(await comments(page).getByText('Author', { exact: true }).count()).toBe(1)
+    await comment(page, parent).getByRole('button', { name: 'Hide 1 reply' }).click()
+    expect(await comments(page).getByRole('article').count()).toBe(1)
+    await comment(page, parent).getByRole('button', { name: 'Show 1 reply' }).click()
+    expect(await comments(page).getByRole('article').count()).toBe(2)
+  })
+})
+
 test('the page asks for news only while it is seen, and less often while the server fails', async () => {
   const { id } = await makePost(otto)
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {

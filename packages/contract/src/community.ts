@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE } from './limits.ts'
+import { PAGE_SIZE, ROLES } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
 
@@ -40,13 +40,16 @@ export type PostDetail = z.infer<typeof PostDetail>
  * the id of the last one it brought.
  */
 export type Comment = {
-  id: number; blog_id: number; comment: string; created_at: string; user: UserRef; r_comments: Comment[]
+  id: number; blog_id: number; comment: string; created_at: string; user: z.infer<typeof Commenter>; r_comments: Comment[]
   parent_id?: number | undefined; edited_at?: string | null | undefined; visibility?: Visibility | undefined; reason?: string | null | undefined
   more_after?: number | null | undefined
 }
+/** Who wrote a comment, with the role that others may know. */
+const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
+
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
-  id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: UserRef, r_comments: z.array(z.lazy(() => Comment)),
+  id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: Commenter, r_comments: z.array(z.lazy(() => Comment)),
   parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText, more_after: Id.nullish(),
 })
 

@@ -15,6 +15,7 @@ const SHOWN_MAX = 99
 export function Bell() {
   const memberId = useSession(({ profile }) => profile?.id)
   const unread = useUnread((state) => state.unread)
+  const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread)
   const { key } = useLocation()
   useEffect(() => {
     if (memberId !== undefined) void readUnread()
@@ -30,9 +31,9 @@ export function Bell() {
     }
   }, [memberId])
   return (
-    <Link href="/account/?pid=notifications" className={styles.bell} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
+    <Link href="/account/?pid=notifications" className={styles.bell} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}>
       <IconBell size={22} aria-hidden />
-      {unread > 0 && <span className={styles.count} aria-hidden>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
+      {unread > 0 && <span className={styles.count} aria-hidden>{shown}</span>}
     </Link>
   )
 }

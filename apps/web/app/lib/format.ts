@@ -10,6 +10,14 @@ export const formatCount = (count: number): string => (count > 1000 ? `${Math.ro
 /** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
 export const formatDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
+/** A moment in the reader's own time zone: MM/dd/yyyy HH:mm, and in words. Undefined for an unreadable one. Browser only. */
+export function formatMoment(date: string): { short: string; inWords: string } | undefined {
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime())) return undefined
+  const [month, day, hour, minute] = [at.getMonth() + 1, at.getDate(), at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return { short: `${month}/${day}/${at.getFullYear()} ${hour}:${minute}`, inWords: at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }) }
+}
+
 /** yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
 export const formatIsoDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${year}-${month}-${day}`)
 

@@ -1,6 +1,7 @@
 import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
 import { toUserRef, userRefColumns } from '../member/shapes.ts'
 import type { UserRefRow } from '../member/shapes.ts'
@@ -42,14 +43,14 @@ const toMedia = (row: MediaRow): Media => row
 /** Columns of a comment with its author. */
 export const commentColumns = {
   id: comment.id, postId: comment.postId, parentId: comment.parentId, rootId: comment.rootId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
-  createdAt: comment.createdAt, editedAt: comment.editedAt, user: userRefColumns,
+  createdAt: comment.createdAt, editedAt: comment.editedAt, user: { ...userRefColumns, role: member.role },
 }
 
 /** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author. */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
   const isOpen = row.visibility === 'visible' || row.memberId === viewerId
   return {
-    id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: toUserRef(row.user), r_comments: [], parent_id: row.parentId ?? 0,
+    id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: { ...toUserRef(row.user), role: row.user.role }, r_comments: [], parent_id: row.parentId ?? 0,
     edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
   }
 }
@@ -93,5 +94,5 @@ type PostDetailRow = PostRow & { description: string; visibility: 'visible' | 'h
 type MediaRow = { pos: number; type: 'text' | 'image' | 'video' | 'youtube'; content: string | null; image: string | null; thumbnail: string | null; link: string | null; cols: number | null }
 export type CommentRow = {
   id: number; postId: number; parentId: number | null; rootId: number | null; memberId: number; html: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null
-  createdAt: Date; editedAt: Date | null; user: UserRefRow
+  createdAt: Date; editedAt: Date | null; user: UserRefRow & { role: Comment['user']['role'] }
 }

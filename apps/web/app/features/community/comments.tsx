@@ -16,9 +16,12 @@ import { useLoadOnScroll } from './use-load-on-scroll.ts'
 
 type Props = {
   postId: number
+  authorId: number
   state: TalkState
   /** What has just come, in words. */
   news: string
+  /** True when the address names a comment that is gone. */
+  isNamedGone: boolean
   /** The same page with one more page of threads, for those without scripts. */
   nextHref: string
   onAct: (act: Act) => void
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** The talk under a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
-export function Comments({ postId, state, news, nextHref, onAct, onSignIn, onSent }: Props) {
+export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
   const viewerId = useSession(({ profile }) => profile?.id)
   const { threads, counts } = state.talk
   return (
@@ -37,12 +40,13 @@ export function Comments({ postId, state, news, nextHref, onAct, onSignIn, onSen
         <p className={styles.count}>{countOf(counts.comments, 'comment')}</p>
         <p role="status" className={styles.news}>{news}</p>
       </header>
+      {isNamedGone && <p role="status" className={styles.named}>The comment you came for is not there any more.</p>}
       <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
       {threads.length === 0
         ? <div className={styles.empty}><EmptyState title="Nobody has answered yet">Say what you heard in it. The first comment will stand here.</EmptyState></div>
         : (
           <ul className={styles.threads}>
-            {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} onAct={onAct} />{typeof thread.more_after === 'number' && <MoreReplies threadId={thread.id} after={thread.more_after} load={state.loadReplies} />}</li>)}
+            {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} authorId={authorId} onAct={onAct} />{typeof thread.more_after === 'number' && <MoreReplies threadId={thread.id} after={thread.more_after} load={state.loadReplies} />}</li>)}
           </ul>
         )}
       {state.hasMore && <More state={state} nextHref={nextHref} />}

@@ -11,9 +11,9 @@ export function MoreReplies({ threadId, after, load }: Props) {
   const more = async () => {
     setState('busy')
     try {
-      const first = await load(threadId, after)
+      const { data } = await load(threadId, after)
       setState('idle')
-      requestAnimationFrame(() => document.getElementById(`comment-${first ?? threadId}`)?.focus({ preventScroll: true }))
+      document.getElementById(`comment-${data[0]?.id ?? threadId}`)?.focus({ preventScroll: true })
     } catch {
       setState('failed')
     }

@@ -3,11 +3,11 @@ import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { soundPrint } from '@earshot/ui/sound-print'
 import type { ReactNode } from 'react'
-import { Author } from './author.tsx'
+import { LinkedAuthor } from './author.tsx'
 import styles from './post-cover.module.css'
 
-/** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `menu` at the end. */
-export function PostCover({ post, topic, note, menu }: { post: PostDetail; topic: Category | undefined; note: ReactNode; menu: ReactNode }) {
+/** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `tools` at the end. */
+export function PostCover({ post, topic, note, tools }: { post: PostDetail; topic: Category | undefined; note: ReactNode; tools: ReactNode }) {
   const hasPicture = post.thumbnail !== null && post.thumbnail !== undefined && post.thumbnail !== ''
   return (
     <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
@@ -20,8 +20,8 @@ export function PostCover({ post, topic, note, menu }: { post: PostDetail; topic
           <h1 dir="auto">{post.title}</h1>
           {post.sub_title !== '' && <p className={styles.sub} dir="auto">{post.sub_title}</p>}
           <div className={styles.by}>
-            <Author user={post.user} date={post.created_at}>{note}</Author>
-            {menu}
+            <LinkedAuthor user={post.user} date={post.created_at}>{note}</LinkedAuthor>
+            {tools}
           </div>
         </div>
       </div>

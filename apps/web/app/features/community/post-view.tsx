@@ -1,5 +1,5 @@
 import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
 import { placeOfAct, type Act } from './act.ts'
@@ -19,10 +19,10 @@ import { useUpdates } from './use-updates.ts'
 // Nobody pays for it before a menu is used.
 const TalkDialog = lazy(async () => ({ default: (await import('./talk-dialog.tsx')).TalkDialog }))
 
-type Props = { post: PostDetail; threads: Threads; latest: readonly Post[]; similar: readonly Post[]; topic: Category | undefined; nextHref: string }
+type Props = { post: PostDetail; threads: Threads; latest: readonly Post[]; similar: readonly Post[]; topic: Category | undefined; nextHref: string; renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode }
 
-/** A post, the talk below it, and what stands beside it. */
-export function PostView({ post, threads, latest, similar, topic, nextHref }: Props) {
+/** A post, the talk below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
+export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
   const profile = useSession((session) => session.profile)
   const state = useTalk(post.id, threads)
   const [followers, setFollowers] = useState(post.followers_count)
@@ -31,7 +31,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref }: Pr
   const opener = useRef<Element>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useCommentAddress(state)
+  const isNamedGone = useCommentAddress(state)
 
   useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
     const { threads: known } = state.talk
@@ -74,13 +74,13 @@ export function PostView({ post, threads, latest, similar, topic, nextHref }: Pr
         post={post}
         topic={topic}
         note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
-        menu={<PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} />}
+        tools={<>{profile?.id !== post.user.id && renderFollow((step) => setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))))}<PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} /></>}
       />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
           {post.visibility !== undefined && post.visibility !== 'visible' && <Unseen post={post} />}
           <PostBody title={post.title} description={post.description} medias={post.medias} />
-          <Comments postId={post.id} state={state} news={news} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
+          <Comments postId={post.id} authorId={post.user.id} state={state} news={news} isNamedGone={isNamedGone} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
         </div>
         <PostSidebar latest={latest} similar={similar} topicHref={topic === undefined ? '/community' : `/community/${topic.id}`} />
       </div>

@@ -11,6 +11,7 @@ import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { discussionData } from '../../lib/structured-data.ts'
+import { FollowButton, useFollowStates } from '../member/follow-button.tsx'
 import { plainText } from './plain-text.ts'
 import { PostGone } from './post-gone.tsx'
 import { PostView } from './post-view.tsx'
@@ -62,11 +63,12 @@ export default function PostPage() {
   const loaded = useLoaderData<typeof loader>()
   const memberId = useSession(({ profile }) => profile?.id)
   const { revalidate } = useRevalidator()
+  useFollowStates()
   const mayChange = loaded === null || (loaded.isForVisitors && memberId !== undefined)
   useEffect(() => {
     if (mayChange) void revalidate()
   }, [mayChange, revalidate])
-  return loaded === null ? <PostGone /> : <PostView key={loaded.post.id} {...loaded} />
+  return loaded === null ? <PostGone /> : <PostView key={loaded.post.id} {...loaded} renderFollow={(onChange) => <FollowButton member={loaded.post.user} onChange={onChange} />} />
 }
 
 async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {

@@ -16,6 +16,9 @@ export type Talk = {
 /** The talk of a page's first threads. */
 export const talkOf = ({ data, counts, at }: Threads): Talk => ({ threads: data, counts, listedTo: highestId(data), readAt: at, isAtEnd: data.length === 0 })
 
+/** The talk of a page's first threads; as it was left, when it was left, with what they bring. */
+export const beginTalk = (left: Talk | undefined, first: Threads): Talk => (left === undefined ? talkOf(first) : withRefresh(left, first))
+
 /** True while there are threads that the page does not know. */
 export const hasMoreThreads = ({ threads, counts, isAtEnd }: Talk): boolean => !isAtEnd && threads.length < counts.threads
 
@@ -89,7 +92,8 @@ function withKnownReplies(fresh: Comment, known: Comment): Comment {
   const last = fresh.more_after
   if (fresh === known || last === null || last === undefined || (known.more_after ?? Infinity) <= last) return fresh
   const further = flat(known.r_comments).filter(({ id }) => id > last).toSorted((a, b) => a.id - b.id)
-  return further.reduce((thread, { r_comments: _, ...reply }) => changeComment([thread], reply.parent_id ?? 0, (parent) => ({ ...parent, r_comments: [...parent.r_comments, { ...reply, r_comments: [] }] }))[0] ?? thread, { ...fresh, more_after: known.more_after })
+  const threads = further.reduce<Comment[]>((all, reply) => changeComment(all, reply.parent_id ?? 0, (parent) => ({ ...parent, r_comments: [...parent.r_comments, { ...reply, r_comments: [] }] })), [fresh])
+  return { ...fresh, ...threads[0], more_after: known.more_after }
 }
 
 const flat = (comments: readonly Comment[]): Comment[] => comments.flatMap((comment) => [comment, ...flat(comment.r_comments)])

@@ -1,9 +1,12 @@
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
-import { hasMoreThreads, talkOf, withComment, withoutComment, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
+import { goToPlace, keepTalk, recallTalk } from './talk-memory.ts'
+import { beginTalk, hasMoreThreads, withComment, withoutComment, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
 
 /** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
 export type TalkState = {
@@ -11,7 +14,7 @@ export type TalkState = {
   hasMore: boolean
   loading: 'idle' | 'busy' | 'failed'
   loadMore: () => Promise<void>
-  /** Brings further replies of the thread of a comment and returns the id of the first; rejects when the server does not answer. */
+  /** Brings further replies of the thread of a comment and returns them; rejects when the server does not answer. */
   loadReplies: LoadReplies
   /** Puts one's own new comment in its place. */
   add: (comment: Comment) => void
@@ -22,17 +25,22 @@ export type TalkState = {
 }
 
 /** Loads the replies of a comment's thread with ids above `after`. */
-export type LoadReplies = (commentId: number, after: number) => Promise<number | undefined>
+export type LoadReplies = (commentId: number, after: number) => Promise<Data<'blog/replies'>>
 
-/** Begins with the threads of the page's loader, and takes over what a later load of them brings. */
+/** Begins with the threads of the page's loader, or as it was left when one comes back, and takes over what a later load of them brings. */
 export function useTalk(postId: number, first: Threads): TalkState {
-  const [talk, setTalk] = useState(() => talkOf(first))
+  const { key } = useLocation()
+  const [talk, setTalk] = useState(() => beginTalk(recallTalk(key), first))
   const [loading, setLoading] = useState<TalkState['loading']>('idle')
   const [loaded, setLoaded] = useState(first)
   if (loaded !== first) {
     setLoaded(first)
     setTalk(withRefresh(talk, first))
   }
+  const latest = useRef(talk)
+  useLayoutEffect(() => { latest.current = talk })
+  useLayoutEffect(() => () => keepTalk(key, latest.current), [key])
+  useEffect(() => goToPlace(key), [key])
   const isUnderWay = useRef(false)
   const offset = talk.threads.length
 
@@ -53,8 +61,9 @@ export function useTalk(postId: number, first: Threads): TalkState {
 
   const loadReplies = useCallback(async (commentId: number, after: number) => {
     const replies = await quietApi.get('blog/replies', { comment_id: commentId, after })
-    setTalk((now) => withReplies(now, replies))
-    return replies.data[0]?.id
+    // Who asked for them finds them on the page.
+    flushSync(() => setTalk((now) => withReplies(now, replies)))
+    return replies
   }, [])
 
   const add = useCallback((comment: Comment) => setTalk((now) => {

@@ -1,0 +1,37 @@
+import type { Talk } from './threads.rules.ts'
+
+/** A talk as it was left: what was loaded, and which comment stood where in the window (pixels from its top). */
+type Left = { talk: Talk; at: { id: string; top: number } | undefined }
+
+/** Entries of the history whose talks are remembered. */
+const KEPT = 12
+const left = new Map<string, Left>()
+
+/** Remembers a talk for the way back to this entry of the history. Call it while the page still shows. */
+export function keepTalk(key: string, talk: Talk): void {
+  left.delete(key)
+  left.set(key, { talk, at: findPlace() })
+  const [oldest] = left.keys()
+  if (left.size > KEPT && oldest !== undefined) left.delete(oldest)
+}
+
+/** The talk that was left at this entry of the history. */
+export const recallTalk = (key: string): Talk | undefined => left.get(key)?.talk
+
+/** Brings the comment at which the talk was left to its place; heights of comments that were not seen yet are guesses, so a count of pixels would miss it. */
+export function goToPlace(key: string): void {
+  const at = left.get(key)?.at
+  const comment = at === undefined ? null : document.getElementById(at.id)
+  if (at === undefined || comment === null) return
+  comment.scrollIntoView({ block: 'start', behavior: 'instant' })
+  window.scrollBy({ top: comment.getBoundingClientRect().top - at.top, behavior: 'instant' })
+}
+
+function findPlace(): Left['at'] {
+  for (const comment of document.querySelectorAll('article[id^="comment-"]')) {
+    const { top, bottom } = comment.getBoundingClientRect()
+    if (top > window.innerHeight) return undefined
+    if (bottom > 0) return { id: comment.id, top }
+  }
+  return undefined
+}
