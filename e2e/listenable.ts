@@ -21,7 +21,7 @@ export async function read<P extends GetPath>(path: P, input: Input<P>, token = 
 }
 
 /** Signs in and returns the key for the player and the member's id. */
-export async function signInToPlay({ username: email, password }: { username: string; password: string }): Promise<{ id: number; username: string; player_token: string }> {
+export async function signInToPlay({ username: email, password }: { username: string; password: string }): Promise<{ id: number; username: string; player_token: string; token: string }> {
   const reply = await fetch(`${siteUrl()}/api/user/login`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
   const envelope = await reply.json()
   if (envelope.status !== 1) throw new Error(`no sign-in: ${JSON.stringify(envelope)}`)

@@ -43,6 +43,24 @@ describe('queue', () => {
     expect([await page.getByRole('complementary', { name: 'Queue' }).count(), await control(page, 'Queue').evaluate((button) => button === document.activeElement)]).toEqual([0, true])
   }))
 
+  test('PLAYLIST-13 on a phone "Back" closes the queue and stays in the player, and what plays goes on', () => withPage({ width: 390, height: 844 }, async (page) => {
+    await page.goto('/about')
+    await openAlbum(page, world)
+    await hear(page)
+    const queue = page.getByRole('complementary', { name: 'Queue' })
+    for (const close of [() => page.goBack(), () => rowButton(page, 'Close the queue').click()]) {
+      await control(page, 'Queue').click()
+      await queue.waitFor()
+      await close()
+      await queue.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+      expect(await control(page, 'Pause').count()).toBe(1)
+    }
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    await page.goBack()
+    await page.waitForURL(({ pathname }) => pathname === '/about')
+  }))
+
   test('tracks move with the arrow keys on their handle, which keeps the focus', () => withPage({}, async (page) => {
     const [a, b, c, ...rest] = await open(page)
     const handle = rowButton(page, `Move ${a}, number 1. Use the arrow keys.`)

@@ -54,6 +54,7 @@ describe('addresses', () => {
     await page.getByRole('link', { name: hidden?.name ?? '' }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Player', exact: true }).locator('header').getByRole('link').first().getAttribute('href')).toMatch(/\/artist\/\d+$/)
     expect(new URL(page.url()).pathname).toBe(`/player/playlist/${hidden?.id}`)
   }))
 
@@ -163,6 +164,16 @@ describe('playing', () => {
     expect(await alert.textContent()).toBe('')
   }))
 
+  test('sound that nothing answered for goes on by itself when the connection is back', () => withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+    await page.route('**/api/song/stream*', (route) => route.abort())
+    await openAlbum(page, world)
+    if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
+    await page.getByRole('alert').getByText('Nothing answers').waitFor()
+    await page.unroute('**/api/song/stream*')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+  }))
+
   test('the lock screen knows title, artist and art', () => withPage({}, async (page) => {
     const [first] = await openAlbum(page, world)
     const shown = await page.evaluate(() => ({ title: navigator.mediaSession.metadata?.title, art: navigator.mediaSession.metadata?.artwork.length ?? 0 }))
@@ -187,7 +198,10 @@ describe('playing', () => {
     await page.goto(`/player/album/${paid}`)
     await title(page).waitFor()
     if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
-    await page.getByRole('alert').getByText('is for subscribers').waitFor()
+    const alert = page.getByRole('alert')
+    await alert.getByText('is for subscribers').waitFor()
+    expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await alert.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toMatch(/\/artist\/\d+#plans$/)
     await page.goto(`/player/album/${paid}/${key}`)
     await title(page).waitFor()
     await hear(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './harness.ts'
-import { findListenable, read, type Listenable } from './listenable.ts'
+import { findListenable, findSubscribed, read, signInToPlay, type Listenable } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { open, placeOf } from './visit.ts'
 
@@ -119,6 +119,26 @@ test('AUDIO-08 a browser that refuses to play leaves the player paused and usabl
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await button(page, 'Next').click()
     await expect.poll(() => now(page)).toBe(listenable.album.tracks[1]?.title)
+  })
+})
+
+test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, and plays for those who do', async () => {
+  const { albums } = await read('song/search_all_v1', { search_text: '' })
+  const { token, ...profile } = await signInToPlay({ username: 'mara', password: 'seven-lamps-harbour' })
+  const id = await findSubscribed(albums.data.filter((album) => album.subscribers_only).map((album) => album.id), profile.player_token)
+  await withPage({ expectedErrors: [/status of 403/] }, async (page) => {
+    await open(page, `/discover/${id}`)
+    expect(await page.locator('#content').getByText('For subscribers', { exact: true }).isVisible()).toBe(true)
+    expect(await page.locator('#content').getByRole('link', { name: /^Subscribe to/ }).getAttribute('href')).toMatch(/^\/artist\/\d+#plans$/)
+    await button(page, 'Play').click()
+    await player(page).getByRole('alert').getByText('is for subscribers of').waitFor()
+    await player(page).getByRole('link', { name: 'Subscribe' }).click()
+    await page.waitForURL(({ pathname, hash }) => pathname.startsWith('/artist/') && hash === '#plans')
+  })
+  await withPage({ expectedErrors: [/status of 403/], storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) } }, async (page) => {
+    await open(page, `/discover/${id}`)
+    await button(page, 'Play').click()
+    await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
   })
 })
 

@@ -84,7 +84,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<'podc
   return {
     ...nothingMore, path, kind: 'season', title: season.name, word: 'Season',
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
-    art: picture(season.avatarURL ?? podcast.avatarURL), tracks: episodes.map((episode) => episodeTrack(episode, path, { season: season.name, art: season.avatarURL ?? podcast.avatarURL })),
+    art: picture(season.avatarURL ?? podcast.avatarURL), tracks: episodes.map((episode) => episodeTrack(episode, path, { podcastId: podcast.id, season: season.name, art: season.avatarURL ?? podcast.avatarURL })),
     facts: present([yearText(season.year), counted(episodes.length, 'episode'), totalLength(episodes), forWhom(season)]),
     home: sitePage(`podcast/${podcast.id}`), notes: podcast.bio || undefined,
   }
@@ -95,7 +95,7 @@ function episodeListening(path: string, { episode, season, podcast }: Data<'podc
     path, kind: 'episode', title: episode.name, word: 'Episode',
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
-    tracks: [episodeTrack(episode, path, { season: season?.name, art: season?.avatarURL ?? podcast.avatarURL })],
+    tracks: [episodeTrack(episode, path, { podcastId: podcast.id, season: season?.name, art: season?.avatarURL ?? podcast.avatarURL })],
     facts: present([dateWords(episode.created_at), lengthWords(episode.length)]),
     home: sitePage(`podcast/${podcast.id}`), notes: episode.bio || undefined, words: undefined,
     about: [

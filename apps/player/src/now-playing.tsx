@@ -28,7 +28,7 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
   return (
     <Stage art={track.art} seed={track.title}>
       <title>{`${track.title} by ${track.artist} · Earshot`}</title>
-      <StageTitle small={word} title={track.title} by={by?.name === track.artist ? by : { name: track.artist }} />
+      <StageTitle small={word} title={track.title} by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }} />
       <div className={styles.controls}>
         <SeekBar marks={track.spoken ? chapters.map(({ start }) => start) : []} />
         <div ref={controls} className={styles.transport}>

@@ -5,12 +5,13 @@ import { createPlayback } from '@earshot/playback/engine'
 import { keepPlayback, readKept } from '@earshot/playback/keep'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { countPlays } from '@earshot/playback/plays'
+import { goOnWhenBack } from '@earshot/playback/remedy'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import { textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
 import { api } from './api.ts'
-import { remedy } from './remedy.ts'
+import { explain } from './remedy.ts'
 import { KEYS } from './settings.ts'
 import { playlistOf, readTrackId } from './tracks.ts'
 
@@ -22,7 +23,7 @@ export const bookmarks = createBookmarks(textStore(() => localStorage, KEYS.plac
 /** What plays in this tab. */
 export const playback = createPlayback({
   sound: new Audio(), kept: readKept(kept), startOf: bookmarks.startOf,
-  explain: (track) => remedy(playback, track), isOnline: () => navigator.onLine,
+  explain: (track) => explain(playback, track), isOnline: () => navigator.onLine,
 })
 
 /** A part of what plays; `select` must give the same object while that part does not change. */
@@ -37,7 +38,7 @@ export function connectPlayback(): void {
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, new BroadcastChannel('earshot'), String(Math.random()))
   countPlays(playback, reportPlay)
-  addEventListener('online', () => playback.getSnapshot().problem?.kind === 'connection' && playback.play())
+  goOnWhenBack(playback, globalThis)
 }
 
 function reportPlay(track: Track, seconds: number): void {

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Button } from '@earshot/ui/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { names } from '@earshot/ui/names'
 import { useCell } from './cell.ts'
@@ -22,7 +22,8 @@ export function ProblemNotice() {
           <div className={styles.problem}>
             <p>{problem.sentence}</p>
             <div className={styles.actions}>
-              {isCurrent && <Button size="s" onClick={playback.play}>Try again</Button>}
+              {problem.way !== undefined && <LinkButton size="s" look="solid" href={problem.way.href}>{problem.way.label}</LinkButton>}
+              {isCurrent && problem.kind !== 'rights' && <Button size="s" onClick={playback.play}>Try again</Button>}
               {isCurrent && hasMore && <Button size="s" onClick={() => playback.next()}>Next track</Button>}
               <IconButton label="Close" onClick={playback.dismissProblem}><IconX size={20} /></IconButton>
             </div>

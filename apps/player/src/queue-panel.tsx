@@ -6,6 +6,7 @@ import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { useReorder } from '@earshot/ui/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import { useCell } from './cell.ts'
+import { closeOnBack } from './close-on-back.ts'
 import { counted, joined, lengthWords } from './dates.ts'
 import { openPlaylist } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
@@ -34,6 +35,7 @@ function Panel() {
       if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
     }
   }, [])
+  useEffect(() => closeOnBack(() => openPlaylist.set(false)), [])
   const left = tracks.slice(index + 1)
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">

@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react'
 import type { LinkProps, Navigation } from '@earshot/ui/link.tsx'
 import { pathOf, readAddress, type Place } from './address.ts'
 import { createCell } from './cell.ts'
+import { isSheetEntry } from './close-on-back.ts'
+import { openPlaylist } from './panels.ts'
 import { BASE } from './settings.ts'
 
 /** The page that is open, and how it was come to. */
@@ -18,12 +20,19 @@ export const hrefOf = (path: string): string => BASE + path
 /** Opens a page of the player without leaving it. */
 export function follow(path: string): void {
   const { place } = readAddress(hrefOf(path), BASE)
-  if (path !== pathOf(cell.get().place)) history.pushState(null, '', hrefOf(path))
+  if (isSheetEntry()) {
+    history.replaceState(null, '', hrefOf(path))
+    openPlaylist.set(false)
+  } else if (path !== pathOf(cell.get().place)) history.pushState(null, '', hrefOf(path))
   cell.set({ place, how: 'followed' })
   scrollTo(0, 0)
 }
 
-addEventListener('popstate', () => cell.set({ place: readAddress(location.pathname, BASE).place, how: 'followed' }))
+addEventListener('popstate', () => {
+  const { place } = readAddress(location.pathname, BASE)
+  // An entry that stands for the queue leads nowhere.
+  if (pathOf(place) !== pathOf(cell.get().place)) cell.set({ place, how: 'followed' })
+})
 
 /** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
 export const navigation: Navigation = { Link: Anchor, Form: (props) => <form {...props} /> }

@@ -6,11 +6,11 @@ const song = { id: 5, title: 'T', artistName: 'A', album_art: '/media/art/a_9x9.
 
 test('a song becomes a track with absolute addresses', () => {
   expect(songTrack(song, 'playlist/3')).toEqual({
-    id: 'song:5', src: `${location.origin}/api/song/stream?song_id=5`, title: 'T', artist: 'A', album: 'B', art: `${location.origin}/media/art/a_9x9.jpg`, seconds: 61, page: 'playlist/3',
+    id: 'song:5', src: `${location.origin}/api/song/stream?song_id=5`, title: 'T', artist: 'A', album: 'B', art: `${location.origin}/media/art/a_9x9.jpg`, seconds: 61, page: 'playlist/3', by: `${location.origin}/artist/1`,
   })
 })
 test('a song without picture and album becomes a track without them', () => {
-  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined }, 'play/5'))).toEqual(['id', 'src', 'title', 'artist', 'seconds', 'page'])
+  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined }, 'play/5'))).toEqual(['id', 'src', 'title', 'artist', 'seconds', 'page', 'by'])
 })
 test('a track says which song or episode it is, and where its page lies', () => {
   expect(['song:5', 'episode:7', 'x:1', 'song:'].map((id) => [readTrackId(id), trackPage(id)])).toEqual([

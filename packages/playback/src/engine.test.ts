@@ -259,11 +259,11 @@ describe('interruptions and failures', () => {
     sound.fail(code)
     expect([now().problem?.sentence, place(now())]).toEqual([expect.stringMatching(sentence), 'a paused'])
   })
-  test('a better sentence takes the place of the first one', async () => {
-    const { sound, now } = await playing('abc', { explain: async ({ title }) => `${title} is for subscribers.` })
+  test('a better reason takes the place of the first one', async () => {
+    const { sound, now } = await playing('abc', { explain: async ({ title }) => ({ kind: 'rights', sentence: `${title} is for subscribers.` }) })
     sound.fail(4)
     await settled()
-    expect(now().problem?.sentence).toBe('A is for subscribers.')
+    expect([now().problem, place(now())]).toEqual([{ trackId: 'a', kind: 'rights', sentence: 'A is for subscribers.' }, 'a paused'])
   })
   test('trying again loads the sound anew, at the place it had', async () => {
     const { sound, playback, now } = await playing()
@@ -279,6 +279,16 @@ describe('interruptions and failures', () => {
     sound.finish()
     sound.fail(4)
     expect([place(now()), now().problem?.trackId]).toEqual(['c waiting', 'b'])
+  })
+  test('a track that came by itself is passed over only once it is known that waiting does not help', async () => {
+    const { sound, now } = await playing('abc', { explain: async ({ id }) => (id === 'b' ? { kind: 'rights', sentence: 'Not for you.' } : { kind: 'connection', sentence: 'Nothing answers.' }) })
+    sound.finish()
+    sound.fail(4)
+    await settled()
+    expect([place(now()), now().problem?.trackId]).toEqual(['c waiting', 'b'])
+    sound.fail(4)
+    await settled()
+    expect([place(now()), now().problem?.sentence]).toEqual(['c paused', 'Nothing answers.'])
   })
   test('a queue in which nothing can be played comes to rest', async () => {
     const { sound, playback, now } = await playing()

@@ -1,4 +1,4 @@
-import { problemOf } from './problem.ts'
+import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue, Random } from './queue.ts'
 import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
@@ -27,8 +27,8 @@ export type PlaybackOptions = {
   now?: () => number
   /** Where a track begins in seconds, for example where the listener left it. */
   startOf?: (track: Track) => number
-  /** A better sentence for a track that does not play, when somebody knows one. */
-  explain?: (track: Track) => Promise<string | undefined>
+  /** A better reason for a track that does not play, when somebody knows one. */
+  explain?: (track: Track) => Promise<Reason | undefined>
   isOnline?: () => boolean
 }
 
@@ -206,13 +206,23 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
     loaded = undefined
     passedOver += 1
     const { queue: following, plays } = rules.afterEnd(current.repeat === 'one' ? rules.setRepeat(current, 'all') : current)
-    const passesOver = cameByItself && problem.kind === 'sound' && plays && passedOver < current.tracks.length
-    if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
-    set({ problem, ...(!passesOver && { status: 'paused' }) })
-    explain?.(broken).then(
-      (sentence) => sentence !== undefined && snapshot.problem === problem && set({ problem: { ...problem, sentence } }),
-      () => undefined, // the first sentence stands
-    )
+    const settle = (known: Reason): void => {
+      const passesOver = cameByItself && known.kind !== 'connection' && plays && passedOver < current.tracks.length
+      if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
+      set({ problem: { ...known, trackId: broken.id }, ...(!passesOver && { status: 'paused' }) })
+    }
+    if (explain === undefined) return settle(problem)
+    // A code that tells nothing waits for the explanation: a queue must not be passed over because nothing answers for a while.
+    const isSettled = isTelling(sound.error?.code)
+    if (isSettled) settle(problem)
+    else set({ problem, status: 'paused' })
+    const { problem: said } = snapshot
+    const improve = (reason: Reason | undefined): void => {
+      if (snapshot.problem !== said) return
+      if (!isSettled) settle(reason ?? problem)
+      else if (reason !== undefined) set({ problem: { ...reason, trackId: broken.id } })
+    }
+    explain(broken).then(improve, () => improve(undefined))
   }
 
   const onWaiting = (): void => {

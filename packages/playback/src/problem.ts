@@ -1,22 +1,52 @@
 import type { Track } from './track.ts'
 
-/** Why a track does not play, as a sentence for the listener. */
-export type Problem = {
-  readonly trackId: string
-  /** `connection` may pass: trying again makes sense. `sound` will not pass by itself. */
-  readonly kind: 'connection' | 'sound'
+/** What keeps a track from playing. */
+export type Reason = {
+  /** `connection` may pass: trying again makes sense. `rights`: its sound is for subscribers. `sound` will not pass by itself. */
+  readonly kind: 'connection' | 'rights' | 'sound'
+  /** For the listener. */
   readonly sentence: string
+  /** Where the listener can do something about it. */
+  readonly way?: { readonly href: string; readonly label: string }
 }
+
+/** Why a track does not play. */
+export type Problem = Reason & { readonly trackId: string }
 
 /** The codes of MediaError that tell apart what a listener can do. */
 const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_DECODE = 3
 
+/** Id of the section of an artist's or podcast's page where one subscribes. */
+const PLANS = '#plans'
+
+/** Whether an audio element's error code says what is wrong. It says "not supported" also when nothing answered, or no sound came. */
+export const isTelling = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE
+
 /** The problem behind an audio element's error code. */
 export function problemOf(track: Track, code: number | undefined, isOnline: boolean): Problem {
   const name = `“${track.title}”`
-  if (!isOnline) return { trackId: track.id, kind: 'connection', sentence: `You are offline, so ${name} cannot be loaded. It can go on as soon as you are back.` }
-  if (code === MEDIA_ERR_NETWORK) return { trackId: track.id, kind: 'connection', sentence: `The connection broke off while ${name} was loading.` }
+  if (!isOnline) return { trackId: track.id, kind: 'connection', sentence: `You are offline, so ${name} cannot be loaded. It goes on as soon as you are back.` }
+  if (code === MEDIA_ERR_NETWORK) return { trackId: track.id, kind: 'connection', sentence: `The connection broke off while ${name} was loading. It goes on as soon as it is back.` }
   if (code === MEDIA_ERR_DECODE) return { trackId: track.id, kind: 'sound', sentence: `${name} stopped because its file is damaged.` }
   return { trackId: track.id, kind: 'sound', sentence: `${name} cannot be played: its sound is missing or of a kind this browser does not know.` }
+}
+
+/** Asks for the address of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere. */
+export type Ask = (src: string) => Promise<number>
+
+const askAddress: Ask = async (src) => (await fetch(src, { method: 'HEAD', redirect: 'manual', referrerPolicy: 'no-referrer' })).status
+
+/** Why the sound of a track does not come, as its address tells; undefined when it tells nothing. */
+export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Reason | undefined> {
+  const name = `“${track.title}”`
+  const status = await ask(track.src).catch(() => undefined)
+  if (status === undefined || status >= 500) return { kind: 'connection', sentence: `Nothing answers, so ${name} cannot be loaded. It goes on as soon as the connection is back.` }
+  switch (status) {
+    case 401:
+    case 403: return { kind: 'rights', sentence: `${name} is for subscribers of ${track.artist}.`, ...(track.by !== undefined && { way: { href: track.by + PLANS, label: 'Subscribe' } }) }
+    case 404: return { kind: 'sound', sentence: `${name} is not here any more.` }
+    case 429: return { kind: 'connection', sentence: 'That was a lot at once. It goes on in a moment.' }
+    default: return undefined
+  }
 }

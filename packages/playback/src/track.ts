@@ -15,12 +15,14 @@ export type Track = {
   readonly spoken?: boolean
   /** The page of the track on its own site. */
   readonly page?: string
+  /** Address of the page of its artist or podcast. */
+  readonly by?: string
 }
 
 /** A track read from outside (storage), or undefined when it is none. */
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
-  const { id, src, title, artist, album, art, seconds, spoken, page } = value
+  const { id, src, title, artist, album, art, seconds, spoken, page, by } = value
   if (typeof id !== 'string' || id === '' || typeof src !== 'string' || typeof title !== 'string' || typeof artist !== 'string') return undefined
   return {
     id, src, title, artist,
@@ -29,6 +31,7 @@ export function parseTrack(value: unknown): Track | undefined {
     ...(typeof art === 'string' && { art }),
     ...(spoken === true && { spoken }),
     ...(typeof page === 'string' && { page }),
+    ...(typeof by === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/.test(by) && { by }),
   }
 }
 

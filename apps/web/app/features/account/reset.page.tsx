@@ -1,5 +1,4 @@
 import { ApiError } from '@earshot/contract/client'
-import { STATUS } from '@earshot/contract/envelope'
 import { Button } from '@earshot/ui/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/field.tsx'
 import { Link } from '@earshot/ui/link.tsx'
@@ -16,6 +15,9 @@ import { refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 
 export const meta = () => pageMeta({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
+
+/** The status that refuses a code (PHONE-15). */
+const WRONG_CODE = 422
 
 const EMAIL = [{ field: 'email', called: 'email', label: 'E-mail' }] as const
 const PASSWORD = [{ field: 'password', called: 'new_password', label: 'New password' }, { field: 'password', called: 'password', label: 'New password' }] as const
@@ -83,7 +85,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
       await navigate('/signin')
       setCallbackError({ title: 'Your new password is saved', content: 'Sign in with it. Wherever you were signed in before, you are signed out.' })
     }, (error) => {
-      if (error instanceof ApiError && error.status === STATUS.wrongCode) return setUsedUp(true)
+      if (error instanceof ApiError && error.status === WRONG_CODE) return setUsedUp(true)
       const { above, at } = refusalOf(error, PASSWORD)
       setProblem(above)
       if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })

@@ -21,7 +21,7 @@ export const clientLoader = browserLoader(load)
 export default function AlbumPage() {
   const { album, songs } = useLoaderData<typeof loader>()
   return (
-    <ReleasePage key={album.id} kicker={album.sub_title || 'Album'} title={album.title} art={album.image} artistId={album.artist_id} artistName={album.artistName} facts={album} songs={songs} listTitle={`Tracks (${songs.length})`}>
+    <ReleasePage key={album.id} kicker={album.sub_title || 'Album'} title={album.title} art={album.image} artistId={album.artist_id} artistName={album.artistName} facts={album} songs={songs} isForSubscribers={album.subscribers_only} listTitle={`Tracks (${songs.length})`}>
       <p><PlayerLink kind="album" id={album.id}>Open in the player</PlayerLink></p>
     </ReleasePage>
   )

@@ -4,6 +4,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { names } from '@earshot/ui/names'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { Section } from '@earshot/ui/section.tsx'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import type { ComponentProps, ReactNode } from 'react'
 import { ReleaseFacts } from './release.tsx'
 import styles from './release.module.css'
@@ -11,10 +12,10 @@ import { SmallPlayer } from './small-player.tsx'
 import { TrackList } from './track-list.tsx'
 import { trackId, useSmallPlayback } from './use-small-playback.ts'
 
-type Props = { kicker: string; title: string; art: string | null | undefined; artistId: number; artistName: string; facts: ComponentProps<typeof ReleaseFacts>['facts']; songs: readonly Song[]; listTitle: string; children?: ReactNode }
+type Props = { kicker: string; title: string; art: string | null | undefined; artistId: number; artistName: string; facts: ComponentProps<typeof ReleaseFacts>['facts']; songs: readonly Song[]; listTitle: string; isForSubscribers?: boolean | undefined; children?: ReactNode }
 
 /** Cover beside a disc, facts, player and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). */
-export function ReleasePage({ kicker, title, art, artistId, artistName, facts, songs, listTitle, children }: Props) {
+export function ReleasePage({ kicker, title, art, artistId, artistName, facts, songs, listTitle, isForSubscribers = false, children }: Props) {
   const player = useSmallPlayback(songs)
   const { snapshot, currentId, act } = player
   return (
@@ -28,6 +29,7 @@ export function ReleasePage({ kicker, title, art, artistId, artistName, facts, s
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{title}</h1>
           <p className={styles.by}>by <Link href={`/artist/${artistId}`} dir="auto">{artistName}</Link></p>
+          {isForSubscribers && <p className={styles.closed}><span><IconLock size={18} aria-hidden />For subscribers</span> <Link href={`/artist/${artistId}#plans`}>Subscribe to {artistName}</Link></p>}
           <ReleaseFacts facts={facts} />
           <SmallPlayer player={player} />
           {children}
@@ -37,7 +39,7 @@ export function ReleasePage({ kicker, title, art, artistId, artistName, facts, s
         {songs.length === 0
           ? <EmptyState title="No tracks yet">They will stand here in the order of the record.</EmptyState>
           : <TrackList songs={songs} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />}
-        <noscript>{songs[0] !== undefined && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
+        <noscript>{songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
       </Section>
     </>
   )

@@ -4,6 +4,7 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
+import { LinkButton } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { formatLength } from '../../lib/format.ts'
 import styles from './small-player.module.css'
@@ -33,7 +34,12 @@ export function SmallPlayer({ player }: { player: SmallPlayback }) {
         <IconVolume size={20} aria-hidden /><span className={styles.hidden}>Volume</span>
         <input type="range" min={0} max={VOLUME_STEPS} step={1} value={toSteps(volume)} onChange={(event) => act((playback) => playback.setVolume(toVolume(Number(event.target.value))))} />
       </label>
-      {problem !== undefined && <p className={styles.problem} role="alert">{problem.sentence}</p>}
+      {problem !== undefined && (
+        <div className={styles.problem} role="alert">
+          <p>{problem.sentence}</p>
+          {problem.way !== undefined && <LinkButton size="s" href={problem.way.href}>{problem.way.label}</LinkButton>}
+        </div>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export default function SongPage() {
   const { song, album } = useLoaderData<typeof loader>()
   const songs = useMemo(() => [song], [song])
   return (
-    <ReleasePage key={song.id} kicker="Song" title={song.title} art={song.album_art} artistId={song.artist_id} artistName={song.artistName} facts={song} songs={songs} listTitle="Track">
+    <ReleasePage key={song.id} kicker="Song" title={song.title} art={song.album_art} artistId={song.artist_id} artistName={song.artistName} facts={song} songs={songs} isForSubscribers={album?.subscribers_only} listTitle="Track">
       {album && <p>From the album <Link href={`/discover/${album.id}`} dir="auto">{album.title}</Link></p>}
       <p><PlayerLink kind="play" id={song.id}>Open in the player</PlayerLink></p>
     </ReleasePage>

@@ -3,6 +3,7 @@ import { createPlayback } from '@earshot/playback/engine'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { countPlays } from '@earshot/playback/plays'
 import { EMPTY_QUEUE, setTracks } from '@earshot/playback/queue'
+import { goOnWhenBack, remedy } from '@earshot/playback/remedy'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import type { Track } from '@earshot/playback/track'
@@ -18,7 +19,7 @@ export type SmallPlayback = { snapshot: Snapshot; currentId: number | undefined;
 export function useSmallPlayback(songs: readonly Song[]): SmallPlayback {
   const deck = useMemo(() => createDeck(songs.map(toTrack)), [songs])
   const snapshot = useSyncExternalStore(deck.subscribe, deck.getSnapshot, deck.getStill)
-  const currentId = snapshot.track === undefined ? undefined : Number(snapshot.track.id.slice(PREFIX.length))
+  const currentId = snapshot.track === undefined ? undefined : songIdOf(snapshot.track.id)
   return { snapshot, currentId, act: deck.act }
 }
 
@@ -26,6 +27,7 @@ export function useSmallPlayback(songs: readonly Song[]): SmallPlayback {
 export const trackId = (songId: number): string => PREFIX + songId
 
 const PREFIX = 'song:'
+const songIdOf = (id: string): number => Number(id.slice(PREFIX.length))
 
 /** A place for one playback that lives as long as somebody looks at it. */
 function createDeck(tracks: readonly Track[]) {
@@ -33,9 +35,9 @@ function createDeck(tracks: readonly Track[]) {
   let opened: Playback | undefined
   return {
     subscribe: (listener: () => void) => {
-      const playback = createPlayback({ sound: new Audio() })
+      const playback = createPlayback({ sound: new Audio(), explain: (track) => remedy(playback, track, getFresh), isOnline: () => navigator.onLine })
       playback.setTracks(tracks, { start: 'stay' })
-      const stops = [playback.subscribe(listener), countPlays(playback, report), playInOneTab(playback, new BroadcastChannel(CHANNEL), crypto.randomUUID())]
+      const stops = [playback.subscribe(listener), countPlays(playback, report), playInOneTab(playback, new BroadcastChannel(CHANNEL), crypto.randomUUID()), goOnWhenBack(playback, window)]
       if ('mediaSession' in navigator) stops.push(showOnLockScreen(playback, navigator.mediaSession))
       opened = playback
       return () => {
@@ -51,7 +53,13 @@ function createDeck(tracks: readonly Track[]) {
 }
 
 function toTrack(song: Song): Track {
-  return { id: trackId(song.id), src: song.remotePath, title: song.title, artist: song.artistName, seconds: song.length, ...(song.albumName ? { album: song.albumName } : {}), ...(song.album_art ? { art: song.album_art } : {}) }
+  return { id: trackId(song.id), src: song.remotePath, title: song.title, artist: song.artistName, seconds: song.length, by: `/artist/${song.artist_id}`, ...(song.albumName ? { album: song.albumName } : {}), ...(song.album_art ? { art: song.album_art } : {}) }
+}
+
+// The page was rendered for everybody: only a call of the viewer's own brings the address that a subscriber may hear.
+async function getFresh({ id }: Track): Promise<string | undefined> {
+  const { song } = await quietApi.get('song/song_media', { song_id: songIdOf(id) })
+  return song.remotePath
 }
 
 function stillSnapshot(tracks: readonly Track[]): Snapshot {
@@ -62,5 +70,5 @@ function stillSnapshot(tracks: readonly Track[]): Snapshot {
 
 // A play that is not counted is no reason to disturb a listener.
 function report(track: Track, seconds: number): void {
-  quietApi.post('song/add_play', { type: 'song', id: Number(track.id.slice(PREFIX.length)), seconds }).catch(() => undefined)
+  quietApi.post('song/add_play', { type: 'song', id: songIdOf(track.id), seconds }).catch(() => undefined)
 }
