@@ -7,7 +7,7 @@ import { readUnread, useUnread } from '../lib/unread-store.ts'
 import styles from './bell.module.css'
 
 /** Seconds between two looks while the page is seen. */
-const EVERY_SECONDS = 60
+const EVERY_SECONDS = 30
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
 

@@ -21,7 +21,7 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
   return db.transaction(async (tx) => {
     // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
     const on = await lockPost(tx, asked.postId)
-    if (!mayRead(asked.memberId, on)) throw notFound('post')
+    if (!mayRead({ id: asked.memberId, role: null }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('Nobody can comment while others do not see this post.')
     const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
     const same = await findSame(tx, asked, now)

@@ -2,6 +2,7 @@ import * as contract from '@earshot/contract/community'
 import { forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import type { Viewer } from '../../session.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
 import { mayRead, maySeeComment } from './community.rules.ts'
 import { postStore } from './post.store.ts'
@@ -20,9 +21,9 @@ export function communityRoutes(api: Api): void {
   const posts = postStore(db)
   const comments = commentStore(db)
 
-  const getReadable = async (postId: number, viewerId: number | undefined) => {
+  const getReadable = async (postId: number, viewer: Viewer | undefined) => {
     const head = await posts.getHead(postId)
-    if (!mayRead(viewerId, head)) throw notFound('post')
+    if (!mayRead(viewer, head)) throw notFound('post')
     return head
   }
 
@@ -43,13 +44,13 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.getPost, async ({ input, viewer }) => {
     const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
-    if (!mayRead(viewer?.id, found)) throw notFound('post')
+    if (!mayRead(viewer, found)) throw notFound('post')
     return toPostDetail(found, medias)
   })
 
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
     const at = now().toISOString()
-    const head = await getReadable(input.blog_id, viewer?.id)
+    const head = await getReadable(input.blog_id, viewer)
     const [latest, similar, threads, count] = await Promise.all([
       posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
     ])
@@ -60,13 +61,13 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.listComments, async ({ input, viewer }) => {
     const at = now().toISOString()
-    const head = await getReadable(input.blog_id, viewer?.id)
+    const head = await getReadable(input.blog_id, viewer)
     const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input)])
     return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at }
   })
 
   route(api, contract.postUpdates, async ({ input, viewer }) => {
-    const head = await getReadable(input.blog_id, viewer?.id)
+    const head = await getReadable(input.blog_id, viewer)
     const at = now()
     const since = input.since === undefined ? undefined : new Date(new Date(input.since).getTime() - LATE_MS)
     const [fresh, changed, deleted] = await Promise.all([
@@ -80,7 +81,7 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.listReplies, async ({ input, viewer }) => {
     const asked = await comments.getComment(input.comment_id)
-    await getReadable(asked.postId, viewer?.id)
+    await getReadable(asked.postId, viewer)
     if (!maySeeComment(viewer?.id, asked)) throw notFound('comment')
     const threadId = asked.rootId ?? asked.id
     const { rows, size } = await comments.listReplies(threadId, input.after, asked.id, viewer?.id)

@@ -89,14 +89,16 @@ test('POST-08 POST-09 beside a post stand the five newest of all and three that 
   expect(await app.refusal('GET', 'blog/related_posts', { blog_id: NOBODY })).toMatchObject({ status: 404 })
 })
 
-test('what is held or hidden is there for its author only', async () => {
+test('what is held or hidden is there for its author and for moderators only', async () => {
   const memberId = await seedMember(app.db)
   const own = await app.signIn(memberId)
-  const other = await app.signIn(await seedMember(app.db, { role: 'admin' }))
+  const signInAs = async (role: 'writer' | 'moderator' | 'admin' | null) => app.signIn(await seedMember(app.db, { role }))
+  const [other, writer, moderator, admin] = [await signInAs(null), await signInAs('writer'), await signInAs('moderator'), await signInAs('admin')]
   for (const visibility of ['held', 'hidden'] as const) {
     const id = await seedPost(app.db, { memberId, visibility, reason: 'Please no phone numbers.' })
     expect(await app.get('blog/post', { blog_id: id }, own)).toMatchObject({ id, visibility, reason: 'Please no phone numbers.' })
-    for (const token of [undefined, other]) {
+    for (const token of [moderator, admin]) expect(await app.get('blog/post', { blog_id: id }, token)).toMatchObject({ id, visibility })
+    for (const token of [undefined, other, writer]) {
       for (const path of ['blog/post', 'blog/related_posts', 'blog/comments'] as const) expect(await app.refusal('GET', path, { blog_id: id }, token)).toMatchObject({ status: 404, error: 'There is no such post.' })
       expect(await app.refusal('GET', 'blog/updates', { blog_id: id, after: 0 }, token)).toMatchObject({ status: 404 })
     }

@@ -51,7 +51,7 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
   const isOpen = row.visibility === 'visible' || row.memberId === viewerId
   return {
     id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: { ...toUserRef(row.user), role: row.user.role }, r_comments: [], parent_id: row.parentId ?? 0,
-    edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
+    edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null, more_after: null,
   }
 }
 

@@ -28,7 +28,7 @@ export function talkRoutes(api: Api): void {
 
   route(api, contract.deletePost, async ({ input, viewer }) => {
     const found = await posts.getHead(input.blog_id)
-    if (!mayRead(viewer.id, found)) throw notFound('post')
+    if (!mayRead(viewer, found)) throw notFound('post')
     if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can delete it.')
     await db.transaction((tx) => deletePost(tx, found.id))
     return {}

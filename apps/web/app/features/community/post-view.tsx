@@ -2,6 +2,7 @@ import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/cont
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { readUnread } from '../../lib/unread-store.ts'
 import { placeOfAct, type Act } from './act.ts'
 import { Comments } from './comments.tsx'
 import { countOf } from './count-of.ts'
@@ -39,6 +40,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     const fresh = updates.comments.filter(({ id, parent_id: parent = 0, user }) => user.id !== profile?.id && findComment(known, id) === undefined && (parent === 0 || findComment(known, parent) !== undefined))
     state.update(updates)
     setFollowers(updates.followers_count)
+    if (fresh.length > 0 && profile !== null) void readUnread()
     if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
   })
 
@@ -78,7 +80,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
       />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
-          {post.visibility !== undefined && post.visibility !== 'visible' && <Unseen post={post} />}
+          {post.visibility !== undefined && post.visibility !== 'visible' && <Unseen post={post} isOwn={profile?.id === post.user.id} />}
           <PostBody title={post.title} description={post.description} medias={post.medias} />
           <Comments postId={post.id} authorId={post.user.id} state={state} news={news} isNamedGone={isNamedGone} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
         </div>
@@ -93,11 +95,16 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   )
 }
 
-/** Tells the author that others do not see the post, and why. */
-function Unseen({ post: { visibility, reason } }: { post: PostDetail }) {
+const UNSEEN = {
+  own: { visible: '', held: 'Only you see this post so far. A moderator looks at the first posts of new members; it appears as soon as that is done.', hidden: 'A moderator hid this post; only you can read it.' },
+  others: { visible: '', held: 'A first post that waits for a moderator: only its author and moderators see it.', hidden: 'A moderator hid this post: only its author and moderators see it.' },
+}
+
+/** Tells the author, or a moderator, that others do not see the post, and why. */
+function Unseen({ post: { visibility = 'visible', reason }, isOwn }: { post: PostDetail; isOwn: boolean }) {
   return (
     <p className={styles.unseen} role="note">
-      <b>{visibility === 'held' ? 'Only you see this post so far. A moderator looks at the first posts of new members; it appears as soon as that is done.' : 'A moderator hid this post; only you can read it.'}</b>
+      <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>
       {reason ? ` The reason: ${reason}` : ''}
     </p>
   )

@@ -1,20 +1,40 @@
+import { ApiError } from '@earshot/contract/client'
 import { Button } from '@earshot/ui/button.tsx'
 import { Dialog } from '@earshot/ui/dialog.tsx'
+import { FormMessage } from '@earshot/ui/field.tsx'
 import { useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useSession } from '../../lib/session-store.ts'
 import type { Writing } from './use-post.ts'
 
-/** Empties the page after asking. */
+const NOT_FOUND = 404
+
+/** Empties the page after asking; what had arrived of the post is deleted with it. */
 export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing }) {
+  const userId = useSession(({ profile }) => profile?.id)
   const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
   const close = () => setAsking(false)
+  const throwAway = async () => {
+    setProblem('')
+    try {
+      if (draft.stored !== null && userId !== undefined) await quietApi.post('blog/delete_blog', { user_id: userId, blog_id: draft.stored.id })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return setProblem(messageOf(error))
+    }
+    close()
+    startOver()
+  }
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>Throw away</Button>
       <Dialog
         open={isAsking} title="Throw this draft away?" onClose={close}
-        actions={<><Button look="solid" onClick={close}>Keep it</Button><Button onClick={() => { close(); startOver() }}>Throw away</Button></>}
+        actions={<><Button look="solid" onClick={close}>Keep it</Button><Button onClick={() => void throwAway()}>Throw away</Button></>}
       >
-        <p>{draft.stored === null ? 'What you wrote here is gone then.' : 'What is stored already stays in the topic; the rest is gone then.'}</p>
+        <p>{draft.stored === null ? 'What you wrote here is gone then.' : 'What has arrived of the post is deleted from the topic, and the rest is gone, too.'}</p>
+        <FormMessage>{problem}</FormMessage>
       </Dialog>
     </>
   )

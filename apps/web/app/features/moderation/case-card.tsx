@@ -34,7 +34,8 @@ export function CaseCard({ item, settle }: Props) {
         <h2 id={heading} dir="auto">{item.kind === 'post' ? item.title : <>Comment under “{item.title}”</>}</h2>
         <p className={styles.by}>
           by <bdi>{item.user.username}</bdi>, <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
-          {item.is_held ? <strong className={styles.held}>Waits to be shown: a first post</strong> : <Link href={place}>See it in its place</Link>}
+          {item.is_held && <strong className={styles.held}>Waits to be shown: a first post</strong>}
+          <Link href={place}>See it in its place</Link>
         </p>
       </header>
       <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}><RichText html={item.content || '<p>No words, only files.</p>'} /></div>

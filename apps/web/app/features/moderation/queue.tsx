@@ -6,7 +6,7 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { CaseCard } from './case-card.tsx'
@@ -25,6 +25,7 @@ const readCases = async (offset: number) => {
 export function Queue() {
   const { state, remove, again, loadMore } = usePaged(PAGE_SIZE.reports, readCases)
   const [said, setSaid] = useState('')
+  const line = useRef<HTMLParagraphElement>(null)
   const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
     try {
       await quietApi.post('moderation/settle', { kind: item.kind, item_id: item.item_id, decision, note })
@@ -34,6 +35,8 @@ export function Queue() {
       // Another moderator, or the author, was faster.
       setSaid(error.message)
     }
+    // The buttons that were pressed go with the case.
+    line.current?.focus()
     remove((each) => each.kind === item.kind && each.item_id === item.item_id)
     return ''
   }
@@ -41,7 +44,7 @@ export function Queue() {
   if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
   return (
     <section aria-label="Cases" className={styles.cases}>
-      <p role="status" className={styles.by}>{said} {state.total === 1 ? '1 case waits.' : `${state.total} cases wait.`}</p>
+      <p ref={line} role="status" tabIndex={-1} className={styles.by}>{said} {state.total === 1 ? '1 case waits.' : `${state.total} cases wait.`}</p>
       {state.items.map((item) => <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />)}
       {state.items.length === 0 && state.total > 0 && <p><Button onClick={again}>Show the next ones</Button></p>}
       {state.items.length === 0 && state.total === 0 && <EmptyState title="Nothing waits" action={<Link href="/community">Look into the community</Link>}>What members report, and the first posts of newcomers, will stand here.</EmptyState>}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { firstTopic, makePost, talker } from './talk-world.ts'
+
+test('a post of which only a part arrived goes with the draft that is thrown away', async () => {
+  const mara = await talker('mara')
+  const topic = await firstTopic()
+  const { id, title } = await makePost(mara)
+  const draft = JSON.stringify({ title, subTitle: '', description: '', blocks: [{ key: 'one', type: 'text', html: '<p>Never sent</p>' }], stored: { id, keys: [] } })
+  const storage = {
+    ...mara.storage, selection: JSON.stringify({ communityCategoryData: topic }),
+    'earshot-drafts': JSON.stringify({ drafts: [{ key: `create/${topic.id}`, text: draft, owner: mara.id, at: Date.now() }] }),
+  }
+  await withPage({ storage }, async (page) => {
+    await page.goto('/community/create')
+    await page.getByRole('button', { name: 'Throw away' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Throw this draft away?' })
+    await dialog.getByText('deleted from the topic').waitFor()
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+  })
+  await expect(read('blog/post', { blog_id: id })).rejects.toThrow('404')
+})
