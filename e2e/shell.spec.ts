@@ -143,6 +143,27 @@ test('LAYOUT-07 LAYOUT-08 LAYOUT-11 a stored profile with an id brings the accou
   })
 })
 
+test('LAYOUT-04 LAYOUT-08 the footer offers the ways in to visitors only', async () => {
+  for (const [storage, isShown] of [[{}, true], [signedIn, false]] as const) {
+    await withPage({ storage }, async (page) => {
+      await page.goto('/about')
+      const account = page.getByRole('contentinfo').getByRole('navigation', { name: 'Your account' })
+      expect(await account.getByRole('link', { name: 'Sign in' }).isVisible()).toBe(isShown)
+      expect(await account.getByRole('link', { name: 'Settings' }).isVisible()).toBe(true)
+    })
+  }
+})
+
+test('without scripts the account says what it needs, and the browsable API leads to its description', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/account')
+    expect(await page.locator('#content noscript p').isVisible()).toBe(true)
+    expect(await page.getByText('One moment').isVisible()).toBe(false)
+    await page.goto('/api/docs')
+    expect(await page.locator('noscript a').getAttribute('href')).toBe('/api/openapi.json')
+  })
+})
+
 test('LAYOUT-05 LAYOUT-09 the drawer is at most 325 px wide, leads to the shop of this site, and closes on the way', async () => {
   await withPage({ width: 390, height: 844 }, async (page) => {
     await page.goto('/about')

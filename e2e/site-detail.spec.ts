@@ -44,6 +44,14 @@ test('DETAIL-05 the forty tracks stand in order with album, artist and length', 
   })
 })
 
+test('DETAIL-05 on a phone the page of an album does not repeat its own name and artist', async () => {
+  const { id, tracks } = listenable.album
+  await withPage({ javaScriptEnabled: false, width: 390, height: 844 }, async (page) => {
+    await page.goto(`/discover/${id}`)
+    expect(await rows(page).first().innerText()).toMatch(new RegExp(`^1\\s+${tracks[0]?.title}\\s+\\d\\d:\\d\\d$`))
+  })
+})
+
 test('DETAIL-03 DETAIL-04 AUDIO-01 the small player plays, shows mm:ss / mm:ss, and wraps at both ends', async () => {
   const { id, tracks } = listenable.album
   await withPage({}, async (page) => {

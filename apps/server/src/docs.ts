@@ -22,6 +22,6 @@ const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Earshot API</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"></head>
-<body><main id="docs"></main><script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+<body><main id="docs"><noscript><h1>Earshot API</h1><p>This page needs scripts. Without them, read <a href="/api/openapi.json">the description of all calls (OpenAPI, JSON)</a>.</p></noscript></main><script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
 const START = "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })"

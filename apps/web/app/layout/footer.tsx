@@ -16,7 +16,7 @@ export function Footer() {
           <Column title="Listen" links={[{ href: '/', label: 'Home' }, ...rooms]} />
           <Column title="Look around" links={moreRooms} />
           <Column title="Help" links={helpLinks} />
-          <Column title="Your account" links={[...entryLinks, ...accountLinks]} />
+          <Column title="Your account" links={accountLinks} entries={entryLinks} />
         </div>
         <details className={styles.index}>
           <summary className={styles.summary}>Index of all other pages</summary>
@@ -38,13 +38,14 @@ export function Footer() {
   )
 }
 
-function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+/** `entries` stand first, for visitors only: the document's mark hides them. */
+function Column({ title, links, entries = [] }: { title: string; links: readonly NavLink[]; entries?: readonly NavLink[] }) {
   return (
     <nav aria-label={title}>
       <p className={styles.title}>{title}</p>
       <ul className={styles.list}>
-        {links.map(({ href, label }) => (
-          <li key={href}>
+        {[...entries, ...links].map(({ href, label }, index) => (
+          <li key={href} className={index < entries.length ? styles.entry : undefined}>
             <Link href={href} className={styles.link}>
               {label}
             </Link>

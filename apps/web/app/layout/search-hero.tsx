@@ -8,7 +8,7 @@ type Props = { action: string; search: string; label: string; title: string; sub
 /** A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search keeps. */
 export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1', kept = {} }: Props) {
   return (
-    <header className={names(styles.hero, image ? styles.pictured : undefined)}>
+    <header className={names(styles.hero, image ? styles.pictured : undefined, Heading === 'h2' && styles.second)}>
       {image && <Picture src={image} alt="" shape="fill" sizes="100vw" first={Heading === 'h1'} />}
       <div className={`wrap ${styles.words}`}>
         <Heading className={styles.title}>{title}</Heading>

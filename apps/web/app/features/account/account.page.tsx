@@ -1,6 +1,7 @@
 import { Link } from '@earshot/ui/link.tsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { NotificationsPanel } from '../notification/notifications-panel.tsx'
@@ -17,8 +18,11 @@ export const meta = () => pageMeta({ title: 'Account', description: 'Your accoun
 export default function AccountPage() {
   const profile = useMember()
   const [query] = useSearchParams()
+  const menu = useRef<HTMLElement>(null)
   const panel = PANELS.find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
-  if (profile === null) return <p className="wrap">One moment …</p>
+  const isKnown = profile !== null
+  useEffect(() => { menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [isKnown, panel.pid])
+  if (profile === null) return <div className="wrap"><OneMoment /></div>
   const faces: Record<(typeof PANELS)[number]['pid'], ReactNode> = {
     general: <GeneralPanel profile={profile} />, security: <SecurityPanel username={profile.username} />,
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
@@ -27,7 +31,7 @@ export default function AccountPage() {
   }
   return (
     <div className={`wrap ${styles.account}`}>
-      <nav aria-label="Account" className={styles.menu}>
+      <nav ref={menu} aria-label="Account" className={styles.menu}>
         {PANELS.map(({ pid, label }) => <Link key={pid} href={`/account/?pid=${pid}`} aria-current={pid === panel.pid ? 'page' : undefined}>{label}</Link>)}
       </nav>
       <section className={styles.panel} aria-labelledby="panel">

@@ -101,6 +101,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
 
   return (
     <>
+      <p className={styles.note}>A number makes sure that an account belongs to one person. Nobody else sees it.</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm ref={form} className={styles.form} aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
         <PhoneEntry entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }} error={errors.phone ?? touched.phone} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />

@@ -45,7 +45,7 @@ export function BillingPanel({ memberId }: { memberId: number }) {
               {list.map((each) => (
                 <tr key={each.subscription_id}>
                   <th scope="row"><SourceLink subscription={each} /><small>{each.subscription_item.title}</small></th>
-                  <td>{priceOf(each)}</td><td>{formatIsoDate(each.created_at)}</td><td>{formatIsoDate(each.expired_at)}</td><td>{statusOf(each)}</td>
+                  <td data-label="Price">{priceOf(each)}</td><td data-label="From">{formatIsoDate(each.created_at)}</td><td data-label="Until">{formatIsoDate(each.expired_at)}</td><td data-label="Status">{statusOf(each)}</td>
                 </tr>
               ))}
             </tbody>

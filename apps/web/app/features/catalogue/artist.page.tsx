@@ -35,7 +35,7 @@ export default function ArtistPage() {
           ? <EmptyState title={`No albums by ${artist.name} yet`}>They will stand here, the newest first.</EmptyState>
           : <Grid>{albums.map((album) => <AlbumCard key={album.id} album={album} showArtist={false} />)}</Grid>}
       </Section>
-      {songs.length > 0 && <Section title="Most heard"><TrackList songs={songs} /></Section>}
+      {songs.length > 0 && <Section title="Most heard"><TrackList songs={songs} known={{ artist: artist.name }} /></Section>}
       <Plans settings={plans} />
     </>
   )

@@ -38,7 +38,7 @@ export function ReleasePage({ kicker, title, art, artistId, artistName, facts, s
       <Section title={listTitle}>
         {songs.length === 0
           ? <EmptyState title="No tracks yet">They will stand here in the order of the record.</EmptyState>
-          : <TrackList songs={songs} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />}
+          : <TrackList songs={songs} known={{ album: title, artist: artistName }} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />}
         <noscript>{songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
       </Section>
     </>

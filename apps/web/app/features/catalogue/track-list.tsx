@@ -6,10 +6,10 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { formatLength } from '../../lib/format.ts'
 import styles from './track-list.module.css'
 
-type Props = { songs: readonly Song[]; currentId?: number | undefined; isPlaying?: boolean; onPlay?: (song: Song) => void }
+type Props = { songs: readonly Song[]; known?: { album?: string; artist: string }; currentId?: number | undefined; isPlaying?: boolean; onPlay?: (song: Song) => void }
 
-/** Tracks with album, artist and length (DETAIL-05). `onPlay` makes the numbers play buttons. */
-export function TrackList({ songs, currentId, isPlaying = false, onPlay }: Props) {
+/** Tracks with album, artist and length (DETAIL-05). `onPlay` makes the numbers play buttons; what is `known` from the page around it is not repeated where room is scarce. */
+export function TrackList({ songs, known, currentId, isPlaying = false, onPlay }: Props) {
   return (
     <ol className={styles.list}>
       {songs.map((song, index) => {
@@ -21,8 +21,8 @@ export function TrackList({ songs, currentId, isPlaying = false, onPlay }: Props
               : <PlayButton number={index + 1} title={song.title} isOn={isCurrent && isPlaying} onClick={() => onPlay(song)} />}
             <Link href={`/plays/${song.id}`} className={styles.title}><bdi>{song.title}</bdi></Link>
             <span className={styles.note}>
-              {song.albumName && <span className={styles.album}><bdi>{song.albumName}</bdi></span>}
-              <span className={styles.artist}><bdi>{song.artistName}</bdi></span>
+              {song.albumName && <span className={names(styles.album, song.albumName === known?.album && styles.known)}><bdi>{song.albumName}</bdi></span>}
+              <span className={names(styles.artist, song.artistName === known?.artist && styles.known)}><bdi>{song.artistName}</bdi></span>
             </span>
             <span className={styles.length}>{formatLength(song.length)}</span>
           </li>

@@ -6,6 +6,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -37,7 +38,7 @@ export default function CreatePage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Start a Discussion</h1>
-      {member === null || topic === undefined ? <p>One moment …</p> : <Writing key={topic.id} topic={topic} memberId={member.id} />}
+      {member === null || topic === undefined ? <OneMoment /> : <Writing key={topic.id} topic={topic} memberId={member.id} />}
     </div>
   )
 }

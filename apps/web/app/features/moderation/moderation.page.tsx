@@ -2,6 +2,7 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
 import { useSearchParams } from 'react-router'
+import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { Log } from './log.tsx'
@@ -15,7 +16,7 @@ export default function ModerationPage() {
   const profile = useMember()
   const [query] = useSearchParams()
   const isLog = query.get('tab') === 'log'
-  if (profile === null) return <p className="wrap">One moment …</p>
+  if (profile === null) return <div className="wrap"><OneMoment /></div>
   const mayModerate = profile.role === 'moderator' || profile.role === 'admin'
   return (
     <div className={`wrap ${styles.page}`}>

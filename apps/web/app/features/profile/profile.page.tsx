@@ -3,6 +3,7 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { RichText } from '@earshot/ui/rich-text.tsx'
 import { useCallback } from 'react'
+import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { quietApi } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -18,7 +19,7 @@ export const meta = () => [...pageMeta({ title: 'Your profile', description: 'Yo
 /** The viewer's own profile; everybody else goes to sign-in and comes back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
   const profile = useMember()
-  if (profile === null) return <p className="wrap">One moment …</p>
+  if (profile === null) return <div className="wrap"><OneMoment /></div>
   return <MemberProfile key={profile.id} profile={profile} />
 }
 
