@@ -21,6 +21,7 @@ import type { LogStream } from './log.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
 import { feedRoutes } from './modules/feeds/feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { takeForms } from './modules/media/uploads.ts'
 import type { Services } from './services.ts'
 import { openShortcuts } from './site/shortcuts.ts'
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
   await fastify.register(async (scope) => feedRoutes(scope, services))
+  await fastify.register(async (scope) => sitemapRoutes(scope, services))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ID_MAX } from '@earshot/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal, notFound } from '../../errors.ts'
-import { STATUS } from '@earshot/contract/envelope'
+import { notFound } from '../../errors.ts'
+import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import { planOf } from '../media/ranges.rules.ts'
 import { articleFeed, postFeed } from './atom.ts'
@@ -22,7 +22,7 @@ export function feedRoutes(scope: FastifyInstance, { db, config }: Pick<Services
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
-    const origin = originOf(request)
+    const origin = originOf(config, request)
     const name = `${origin} ${request.url.split('?')[0]}`
     const written = kept.get(name) ?? make(origin).then(toWritten)
     kept.set(name, written, { noUpdateTTL: true })
@@ -33,11 +33,6 @@ export function feedRoutes(scope: FastifyInstance, { db, config }: Pick<Services
     reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': `public, max-age=${KEPT_SECONDS}` })
     const { code } = planOf(request.method, { ...request.headers, range: undefined }, { size: body.length, etag, modified })
     return code === 200 ? reply.type('application/atom+xml; charset=utf-8').send(body) : reply.code(code).send()
-  }
-  const originOf = (request: FastifyRequest) => {
-    const address = config.publicUrl ?? `${request.protocol}://${request.host}`
-    if (!URL.canParse(address)) throw new Refusal(STATUS.badRequest, 'The address of this site cannot be read.')
-    return new URL(address).origin
   }
 
   scope.get('/community/feed.xml', (request, reply) => send(request, reply, async (origin) =>

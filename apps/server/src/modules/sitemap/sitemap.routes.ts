@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { notFound } from '../../errors.ts'
+import { originOf } from '../../origin.ts'
+import type { Services } from '../../services.ts'
+import { SITEMAP_KINDS, sitemapStore, type MappedPage } from './sitemap.store.ts'
+
+/** Seconds a map is kept, here and by who reads it. */
+const KEPT_SECONDS = 3600
+/** Most maps that are kept here; the largest has about 1.5 MB. */
+const KEPT_MAX = 12
+
+/** Pages that stand for themselves. */
+const PAGES = ['/', '/discover', '/discover/all', '/artists', '/podcasts', '/community', '/publication', '/members', '/about', '/help-center', '/mobile-app', '/company-terms']
+
+/** What search engines are asked to leave alone: calls, pages of members, and the player, whose addresses may carry a key. */
+const CLOSED = ['/api/', '/account', '/player/', '/moderation', '/verify-phone', '/number_verification', '/password-reset']
+
+/** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. */
+export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  const store = sitemapStore(db)
+  const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) => {
+    const origin = originOf(config, request)
+    const name = `${origin} ${request.url.split('?')[0]}`
+    const written = kept.get(name) ?? make(origin)
+    kept.set(name, written, { noUpdateTTL: true })
+    const body = await written.catch((error: unknown) => {
+      kept.delete(name)
+      throw error
+    })
+    return reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${KEPT_SECONDS}`).send(body)
+  }
+
+  scope.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+    .send(['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), 'Allow: /api/docs', '', `Sitemap: ${originOf(config, request)}/sitemap.xml`, ''].join('\n')))
+
+  scope.get('/sitemap.xml', (request, reply) => send(request, reply, async (origin) => {
+    const parts = await Promise.all(SITEMAP_KINDS.map(async (kind) => Array.from({ length: await store.countParts(kind) }, (_, index) => `/sitemap/${kind}/${index + 1}.xml`)))
+    return indexXml(['/sitemap/pages.xml', ...parts.flat()], origin)
+  }))
+
+  scope.get('/sitemap/pages.xml', (request, reply) => send(request, reply, async (origin) => mapXml(PAGES.map((path) => ({ path })), origin)))
+
+  scope.get<{ Params: { kind: string; part: string } }>('/sitemap/:kind/:part.xml', (request, reply) => send(request, reply, async (origin) => {
+    const kind = SITEMAP_KINDS.find((known) => known === request.params.kind)
+    const part = /^[1-9]\d{0,5}$/.test(request.params.part) ? Number(request.params.part) : 0
+    if (kind === undefined || part === 0 || part > await store.countParts(kind)) throw notFound('part of the site map')
+    return mapXml(await store.listPages(kind, part), origin)
+  }))
+}
+
+// Every path is ours and holds digits and letters only; the origin comes from URL, which leaves no sign that XML would read.
+const mapXml = (pages: readonly MappedPage[], origin: string): string =>
+  `${HEAD}<urlset ${NAMESPACE}>\n${pages.map(({ path, changed }) => `<url><loc>${origin}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`).join('')}</urlset>\n`
+
+const indexXml = (paths: readonly string[], origin: string): string =>
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
