@@ -5,11 +5,16 @@ import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
+import { albumData } from '../../lib/music-data.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
 import { ReleasePage } from './release-page.tsx'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { album: { title: string; artistName: string; image?: string | null | undefined } }; matches: Matches }) =>
-  loaderData === undefined ? [] : pageMeta({ title: loaderData.album.title, description: `Album by ${loaderData.album.artistName}.`, image: loaderData.album.image, type: 'music.album' }, publicUrlOf(matches))
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
+  if (loaderData === undefined) return []
+  const { title, image } = loaderData.album
+  const publicUrl = publicUrlOf(matches)
+  return [...pageMeta({ title, description: describe(loaderData), image, type: 'music.album' }, publicUrl), ...albumData(loaderData, publicUrl)]
+}
 
 async function load(api: ApiClient, { params }: PageArgs) {
   return orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get('song/album_media', { album_id }))
@@ -17,6 +22,16 @@ async function load(api: ApiClient, { params }: PageArgs) {
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
+
+// "Home recordings by Marrow & Finch, 2024. 8 tracks: Glue, Hinge Song, …"
+function describe({ album, songs }: Awaited<ReturnType<typeof load>>): string {
+  const count = `${songs.length} ${songs.length === 1 ? 'track' : 'tracks'}`
+  const first = songs.slice(0, SHOWN_TITLES).map(({ title }) => title).join(', ')
+  return `${[`${album.sub_title || 'Album'} by ${album.artistName}`, album.year].filter(Boolean).join(', ')}. ${songs.length === 0 ? '' : `${count}: ${first}${songs.length > SHOWN_TITLES ? ', …' : '.'}`}`.trim()
+}
+
+/** Titles that the description of an album names. */
+const SHOWN_TITLES = 4
 
 export default function AlbumPage() {
   const { album, songs } = useLoaderData<typeof loader>()

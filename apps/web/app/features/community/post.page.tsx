@@ -12,7 +12,7 @@ import { useSelection } from '../../lib/selection-store.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { discussionData } from '../../lib/structured-data.ts'
 import { FollowButton, useFollowStates } from '../member/follow-button.tsx'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { PostGone } from './post-gone.tsx'
 import { PostView } from './post-view.tsx'
 

@@ -9,12 +9,21 @@ import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
+import { podcastData } from '../../lib/music-data.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { Plans } from '../subscription/plans.tsx'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { podcast: { title: string; avatarURL?: string | null | undefined } }; matches: Matches }) =>
-  loaderData === undefined ? [] : pageMeta({ title: loaderData.podcast.title, description: `Seasons and episodes of ${loaderData.podcast.title}.`, image: loaderData.podcast.avatarURL }, publicUrlOf(matches))
+/** Characters of a podcast's own words that previews and search engines are told. */
+const EXCERPT_CHARS = 180
+
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
+  if (loaderData === undefined) return []
+  const { title, bio, avatarURL } = loaderData.podcast
+  const publicUrl = publicUrlOf(matches)
+  return [...pageMeta({ title, description: plainText(bio ?? '', EXCERPT_CHARS) || `Seasons and episodes of ${title}.`, image: avatarURL }, publicUrl), ...podcastData(loaderData, publicUrl)]
+}
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const { podcast, podcast_seasons: seasons, subscription_settings: plans } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get('podcast/podcast_media', { podcast_id }))
