@@ -67,7 +67,9 @@ test('CONSTANTS-02 the end of a list is said, and the focus stands there', async
 })
 
 const items = (page: Page) => page.locator('#content article')
-const itemsAre = (page: Page, count: number) => expect.poll(() => items(page).count()).toBe(count)
+async function itemsAre(page: Page, count: number): Promise<void> {
+  await expect.poll(() => items(page).count()).toBe(count)
+}
 const loadMore = (page: Page) => page.locator('#content').getByRole('link', { name: 'Load more' })
 const common = (n: number) => ({ id: 800_000 + n, title: `Item ${n}`, username: `item${n}`, avatarURL: null, thumbnail: null, user: { id: 1, username: 'mara', avatarURL: null, photo: null }, created_at: '2026-01-01T00:00:00Z' })
 

@@ -23,7 +23,7 @@ const serveArtists = async (page: Page, total: number) => {
   await page.route('**/api/song/search_top_artists*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const offset = Number(query.get('offset'))
-    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => ({ ...artist, id: 700_000 + offset + index, name: `Artist ${offset + index + 1}` }))
+    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => ({ ...artist, id: (artist?.id ?? 1) + offset + index, name: `Artist ${offset + index + 1}` }))
     return route.fulfill({ json: { status: 1, data, error: null } })
   })
 }

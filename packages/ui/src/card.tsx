@@ -8,7 +8,7 @@ type Props = {
   href: string
   picture: string | null | undefined
   title: string
-  /** Small line under the title. */
+  /** Small line under the title; in what is not plain text, names are isolated by those who write it. */
   note?: ReactNode
   shape?: 'square' | 'round' | 'wide'
   sizes?: string
@@ -35,9 +35,7 @@ export function Card({ href, picture, title, note, shape = 'square', sizes = '(m
         </Link>
       </Heading>
       {note !== undefined && (
-        <div className={styles.note}>
-          <bdi>{note}</bdi>
-        </div>
+        <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>
       )}
       {children !== undefined && <div className={styles.controls}>{children}</div>}
     </article>

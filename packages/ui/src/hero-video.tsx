@@ -12,8 +12,8 @@ type Props = {
   video: string | null | undefined
   /** Picture under the loop; by default the one that belongs to it. */
   poster?: string | null
-  /** `screen` fills the window, `band` about half of it. */
-  size?: 'screen' | 'band'
+  /** `screen` fills the window, `band` about half of it, `strip` is as high as its words. */
+  size?: 'screen' | 'band' | 'strip'
   /** False where an earlier picture is seen first. */
   first?: boolean
   children: ReactNode

@@ -3,6 +3,7 @@ import { LinkButton } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './load-more.module.css'
 
+/** What the foot of a list shows and does. */
 export type LoadMoreProps = {
   /** The same list with one page more, for those without scripts and for another tab. */
   href: string

@@ -20,8 +20,8 @@ type Props = {
   look?: { card?: string | false | undefined; picture?: string | undefined; title?: string | undefined; text?: string | undefined; foot?: string | undefined }
 }
 
-/** Something to read, as a list shows it: a wide picture, a title, some words, and a foot; the whole card follows its one link. */
-export function StoryCard({ href, picture, title, text = '', children, sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 92vw', as: Heading = 'h3', onClick, look = {} }: Props) {
+/** Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small picture. The whole card follows its one link. */
+export function StoryCard({ href, picture, title, text = '', children, sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem', as: Heading = 'h3', onClick, look = {} }: Props) {
   return (
     <article className={names(styles.card, look.card)}>
       <Picture src={picture} alt="" seed={title} shape="wide" sizes={sizes} className={names(styles.picture, look.picture)} />

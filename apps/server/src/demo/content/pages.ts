@@ -31,7 +31,7 @@ export const REVIEWS = [
 
 /** Covers of the public pages. */
 export const COVERS = {
-  blog: { title: 'What we are on about', sub_title: 'Eight topics and their tangents.', seed: 'blog' },
+  blog: { title: 'New here? Answer somebody first.', sub_title: 'Pick a topic, read two threads, say what you heard. Name the track and the minute. Whatever puzzles you about this place, ask in “This house”; somebody is always up.', seed: 'blog' },
   members: { title: 'Within earshot', sub_title: 'Listeners, players, bakers. Say hello.', seed: 'members' },
   artists: { title: 'Whom do you want to hear?', sub_title: 'Subscribe to listen to what artists keep for those who stay.', seed: 'artists cover' },
   podcasts: { title: 'Somebody is talking', sub_title: 'Mistakes, trams, bread and the harbour at ten past four.', seed: 'podcasts cover' },

@@ -5,8 +5,10 @@ import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
+import { FeedLink } from '../../layout/feed-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import styles from './landing.module.css'
 import { TopicCard } from './topic-card.tsx'
@@ -28,18 +30,19 @@ export default function CommunityPage() {
   useFollowedTopics()
   return (
     <>
-      <HeroVideo video={film.index_community_video} size="screen">
+      <HeroVideo video={film.index_community_video} size="strip">
         <h1>{film.index_community_title}</h1>
         <p>{film.index_community_sub_title}</p>
       </HeroVideo>
       <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
-        <Picture src={cover.image} alt="" seed={cover.title} shape="wide" sizes="(min-width: 55rem) 45vw, 92vw" />
+        <Picture src={cover.image} alt="" seed={cover.title} shape="wide" sizes="(min-width: 40rem) 14rem, 7rem" className={styles.picture} />
         <div>
           <h2 dir="auto">{cover.title}</h2>
           <p className={styles.lead} dir="auto">{cover.sub_title}</p>
         </div>
+        <div className={styles.ways}><CreateNow /><FeedLink path="/community/feed.xml" of="new posts in all topics" /></div>
       </section>
-      <Section title="Choose Your Topic">
+      <Section title="Choose Your Topic" className={styles.choice}>
         {topics.length === 0
           ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>They will stand here as soon as the editors open the first one.</EmptyState>
           : <ul className={styles.topics}>{topics.map((topic) => <li key={topic.id}><TopicCard topic={topic} /></li>)}</ul>}

@@ -1,9 +1,10 @@
 import type { Category } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/link.tsx'
 import { soundPrint } from '@earshot/ui/sound-print'
+import { FeedLink } from '../../layout/feed-link.tsx'
 import { countOf } from './count-of.ts'
 import { CreateNow } from './create-now.tsx'
-import { FollowTopic } from './follow-topic.tsx'
+import { FollowTopicButton } from './follow-topic.tsx'
 import styles from './topic-hero.module.css'
 
 /** The head of a topic: title and subtitle on its colour, over the sound-print of its title, with "Create Now" (COMMUNITY-11). */
@@ -17,7 +18,8 @@ export function TopicHero({ topic }: { topic: Category }) {
         <p className={styles.sub} dir="auto">{topic.sub_title}</p>
         <div className={styles.ways}>
           <CreateNow />
-          <FollowTopic topic={topic} className={styles.follow} />
+          <FollowTopicButton topic={topic} className={styles.follow} />
+          <FeedLink path={`/community/${topic.id}/feed.xml`} of={`new posts in ${topic.title}`} />
           <p className={styles.counts}>{countOf(topic.posts_count ?? 0, 'post')} · {countOf(topic.followers_count ?? 0, 'follower')}</p>
         </div>
       </div>

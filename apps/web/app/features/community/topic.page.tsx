@@ -2,9 +2,12 @@ import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
+import { Link } from '@earshot/ui/link.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
+import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { useEffect } from 'react'
 import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
+import { Found } from '../../layout/found.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -21,21 +24,23 @@ import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
 import { Written } from './written.tsx'
 
-export function meta({ loaderData }: { loaderData?: { topic: Category } }): MetaDescriptor[] {
+export function meta({ loaderData }: { loaderData?: { topic: Category; search: string } }): MetaDescriptor[] {
   if (loaderData === undefined) return []
   const { id, title, sub_title: description } = loaderData.topic
-  return [...pageMeta({ title, description }), feedLink(`/community/${id}/feed.xml`, title)]
+  const { search } = loaderData
+  return [...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }), feedLink(`/community/${id}/feed.xml`, title)]
 }
 
-async function load(api: ApiClient, { params, search }: PageArgs) {
+async function load(api: ApiClient, { params, search: query }: PageArgs) {
   const id = idParam(params.id)
+  const search = (query.get('search') ?? '').trim()
   const [topics, posts] = await Promise.all([
     api.get('blog/blog_categories'),
-    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(search), postsOf(api, id, '')),
+    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
   ])
   const topic = topics.find((each) => each.id === id)
   if (topic === undefined) throw replace('/community')
-  return { topic, posts }
+  return { topic, search, posts }
 }
 
 const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) => api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
@@ -44,8 +49,9 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function TopicPage() {
-  const { topic, posts: loaded } = useLoaderData<typeof loader>()
-  const { items: posts, more } = useMore(PAGE_SIZE.posts, loaded, postsOf(quietApi, topic.id, ''))
+  const { topic, search, posts: loaded } = useLoaderData<typeof loader>()
+  const { items: posts, hasMore, more } = useMore(PAGE_SIZE.posts, loaded, postsOf(quietApi, topic.id, search))
+  const address = `/community/${topic.id}`
   const select = useSelection((state) => state.selectCategory)
   useFollowedTopics()
   useEffect(() => select(topic), [topic, select])
@@ -54,9 +60,11 @@ export default function TopicPage() {
       <TopicHero topic={topic} />
       <Written />
       <section className={`wrap ${styles.list}`} aria-label="Posts">
-        {posts.length === 0
-          ? <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>
-          : <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
+        {(posts.length > 0 || search !== '') && <div className={styles.search}><SearchForm action={address} value={search} label={`Search in ${topic.title}`} /></div>}
+        <Found search={search} count={posts.length} hasMore={hasMore} one="post" allHref={address} />
+        {posts.length === 0 && search === '' && <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>}
+        {posts.length === 0 && search !== '' && <EmptyState title={`No post here about “${search}”`} action={<Link href={address}>Clear the search</Link>}>Titles and the lines below them are searched. Try fewer or other words.</EmptyState>}
+        {posts.length > 0 && <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </div>

@@ -1,9 +1,11 @@
 import { Button } from '@earshot/ui/button.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/follow-store.ts'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
+import styles from './follow-button.module.css'
 
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
@@ -24,8 +26,8 @@ export function FollowButton({ member, onChange }: Props) {
     if (record !== undefined) onChange?.(record.followed_status === 1 ? 1 : -1)
   }
   return (
-    <Button size="s" look={isFollowed ? 'quiet' : 'line'} className="needs-scripts" aria-busy={isBusy || undefined} onClick={() => void toggle()}>
-      {isFollowed ? 'Following' : 'Follow'}<VisuallyHidden> {member.username}</VisuallyHidden>
+    <Button size="s" className={`needs-scripts ${isFollowed ? styles.on : ''}`} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
+      {isFollowed && <IconCheck size={16} stroke={2.5} aria-hidden />}{isFollowed ? 'Following' : 'Follow'}<VisuallyHidden> {member.username}</VisuallyHidden>
     </Button>
   )
 }

@@ -1,11 +1,11 @@
 import type { UserRef } from '@earshot/contract/member'
 import { Button } from '@earshot/ui/button.tsx'
-import { Card } from '@earshot/ui/card.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Menu, MenuLink } from '@earshot/ui/menu.tsx'
 import { Pager } from '@earshot/ui/pager.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
 import { SkeletonGrid } from '@earshot/ui/skeleton.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -56,9 +56,11 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
       <ul className={styles.people}>
         {shown.map((person, index) => (
           <li key={person.id}>
-            <Card href={player('user', person.id)} picture={person.avatarURL} title={person.username} shape="round" first={index === 0} sizes="(min-width: 56rem) 12rem, 45vw">
-              <FollowButton member={person} />
-            </Card>
+            <article className={styles.person}>
+              <Picture src={person.avatarURL} alt="" seed={person.username} shape="round" first={index === 0} sizes="4rem" />
+              <h3 className={styles.name}><Link href={player('user', person.id)} className={styles.link} dir="auto">{person.username}</Link></h3>
+              <div className={styles.follow}><FollowButton member={person} /></div>
+            </article>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
   return (
     <Card href={player('user', member.id)} picture={member.avatarURL} title={member.username} shape="round" first={first} note={
       <>
-        <span className={styles.name}>{member.full_name || 'Listener'}</span>
+        <bdi className={styles.name}>{member.full_name || 'Listener'}</bdi>
         <span className={styles.counts}>{formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} · {formatCount(member.following_count)} following</span>
       </>
     }>

@@ -6,8 +6,10 @@ import { Link } from '@earshot/ui/link.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { Menu, MenuLink } from '@earshot/ui/menu.tsx'
 import { Section } from '@earshot/ui/section.tsx'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type MetaDescriptor } from 'react-router'
+import { countFound } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -23,7 +25,10 @@ import styles from './members.module.css'
 /** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [{ label: 'All members', role: undefined }, { label: 'Admins', role: 'admin' }, { label: 'Writers', role: 'writer' }, { label: 'Moderators', role: 'moderator' }] as const
 
-export const meta = () => pageMeta({ title: 'Members', description: 'The people of this community, by how many follow them.' })
+export function meta({ loaderData }: { loaderData?: Asked }): MetaDescriptor[] {
+  const isPlain = loaderData === undefined || (loaderData.search === '' && loaderData.role === undefined)
+  return pageMeta({ title: isPlain ? 'Members' : headingOf(loaderData), description: 'The people of this community, by how many follow them.' })
+}
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -43,19 +48,23 @@ export const clientLoader = browserLoader(load)
 /** The directory of members. It stands as a visitor sees it; the viewer's own card goes once we know who looks (MEMBERS-06, MEMBERS-07). */
 export default function MembersPage() {
   const { cover, search, role, members: loaded } = useLoaderData<typeof loader>()
-  const { items: members, more } = useMore(PAGE_SIZE.members, loaded, membersOf(quietApi, search, role))
+  const { items: members, hasMore, more } = useMore(PAGE_SIZE.members, loaded, membersOf(quietApi, search, role))
   const ownId = useSession(({ profile }) => profile?.id)
   useFollowStates()
-  const filter = FILTERS.find((each) => each.role === role) ?? FILTERS[0]
+  const filter = filterOf(role)
   const others = members.filter(({ id }) => id !== ownId)
   return (
     <>
       <SearchHero action="/members" search={search} label="Search by name" image={cover.image} title={cover.title || 'Members'} subTitle={cover.sub_title} kept={{ role: role ?? '' }} />
-      <Section title={search === '' ? filter.label : `${filter.label} found`}>
+      <Section title={<span dir="auto">{headingOf({ search, role })}</span>}>
         <div className={styles.bar}>
           <Menu label={`Show: ${filter.label}`} buttonClass={styles.filter} button={<>{filter.label}<IconChevronDown size={18} aria-hidden /></>}>
             {FILTERS.map((each) => <MenuLink key={each.label} href={hrefOf(search, each.role)}>{each.label}</MenuLink>)}
           </Menu>
+        </div>
+        <div className={styles.known}>
+          <p role="status">{countFound(members.length, hasMore, role ?? 'member')}{others.length > 0 && others.length < members.length && ', you among them'}{search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}</p>
+          {search !== '' && <Link href={hrefOf('', role)} className={styles.clear}>Clear the search</Link>}
         </div>
         {others.length > 0 && <Grid size="seven">{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
         {others.length === 0 && <Nobody search={search} isFiltered={role !== undefined} isAlone={members.length > 0} />}
@@ -71,6 +80,16 @@ function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: b
   if (search !== '') return <EmptyState title={`Nobody called “${search}”`} action={everybody}>Try another spelling, or fewer words.</EmptyState>
   if (isFiltered) return <EmptyState title="Nobody has this role yet" action={everybody}>Roles are given by the admins of this community.</EmptyState>
   return <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>Whoever signs up stands here.</EmptyState>
+}
+
+type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
+
+const filterOf = (role: Asked['role']) => FILTERS.find((each) => each.role === role) ?? FILTERS[0]
+
+/** What the list holds, in words: "All members", "Writers", "Members called “ma”". */
+function headingOf({ search, role }: Asked): string {
+  if (search === '') return filterOf(role).label
+  return `${role === undefined ? 'Members' : filterOf(role).label} called “${search}”`
 }
 
 function hrefOf(search: string, role: string | undefined): string {

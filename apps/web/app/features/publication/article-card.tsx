@@ -5,8 +5,11 @@ import { useSelection } from '../../lib/selection-store.ts'
 import styles from './article-card.module.css'
 import { articleDate } from './article-date.ts'
 
+/** `beside` and `next` have their picture at the side of the words where there is room, `front` is the largest of a page. */
+type Look = 'beside' | 'next' | 'front'
+
 /** An article in a list: thumbnail, title, plain excerpt, "Read More", author and date (PUBLICATION-03). It is kept for its page (DISCOVER-10). */
-export function ArticleCard({ article, lead = false }: { article: News; lead?: boolean }) {
+export function ArticleCard({ article, look }: { article: News; look?: Look | undefined }) {
   const select = useSelection((state) => state.selectArticle)
   return (
     <StoryCard
@@ -15,7 +18,8 @@ export function ArticleCard({ article, lead = false }: { article: News; lead?: b
       title={article.title}
       text={article.content}
       onClick={() => select(article)}
-      look={{ card: names(styles.card, lead && styles.lead), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.byline }}
+      sizes={look === 'front' ? '(min-width: 75rem) 46vw, (min-width: 40rem) 45vw, 92vw' : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem'}
+      look={{ card: names(styles.card, look !== undefined && styles[look]), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.byline }}
     >
       <span>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</span>
       <span className={styles.more} aria-hidden>Read More</span>

@@ -4,19 +4,30 @@ import { Link } from '@earshot/ui/link.tsx'
 import { ArticleCard } from './article-card.tsx'
 import styles from './article-grid.module.css'
 
-/** The publication list as it stands on `/publication`, on the home page (HOME-16), and as the news of `/discover`. With `lead`, the first article is twice as wide. */
-export function ArticleGrid({ articles, search = '', lead = false }: { articles: readonly News[]; search?: string; lead?: boolean }) {
+type Props = {
+  articles: readonly News[]
+  search?: string
+  /** The first article is larger than the others. */
+  lead?: boolean
+  /** `few` for the handful of another page, `pages` where twenty come at a time. */
+  layout?: 'few' | 'pages'
+}
+
+/** The publication list as it stands on `/publication`, on the home page (HOME-16), and as the news of `/discover`. */
+export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
     return search === ''
       ? <EmptyState title="No articles yet">The first one will stand here as soon as somebody writes it.</EmptyState>
-      : <EmptyState title={`Nothing about “${search}”`} action={<Link href="/publication">Show all articles</Link>}>Try fewer or other words.</EmptyState>
+      : <EmptyState title={`Nothing about “${search}”`} action={<Link href="/publication">Clear the search</Link>}>Try fewer or other words.</EmptyState>
   }
   return (
-    <ul className={styles.grid}>
+    <ul className={`${styles.grid} ${styles[layout]}`}>
       {articles.map((article, index) => {
-        const isLead = lead && index === 0
-        return <li key={article.id} className={isLead ? styles.lead : styles.item}><ArticleCard article={article} lead={isLead} /></li>
+        const look = lead ? LOOKS[layout][index] : undefined
+        return <li key={article.id} className={look === undefined ? styles.item : index === 0 ? styles.lead : styles.second}><ArticleCard article={article} look={look} /></li>
       })}
     </ul>
   )
 }
+
+const LOOKS = { few: ['beside'], pages: ['front', 'next'] } as const

@@ -3,7 +3,9 @@ import type { ApiClient } from '@earshot/contract/client'
 import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, type MetaDescriptor } from 'react-router'
+import { FeedLink } from '../../layout/feed-link.tsx'
+import { Found } from '../../layout/found.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -13,7 +15,10 @@ import { useMore } from '../../lib/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Publication', description: 'News, essays and liner notes from the people of this community.' }), feedLink('/publication/feed.xml', 'Publication')]
+export function meta({ loaderData }: { loaderData?: { search: string } }): MetaDescriptor[] {
+  const search = loaderData?.search ?? ''
+  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from the people of this community.' }), feedLink('/publication/feed.xml', 'Publication')]
+}
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -31,16 +36,20 @@ export const clientLoader = browserLoader(load)
 
 export default function PublicationPage() {
   const { cover, search, articles: loaded } = useLoaderData<typeof loader>()
-  const { items: articles, more } = useMore(PAGE_SIZE.articles, loaded, articlesOf(quietApi, search))
+  const { items: articles, hasMore, more } = useMore(PAGE_SIZE.articles, loaded, articlesOf(quietApi, search))
   return (
     <>
-      <HeroVideo video={cover.index_publication_video} size="screen">
+      <HeroVideo video={cover.index_publication_video} size={search === '' ? 'screen' : 'strip'}>
         <h1>{cover.index_publication_title}</h1>
-        <p className={styles.lead}>{cover.index_publication_sub_title}</p>
+        {search === '' && <p className={styles.lead}>{cover.index_publication_sub_title}</p>}
       </HeroVideo>
       <section className={`wrap ${styles.list}`} aria-label="Articles">
-        <SearchForm action="/publication" value={search} label="Search articles" />
-        <ArticleGrid articles={articles} search={search} lead={search === ''} />
+        <div className={styles.tools}>
+          <SearchForm action="/publication" value={search} label="Search articles" />
+          <FeedLink path="/publication/feed.xml" of="new articles" />
+        </div>
+        <Found search={search} count={articles.length} hasMore={hasMore} one="article" allHref="/publication" />
+        <ArticleGrid articles={articles} search={search} lead={search === ''} layout="pages" />
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </>

@@ -1,0 +1,31 @@
+import { Link } from '@earshot/ui/link.tsx'
+import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import styles from './found.module.css'
+
+type Props = {
+  search: string
+  /** Items that are shown so far; `hasMore` where there may be more of them. */
+  count: number
+  hasMore: boolean
+  one: string
+  /** The same list without a search. */
+  allHref: string
+}
+
+/** Over what a search found: its words, how much it is, and the way back to the whole list. It stands empty before a search, so that the count is also heard. */
+export function Found({ search, count, hasMore, one, allHref }: Props) {
+  const isSearch = search !== ''
+  return (
+    <div className={isSearch ? styles.found : undefined}>
+      {isSearch && <h2 className={styles.title} dir="auto">Results for “{search}”</h2>}
+      <p role="status">{isSearch && <>{countFound(count, hasMore, one)}<VisuallyHidden> for “{search}”</VisuallyHidden></>}</p>
+      {isSearch && <Link href={allHref} className={styles.clear}>Clear the search</Link>}
+    </div>
+  )
+}
+
+/** As much as is known of a count: "No posts", "1 post", "The first 20 posts". */
+export function countFound(count: number, hasMore: boolean, one: string, many = `${one}s`): string {
+  if (count === 0) return `No ${many}`
+  return hasMore ? `The first ${count} ${many}` : `${count} ${count === 1 ? one : many}`
+}

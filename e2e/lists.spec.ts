@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { topics } from './talk-world.ts'
+import { nextCall, open, placeOf } from './visit.ts'
+
+test('PUBLICATION-02 a search keeps the focus and shows what it found: words, count, title, and the way back', async () => {
+  const found = await read('news/list', { search_text: 'cake' })
+  await withPage({}, async (page) => {
+    await open(page, '/publication')
+    await searchbox(page).fill('cake')
+    await searchbox(page).press('Enter')
+    const heading = page.getByRole('heading', { name: 'Results for “cake”' })
+    await heading.waitFor()
+    expect(placeOf(page)).toBe('/publication?search=cake')
+    expect(await searchbox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await isInView(page, 'Results for “cake”')).toBe(true)
+    await status(page, `${found.length} article`)
+    await expect.poll(() => page.title()).toBe('“cake” in Publication · Earshot')
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await heading.waitFor({ state: 'detached' })
+    expect(await searchbox(page).inputValue()).toBe('')
+  })
+})
+
+test('PUBLICATION-02 a search that finds nothing says so, also by its address, and offers to clear it', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/publication?search=zzzzqq')
+    expect(await isInView(page, 'Results for “zzzzqq”')).toBe(true)
+    expect(await page.getByRole('status').first().textContent()).toContain('No articles')
+    await page.getByText('Nothing about “zzzzqq”').waitFor()
+    await page.getByRole('link', { name: 'Clear the search' }).first().click()
+    expect(placeOf(page)).toBe('/publication')
+  })
+})
+
+test('a topic is searched from its page: the words go along with the topic, and paging goes on from what is loaded', async () => {
+  const topic = await largestTopic()
+  await withPage({}, async (page) => {
+    await open(page, `/community/${topic.id}`)
+    const asked = nextCall(page, 'blog/search')
+    await searchbox(page).fill('the')
+    await searchbox(page).press('Enter')
+    expect((await asked).query).toEqual({ category_id: String(topic.id), search_key: 'the', limit: '20', offset: '0' })
+    await page.getByRole('heading', { name: 'Results for “the”' }).waitFor()
+    await expect.poll(() => page.title()).toBe(`“the” in ${topic.title} · Earshot`)
+    await status(page, 'The first 20 posts')
+    const more = nextCall(page, 'blog/search')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    expect((await more).query).toEqual({ category_id: String(topic.id), search_key: 'the', limit: '20', offset: '20' })
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}?search=the&shown=2`)
+  })
+})
+
+test('a topic is searched without scripts, too; nothing found offers to clear the search', async () => {
+  const topic = await largestTopic()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/${topic.id}`)
+    await searchbox(page).fill('zzzzqq')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+    expect(placeOf(page)).toBe(`/community/${topic.id}?search=zzzzqq`)
+    await page.getByText('No post here about “zzzzqq”').waitFor()
+    await page.getByRole('link', { name: 'Clear the search' }).first().click()
+    expect(placeOf(page)).toBe(`/community/${topic.id}`)
+  })
+})
+
+test.each([
+  { path: '/members', heading: 'All members', title: 'Members', count: 'The first 21 members' },
+  { path: '/members?role=writer', heading: 'Writers', title: 'Writers', count: 'writer' },
+  { path: '/members?search=petra', heading: 'Members called “petra”', title: 'Members called “petra”', count: '1 member' },
+  { path: '/members?search=zzz', heading: 'Members called “zzz”', title: 'Members called “zzz”', count: 'No members' },
+  { path: '/members?search=otto&role=writer', heading: 'Writers called “otto”', title: 'Writers called “otto”', count: '1 writer' },
+])('MEMBERS-01 MEMBERS-02 $path says what it shows: $heading', async ({ path, heading, title, count }) => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(heading)
+    expect(await page.title()).toBe(`${title} · Earshot`)
+    expect(await page.getByRole('status').first().textContent()).toContain(count)
+  })
+})
+
+test('MEMBERS-04 a name that is written from right to left leaves the counts beside it as they are', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/members?search=maryam')
+    const card = page.locator('#content article').first()
+    const [followers, following] = await card.getByText(/followers? · /).evaluate((line) => ['follower', 'following'].map((word) => {
+      const text = [...line.childNodes].flatMap((node) => (node instanceof Text ? [node] : []))
+      const node = text.findLast(({ data }) => data.includes(word))
+      const range = document.createRange()
+      if (node === undefined) return 0
+      range.setStart(node, node.data.indexOf(word))
+      range.setEnd(node, node.data.indexOf(word) + word.length)
+      return range.getBoundingClientRect().left
+    }))
+    expect(followers).toBeLessThan(following ?? 0)
+  })
+})
+
+test('the feeds of the publication, the community and a topic can be seen, and answer', async () => {
+  const topic = await largestTopic()
+  await withPage({}, async (page) => {
+    for (const path of ['/publication', '/community', `/community/${topic.id}`]) {
+      await page.goto(path)
+      const link = page.locator('#content').getByRole('link', { name: /^Feed of/ })
+      expect(await link.getAttribute('href')).toBe(`${path}/feed.xml`)
+      expect((await page.request.get(`${path}/feed.xml`)).headers()['content-type']).toContain('xml')
+    }
+  })
+})
+
+test.each([1440, 1200, 900, 700])('no row has a gap while more can be loaded, at %i px', async (width) => {
+  const topic = await largestTopic()
+  await withPage({ width, javaScriptEnabled: false }, async (page) => {
+    for (const path of [`/community/${topic.id}`, '/publication', '/publication?shown=2', '/publication?search=the']) {
+      await page.goto(path)
+      if (await page.getByRole('link', { name: 'Load more' }).count() === 0) continue
+      const { last, right } = await page.locator('ul:has(> li > article)').evaluate((list) => ({ last: list.lastElementChild?.getBoundingClientRect().right ?? 0, right: list.getBoundingClientRect().right }))
+      expect(Math.abs(last - right), path).toBeLessThan(2)
+    }
+  })
+})
+
+test('on a phone posts and articles are rows, and topics begin on the first screen of the community', async () => {
+  const topic = await largestTopic()
+  await withPage({ width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    for (const path of [`/community/${topic.id}`, '/publication']) {
+      await open(page, path)
+      const heights = await page.locator('#content article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+      expect(Math.max(...heights.slice(1)), path).toBeLessThan(230)
+      await expectNoSeriousAxe(page)
+    }
+    await open(page, '/community')
+    expect(await isInView(page, 'Choose Your Topic')).toBe(true)
+  })
+})
+
+test('COMMUNITY-15 titles of posts with and without a picture stand on one line', async () => {
+  const topic = await largestTopic()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/community/${topic.id}`)
+    const tops = await page.locator('#content article :is(h2)').evaluateAll((titles) => titles.slice(0, 4).map((title) => Math.round(title.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+  })
+})
+
+const searchbox = (page: Page) => page.locator('#content').getByRole('searchbox')
+const status = (page: Page, text: string) => page.locator('#content').getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+
+const isInView = (page: Page, heading: string) => page.getByRole('heading', { name: heading }).evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+})
+
+async function largestTopic() {
+  const [topic] = (await topics()).toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))
+  if (topic === undefined) throw new Error('the demo world has no topics')
+  return topic
+}
