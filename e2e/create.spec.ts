@@ -4,7 +4,7 @@ import { PASSWORD, arriveAt, callApi, makeMember, open, placeOf, signIn, tokenOf
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, passwordOf, talker, type Talker } from './talk-world.ts'
-import { addBlock, callsOf, deletePost, fileOf, FILM, giveEmpty, openWriting, pictureOf, tab, textOf, writeText, writing } from './writing.ts'
+import { addBlock, callsOf, deletePost, fileOf, FILM, forgetFiles, giveEmpty, keptFiles, openWriting, pictureOf, tab, textOf, writeText, writing } from './writing.ts'
 
 let mara: Talker
 let topic: Awaited<ReturnType<typeof firstTopic>>
@@ -130,7 +130,7 @@ test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends o
     expect(await failure.textContent()).toMatch(/cannot be reached/)
     expect(await page.locator('progress[aria-label=Loading]').count()).toBe(0)
     expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
-    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan((await page.getByLabel('Title *').boundingBox())?.y ?? 0)
+    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan((await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0)
 
     await page.reload()
     await tab(page, 'Contents')
@@ -212,13 +212,17 @@ test('POST-06 a YouTube link is checked while it is typed, and nothing is asked 
     const link = page.getByLabel('Address of the video')
     await link.fill('https://example.org/watch?v=dQw4w9WgXcQ')
     await page.getByText('This is not the address of a YouTube video.').waitFor()
+    await link.fill('not it')
+    expect(await page.getByText('This is not the address of a YouTube video.').count()).toBe(0)
+    await link.press('Tab')
+    await page.getByText('This is not the address of a YouTube video.').waitFor()
     await link.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     await page.getByText('Your browser contacts YouTube only when you play it.').waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
   })
 })
 
-test('STATE-08 CREATE-18 words survive a reload, lost files are named, and leaving asks', async () => {
+test('STATE-08 CREATE-18 words and files survive a reload, lost files are named, and leaving asks', async () => {
   await visit({}, async (page) => {
     await openWriting(page)
     await page.getByLabel('Title *').fill('Unfinished')
@@ -229,6 +233,11 @@ test('STATE-08 CREATE-18 words survive a reload, lost files are named, and leavi
     await addBlock(page, 'Image')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
     await page.getByRole('button', { name: 'Remove pier.png' }).waitFor()
+    await page.reload()
+    const preview = page.getByRole('list', { name: 'Pictures' }).getByRole('img', { name: 'pier.png' })
+    await expect.poll(() => preview.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(16)
+    expect(await page.getByText('Please choose once more').count()).toBe(0)
+    await forgetFiles(page)
     await page.reload()
     await page.getByText('Please choose once more: pier.png').waitFor()
     expect(await (await textOf(page, 1)).textContent()).toBe('Kept words')
@@ -247,8 +256,12 @@ test('STATE-08 CREATE-18 words survive a reload, lost files are named, and leavi
     await arriveAt(page, '/artists')
     await openWriting(page)
     expect(await page.getByLabel('Title *').inputValue()).toBe('Unfinished')
+    await tab(page, 'Contents')
+    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
+    await expect.poll(() => keptFiles(page)).toHaveLength(1)
     await page.getByRole('button', { name: 'Throw away' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+    await expect.poll(() => keptFiles(page)).toEqual([])
     expect(await page.getByLabel('Title *').inputValue()).toBe('')
   })
 })
@@ -261,6 +274,10 @@ test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; si
     await signIn(page, member.username, PASSWORD)
     await arriveAt(page, '/community/create')
     await page.getByLabel('Title *').fill('Half a thought')
+    await tab(page, 'Contents')
+    await addBlock(page, 'Image')
+    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
+    await expect.poll(() => keptFiles(page)).toHaveLength(1)
     await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
@@ -272,6 +289,7 @@ test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; si
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await arriveAt(page, '/')
+    expect(await keptFiles(page)).toEqual([])
     expect(await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))).not.toContain('Half a thought')
   })
 })

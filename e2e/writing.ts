@@ -82,3 +82,32 @@ export function callsOf(page: Page): string[] {
 export async function deletePost(author: Talker, id: number): Promise<void> {
   await callApi('blog/delete_blog', { user_id: author.id, blog_id: id }, author.token)
 }
+
+/** Forgets the kept files of drafts, as a browser does that needs room. */
+export const forgetFiles = (page: Page): Promise<void> => page.evaluate(async () => {
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith('earshot-files-') === true) await new Promise((resolve) => { indexedDB.deleteDatabase(name).addEventListener('success', resolve) })
+  }
+})
+
+/** Keys of the kept files of drafts. */
+export const keptFiles = (page: Page): Promise<string[]> => page.evaluate(async () => {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('earshot-files-') === true ? [name] : []))
+  const keys = await Promise.all(names.map((name) => new Promise<IDBValidKey[]>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => {
+      const asking = opening.result.transaction('files').objectStore('files').getAllKeys()
+      asking.addEventListener('success', () => { resolve(asking.result) })
+      opening.result.close()
+    })
+  })))
+  return keys.flat().map(String)
+})
+
+/** Drops or pastes files onto an element, as a browser does. */
+export const giveTo = (target: Locator, kind: 'drop' | 'paste', files: readonly ReturnType<typeof fileOf>[]): Promise<boolean> => target.evaluate((element, [how, given]) => {
+  const data = new DataTransfer()
+  for (const { name, type, bytes } of given) data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
+  const { left, top } = element.getBoundingClientRect()
+  return !element.dispatchEvent(how === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: data, clientX: left + 20, clientY: top + 20, bubbles: true, cancelable: true }))
+}, [kind, files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))] as const)

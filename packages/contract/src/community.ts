@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE, ROLES } from './limits.ts'
+import { PAGE_SIZE, ROLES, TEXT_MAX } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
 
@@ -64,7 +64,7 @@ export type TopicFollow = z.infer<typeof TopicFollow>
 const ownId = { user_id: IdInput }
 const missing = [STATUS.forbidden, STATUS.notFound] as const
 const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
-const commentText = text(1, 20_000)
+const commentText = text(1, TEXT_MAX.comment)
 
 export const blogCategories = get('blog/blog_categories', { summary: 'All topics', input: z.object({}), data: z.array(Category) })
 export const userTopicFollowings = get('blog/user_topic_followings', { summary: 'Topics the viewer follows', auth: 'token', input: z.object(ownId), data: z.array(TopicFollow), errors: [STATUS.forbidden] })
@@ -99,13 +99,13 @@ export const deleteComment = post('blog/delete_comment', { summary: "Delete one'
 export const uploadCommentFile = post('blog/upload_comment_file', { summary: 'Store a picture for a comment', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: fileErrors })
 export const createPost = post('blog/create_blog', {
   summary: 'Create a post; its media follow one by one', data: z.object({ id: Id }), errors: missing,
-  input: z.object({ ...ownId, category_id: IdInput, title: text(1, 300), sub_title: text(0, 500), description: text(0, 20_000) }),
+  input: z.object({ ...ownId, category_id: IdInput, title: text(1, TEXT_MAX.title), sub_title: text(0, TEXT_MAX.subTitle), description: text(0, TEXT_MAX.description) }),
 })
 export const deletePost = post('blog/delete_blog', { summary: "Delete one's own post with its comments", input: z.object({ ...ownId, blog_id: IdInput }), data: Nothing, errors: missing })
 export const uploadMedia = post('blog/upload_media', {
   summary: "Add a block to one's own post; the same pos again replaces it. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
   input: z.object({
-    blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, 50_000).optional(), youtube_link: text(0, 500).optional(),
+    blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, TEXT_MAX.block).optional(), youtube_link: text(0, TEXT_MAX.link).optional(),
     cols: ColumnsInput.optional(),
   }),
 })

@@ -24,8 +24,11 @@ export const ID_MAX = 2_147_483_647
 /** 1 MB of the file limits, in bytes (CONSTANTS-10). */
 export const MEGABYTE = 1024 * 1024
 
-/** Limits of uploads: bytes and counts (CONSTANTS-09); columns of a picture grid, blocks of a post. */
-export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE, columns: 4, blocksPerPost: 50 } as const
+/** Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (trap T16), columns of a picture grid, blocks of a post. */
+export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagePixels: 40_000_000, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE, columns: 4, blocksPerPost: 50 } as const
+
+/** Longest texts of the community in characters; those of blocks and comments count with their markup. */
+export const TEXT_MAX = { title: 300, subTitle: 500, description: 20_000, block: 50_000, link: 500, comment: 20_000 } as const
 
 /** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
 export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, shiftOf } from './use-reorder.ts'
+import { dropPlace, scrollStep, shiftOf, withinList } from './use-reorder.ts'
 
 const EQUAL = [0, 60, 120, 180].map((top) => ({ top, height: 60 }))
 const MIXED = [{ top: 0, height: 300 }, { top: 316, height: 100 }, { top: 432, height: 50 }]
@@ -14,4 +14,12 @@ test.each([
 test('the rows in between make room for the one that is moved', () => {
   const moving = { id: 'b', from: 1, to: 3, by: 90, height: 60 }
   expect(['a', 'b', 'c', 'd', 'e'].map((id, place) => shiftOf(moving, id, place))).toEqual(['0px', '90px', '-60px', '-60px', '0px'])
+})
+
+test.each([[400, 0], [800, 0], [848, 7], [896, 14], [990, 14], [152, -7], [0, -14]])('a pointer at %i scrolls by %i pixels a frame', (y, step) => {
+  expect(scrollStep({ top: 104, bottom: 896 }, y)).toBe(step)
+})
+
+test('a row does not leave its list', () => {
+  expect([withinList(EQUAL, 1, -500), withinList(EQUAL, 1, 20), withinList(EQUAL, 1, 500)]).toEqual([-60, 20, 120])
 })

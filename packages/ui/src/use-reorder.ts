@@ -31,14 +31,28 @@ export function useReorder(rows: readonly MovableRow[], move: (id: string, to: n
     const scroller = scrollerOf(list)
     const begin = event.clientY + scroller.scrollTop
     let current: Moving = { id, from, to: from, by: 0, height }
+    let at = event.clientY
+    let frame = 0
     handle.setPointerCapture(event.pointerId)
-    const onMove = ({ clientY }: globalThis.PointerEvent) => {
-      scrollNear(scroller, clientY)
-      const by = clientY + scroller.scrollTop - begin
+    const follow = () => {
+      const by = withinList(boxes, from, at + scroller.scrollTop - begin)
+      if (by === current.by) return
       current = { ...current, by, to: dropPlace(boxes, from, by) }
       setMoving(current)
     }
+    // Goes on while the pointer is held still near an edge.
+    const scroll = () => {
+      scroller.scrollBy(0, scrollStep(edgesOf(scroller), at))
+      follow()
+      frame = requestAnimationFrame(scroll)
+    }
+    const onMove = ({ clientY }: globalThis.PointerEvent) => {
+      if (frame === 0) frame = requestAnimationFrame(scroll)
+      at = clientY
+      follow()
+    }
     const onEnd = ({ type }: globalThis.PointerEvent) => {
+      cancelAnimationFrame(frame)
       handle.removeEventListener('pointermove', onMove)
       handle.removeEventListener('pointerup', onEnd)
       handle.removeEventListener('pointercancel', onEnd)
@@ -71,6 +85,20 @@ export function shiftOf(moving: Moving | undefined, id: string, place: number): 
   return '0px'
 }
 
+/** How far a row may go: no farther than its list, or a page that scrolls along would grow without end. */
+export function withinList(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
+  const [own, first, last] = [boxes[from], boxes[0], boxes.at(-1)]
+  if (own === undefined || first === undefined || last === undefined) return by
+  return Math.min(Math.max(by, first.top - own.top), last.top + last.height - own.top - own.height)
+}
+
+/** Pixels to scroll in the next frame while a pointer at `y` drags: the nearer to an edge, the faster; 0 in the middle. */
+export function scrollStep({ top, bottom }: { top: number; bottom: number }, y: number): number {
+  const edge = Math.min(EDGE_MAX_PIXELS, (bottom - top) / 4)
+  const deep = y < top + edge ? y - (top + edge) : Math.max(0, y - (bottom - edge))
+  return Math.round(STEP_PIXELS * Math.min(1, Math.max(-1, deep / edge)))
+}
+
 /** Where row `from` falls when it was moved by `by` pixels: it passes another row as soon as it covers that one's middle. */
 export function dropPlace(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const own = boxes[from]
@@ -91,12 +119,12 @@ function targetOf(key: string, from: number, count: number): number | undefined 
 
 const scrollerOf = (list: HTMLElement): Element => (/auto|scroll/.test(getComputedStyle(list).overflowY) ? list : document.scrollingElement ?? document.documentElement)
 
-/** Near the upper or lower edge of what scrolls, it scrolls along. */
-function scrollNear(scroller: Element, y: number): void {
+// The page scrolls below and above bars that lie over it; what they cover is its scroll padding.
+function edgesOf(scroller: Element): { top: number; bottom: number } {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller)
   const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect()
-  if (y < top + EDGE_PIXELS) scroller.scrollBy(0, -STEP_PIXELS)
-  if (y > bottom - EDGE_PIXELS) scroller.scrollBy(0, STEP_PIXELS)
+  return { top: top + (Number.parseFloat(scrollPaddingTop) || 0), bottom: bottom - (Number.parseFloat(scrollPaddingBottom) || 0) }
 }
 
-const EDGE_PIXELS = 40
-const STEP_PIXELS = 12
+const EDGE_MAX_PIXELS = 96
+const STEP_PIXELS = 14

@@ -22,6 +22,9 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>({ drafts: [] 
 // Who wrote here since the page was loaded. An expired token must not take the text from under their hands (trap T21).
 let writerId: number | undefined
 
+/** Name of the database with the files of a member's drafts. */
+export const fileShelfOf = (memberId: number): string => `earshot-files-${memberId}`
+
 /** Passes a visitor's drafts to who signs in, and forgets a member's when they sign out on purpose, on whatever page; returns the way to stop. */
 export function followSession(): () => void {
   let memberId = useSession.getState().profile?.id
@@ -29,7 +32,7 @@ export function followSession(): () => void {
     const leftId = memberId
     memberId = profile?.id
     if (memberId === leftId) return
-    if (hasLeft && leftId !== undefined) keepMembers(({ owner }) => owner !== leftId)
+    if (hasLeft && leftId !== undefined) forgetMember(leftId)
     if (hasLeft || (memberId !== undefined && memberId !== writerId)) writerId = undefined
     if (memberId !== undefined) adopt(memberId)
   })
@@ -77,8 +80,9 @@ function adopt(owner: number): void {
   useVisitorDrafts.setState({ drafts: [] })
 }
 
-function keepMembers(isKept: (draft: MemberDraft) => boolean): void {
-  useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(isKept) })
+function forgetMember(id: number): void {
+  useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(({ owner }) => owner !== id) })
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(fileShelfOf(id))
 }
 
 // Declared, not assigned: the stores above read what was kept while this file still loads.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
+import { UPLOAD } from '@earshot/contract/limits'
 import sharp from 'sharp'
 import { Refusal } from '../../errors.ts'
 import { pictureName, pictureTypeOf, videoTypeOf } from './picture.rules.ts'
@@ -9,8 +10,6 @@ export type PictureStorage = { storage: { find: (key: string) => Promise<object 
 
 /** Longest side of a stored picture in pixels. */
 const SIDE_MAX = 1600
-/** Most pixels of a picture that is taken: 40 million (trap T16). */
-const PIXELS_MAX = 40_000_000
 
 // One picture at a time uses one core; libvips keeps nothing between two.
 sharp.concurrency(1)
@@ -39,13 +38,13 @@ export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array)
 
 /** Draws a smaller form of a stored picture; one that is smaller already keeps its size. */
 export async function drawVariant(bytes: Uint8Array, { width, format }: { width: number; format: 'webp' | 'jpg' }): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX }).resize({ width, withoutEnlargement: true })
+  const picture = sharp(bytes, { limitInputPixels: UPLOAD.imagePixels }).resize({ width, withoutEnlargement: true })
   return format === 'webp' ? picture.webp({ quality: 76, effort: 4, smartSubsample: true }).toBuffer() : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer()
 }
 
 async function redraw(bytes: Uint8Array) {
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
+    return await sharp(bytes, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error', animated: false })
       .autoOrient().resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: 82, progressive: true, mozjpeg: true })
       .toBuffer({ resolveWithObject: true })

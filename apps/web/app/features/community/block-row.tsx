@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
 import { Field } from '@earshot/ui/field.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
@@ -7,11 +8,13 @@ import { YouTube } from '@earshot/ui/youtube.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
 import { BLOCK_FACES } from './block-faces.ts'
 import styles from './block-row.module.css'
 import { RichEditor } from './editor/rich-editor.tsx'
 import { PictureFiles, VideoFile } from './file-blocks.tsx'
-import { hasLostFiles, type DraftBlock } from './post-draft.rules.ts'
+import { lengthFault } from './length.rules.ts'
+import { hasLostFiles, NO_YOUTUBE, type DraftBlock } from './post-draft.rules.ts'
 import type { Writing } from './use-post.ts'
 
 type Props = {
@@ -31,7 +34,7 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
   const sent = writing.sending?.get(block.key)
   const name = `${label} block, number ${place + 1}`
   return (
-    <li className={names(styles.row, moving?.id === block.key && styles.moving)} style={{ '--shift': shiftOf(moving, block.key, place) }}>
+    <li id={`block-${block.key}`} className={names(styles.row, moving?.id === block.key && styles.moving)} style={{ '--shift': shiftOf(moving, block.key, place) }}>
       <section aria-label={name}>
         <header className={styles.head}>
           {!isStored && (
@@ -53,21 +56,12 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
 }
 
 function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'block' | 'place' | 'isNew'>) {
-  const { changeBlock, pickFiles, files, problem } = writing
+  const { changeBlock, pickFiles, addFiles, files, isRestoring, problem } = writing
   const error = problem?.field === block.key ? problem.text : undefined
-  const lost = 'names' in block && hasLostFiles(block, files) ? block.names : []
+  const lost = 'names' in block && !isRestoring && hasLostFiles(block, files) ? block.names : []
   switch (block.type) {
-    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings hidesLabel autoFocus={isNew} error={error} />
-    case 'youtube': {
-      const link = block.link.trim()
-      const video = youtubeId(link)
-      return (
-        <>
-          <Field label="Address of the video" type="url" inputMode="url" placeholder="https://www.youtube.com/watch?v=…" maxLength={500} value={block.link} onChange={({ target }) => changeBlock({ ...block, link: target.value })} error={error ?? (link !== '' && video === undefined && !isNearlyAddress(link) ? 'This is not the address of a YouTube video.' : undefined)} autoFocus={isNew} />
-          <YouTube key={video} id={video} title={writing.draft.title.trim() || 'the video'} />
-        </>
-      )
-    }
+    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings hidesLabel autoFocus={isNew} onFiles={(given) => void addFiles(given, block)} most={TEXT_MAX.block} error={lengthFault(block.html.length, TEXT_MAX.block) ?? error} />
+    case 'youtube': return <YoutubeLink link={block.link} onChange={(link) => changeBlock({ ...block, link })} title={writing.draft.title.trim() || 'the video'} error={error} autoFocus={isNew} />
     case 'image': return <><PictureFiles files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>
     case 'video': return <><VideoFile files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>
   }
@@ -77,5 +71,18 @@ function Wrong({ children }: { children: string | undefined }) {
   return children === undefined ? null : <p className={styles.wrong} role="alert">{children}</p>
 }
 
-// Nobody is told off in the middle of typing.
-const isNearlyAddress = (text: string): boolean => text.length < 'https://youtu.be/'.length + 11
+/** The address of a video; a wrong one is told when the field is left, not in the middle of typing. */
+function YoutubeLink({ link, onChange, title, error, autoFocus }: { link: string; onChange: (link: string) => void; title: string; error: string | undefined; autoFocus: boolean }) {
+  const [isLeft, setLeft] = useState(false)
+  const address = link.trim()
+  const video = youtubeId(address)
+  const isWrong = address !== '' && video === undefined && (isLeft || address.length >= SHORTEST_ADDRESS)
+  return (
+    <>
+      <Field label="Address of the video" type="url" inputMode="url" placeholder="https://www.youtube.com/watch?v=…" maxLength={TEXT_MAX.link} value={link} onChange={({ target }) => { setLeft(false); onChange(target.value) }} onBlur={() => setLeft(true)} error={error ?? (isWrong ? NO_YOUTUBE : undefined)} autoFocus={autoFocus} />
+      <YouTube key={video} id={video} title={title} />
+    </>
+  )
+}
+
+const SHORTEST_ADDRESS = 'https://youtu.be/'.length + 11

@@ -1,4 +1,5 @@
 import type { Comment } from '@earshot/contract/community'
+import { TEXT_MAX } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/button.tsx'
 import { useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../../lib/session-store.ts'
 import styles from './comment-form.module.css'
 import { isEmptyHtml } from './editor/html-text.rules.ts'
 import { RichEditor } from './editor/rich-editor.tsx'
+import { lengthFault } from './length.rules.ts'
 import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
 
@@ -20,10 +22,11 @@ export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSi
   const { text, setText, clear } = useDraft(`comment-on-${postId}`)
   const [isEmpty, setEmpty] = useState(false)
   const { isBusy, error, send } = useSending()
+  const tooLong = lengthFault(text.length, TEXT_MAX.comment)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setEmpty(isEmptyHtml(text))
-    if (isEmptyHtml(text)) return
+    if (isEmptyHtml(text) || tooLong !== undefined) return
     if (profile === null) onSignIn()
     else void send(async () => {
       onSent(await quietApi.post('blog/comment', { user_id: profile.id, blog_id: postId, comment_id: 0, comment: text }))
@@ -36,7 +39,8 @@ export function CommentForm({ postId, onSignIn, onSent }: { postId: number; onSi
         label="Leave your comment"
         value={text}
         onChange={(html) => { setText(html); setEmpty(false) }}
-        error={isEmpty ? EMPTY_COMMENT : error}
+        error={isEmpty ? EMPTY_COMMENT : tooLong ?? error}
+        most={TEXT_MAX.comment}
         canSendByKeys
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
       />

@@ -3,6 +3,7 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Menu, MenuButton } from '@earshot/ui/menu.tsx'
 import { useReorder } from '@earshot/ui/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef, useState } from 'react'
 import { BLOCK_FACES, BLOCK_TYPES } from './block-faces.ts'
@@ -12,7 +13,7 @@ import type { Writing } from './use-post.ts'
 
 /** The tab "Contents": the blocks in their order, and the menu that adds one (CREATE-04, CREATE-05). */
 export function ContentsPanel({ writing }: { writing: Writing }) {
-  const { draft: { blocks }, removed, addBlock, removeBlock, restoreBlock, moveBlock } = writing
+  const { draft: { blocks }, removed, told, addBlock, removeBlock, restoreBlock, moveBlock } = writing
   const [newKey, setNewKey] = useState<string>()
   const undo = useRef<HTMLButtonElement>(null)
   const rows = blocks.map(({ key, type }) => ({ id: key, name: `${BLOCK_FACES[type].label} block` }))
@@ -24,11 +25,17 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
         : (
           <ol className={styles.blocks} aria-label="Blocks">
             {blocks.map((block, place) => (
-              <BlockRow key={block.key} writing={writing} block={block} place={place} isNew={block.key === newKey} moving={moving} {...handlers} onRemove={() => { removeBlock(block); requestAnimationFrame(() => undo.current?.focus()) }} />
+              <BlockRow key={block.key} writing={writing} block={block} place={place} isNew={block.key === newKey} moving={moving} {...handlers} onRemove={() => { removeBlock(block); requestAnimationFrame(() => undo.current?.focus({ preventScroll: true })) }} />
             ))}
           </ol>
         )}
-      {removed !== undefined && <p className={styles.removed}><span role="status">{BLOCK_FACES[removed.type].label} block deleted.</span> <Button ref={undo} size="s" look="quiet" onClick={restoreBlock}>Bring it back</Button></p>}
+      <div className={styles.told}>
+        <div role="status">
+          {removed !== undefined && <p>{BLOCK_FACES[removed.type].label} block deleted.</p>}
+          {told.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </div>
+        {removed !== undefined && <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}><IconUndo size={18} aria-hidden />Bring it back</Button>}
+      </div>
       <div className={styles.add}>
         <Menu label="Add Media" button={<><IconPlus size={20} aria-hidden />Add Media</>} buttonClass={styles.addButton}>
           {BLOCK_TYPES.map((type) => {

@@ -20,6 +20,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { ThrowAway } from './throw-away.tsx'
 import { topicColour } from './topic-colour.ts'
 import { TopicIcon } from './topic-icon.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePost } from './use-post.ts'
 
 export const meta = () => [...pageMeta({ title: 'Start a Discussion', description: 'Write a post of text, pictures, films and links.' }), { name: 'robots', content: 'noindex' }]
@@ -58,25 +59,31 @@ function useTopic(topics: readonly Category[]): Category | undefined {
 }
 
 function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
-  const writing = usePost(topic.id)
+  const writing = usePost(topic.id, memberId)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const title = useRef<HTMLInputElement>(null)
+  // A problem leads to its place once; then the tabs are free again.
+  const shown = useRef(writing.problem)
   const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
-  const { draft: { blocks, stored }, error, sending, problem } = writing
+  const { draft: { blocks, stored }, error, sending, problem, isKept } = writing
   const linked = query.has('id') ? `id=${topic.id}&` : ''
   const hrefOf = (name: string) => `/community/create?${linked}tab=${name}`
 
   useEffect(() => {
-    if (problem === undefined) return
-    const wanted = problem.field === 'title' ? 'general' : 'contents'
+    if (problem === undefined || shown.current === problem) return
+    const wanted = GENERAL.has(problem.field) ? 'general' : 'contents'
+    if (wanted === tab) shown.current = problem
     if (wanted !== tab) void navigate(`/community/create?${linked}tab=${wanted}`, { replace: true, preventScrollReset: true })
     else if (problem.field === 'title') title.current?.focus()
+    else document.getElementById(`block-${problem.field}`)?.scrollIntoView({ block: 'center' })
   }, [problem, tab, linked, navigate])
+
+  useDroppedFiles((files) => { if (sending === undefined) void writing.addFiles(files) })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const id = await writing.submit(memberId)
+    const id = await writing.submit()
     if (id !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
   }
   return (
@@ -92,9 +99,14 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
       <div className={styles.end}>
         <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>Submit</Button>
         {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
-        <p className={styles.hint} role="status">{sending === undefined ? 'Your words are kept on this device while you write.' : 'Sending. Please stay until it is done.'}</p>
+        <p className={styles.hint} role="status">{sending === undefined ? hintOf(isKept) : 'Sending. Please stay until it is done.'}</p>
       </div>
       <LeaveDialog writing={writing} />
     </SendForm>
   )
 }
+
+/** The fields of the tab "General". */
+const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
+
+const hintOf = (isKept: boolean): string => (isKept ? 'What you write and choose is kept on this device until you send it.' : 'Your words are kept on this device while you write. It has no room for the files: they do not survive a reload.')

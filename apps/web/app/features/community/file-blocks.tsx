@@ -4,30 +4,31 @@ import { IconButton } from '@earshot/ui/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
 import styles from './block-row.module.css'
-import { megabytes, pictureRefusal, PICTURE_TYPES, videoRefusal, VIDEO_TYPES } from './editor/upload-limits.rules.ts'
+import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from './editor/upload-limits.rules.ts'
+import { siftFilms, siftPictures } from './sift-files.ts'
 import { posterOf } from './video-poster.ts'
 
 type Props = {
   files: readonly File[]
   /** Names of files that the draft knows and the page has lost. */
   lost: readonly string[]
-  onPick: (files: readonly File[]) => void
+  /** Changes the files of the block, whatever they have become meanwhile. */
+  onPick: (pick: (files: readonly File[]) => readonly File[]) => void
   autoFocus: boolean
 }
 
 /** Up to ten pictures, each with its preview and its own way out (CREATE-09, CREATE-11). */
 export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const add = (given: readonly File[]) => {
-    const good = given.filter((file) => pictureRefusal(file) === undefined)
-    const room = UPLOAD.imagesPerBlock - files.length
-    const surplus = good.slice(room).map(({ name }) => `“${name}” was left out: one block holds ${UPLOAD.imagesPerBlock} pictures.`)
-    setRefusals([...given.flatMap((file) => pictureRefusal(file) ?? []), ...surplus])
-    if (room > 0 && good.length > 0) onPick([...files, ...good.slice(0, room)])
+  const add = async (given: readonly File[]) => {
+    setRefusals([])
+    const { good, refusals: found } = await siftPictures(given, UPLOAD.imagesPerBlock - files.length)
+    setRefusals(found)
+    if (good.length > 0) onPick((now) => [...now, ...good].slice(0, UPLOAD.imagesPerBlock))
   }
   const remove = (file: File) => {
     setRefusals([])
-    onPick(files.filter((each) => each !== file))
+    onPick((now) => now.filter((each) => each !== file))
   }
   return (
     <>
@@ -41,7 +42,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
           ))}
         </ul>
       )}
-      {files.length < UPLOAD.imagesPerBlock && <Chooser label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'} hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`} accept={PICTURE_TYPES} isMultiple onFiles={add} autoFocus={autoFocus} />}
+      {files.length < UPLOAD.imagesPerBlock && <Chooser label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'} hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`} accept={PICTURE_TYPES} isMultiple onFiles={(given) => void add(given)} autoFocus={autoFocus} />}
       <Lost names={lost} />
       <Refusals>{refusals}</Refusals>
     </>
@@ -52,21 +53,21 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
 export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [video] = files
-  const pick = (given: readonly File[]) => {
-    const [first, ...others] = given
+  const pick = async ([first, ...others]: readonly File[]) => {
     if (first === undefined) return
-    const refusal = videoRefusal(first)
-    setRefusals([...(refusal === undefined ? [] : [refusal]), ...others.map(({ name }) => `“${name}” was left out: one block holds one video.`)])
-    if (refusal === undefined) onPick([first])
+    setRefusals([])
+    const { good, refusals: found } = await siftFilms([first])
+    setRefusals([...found, ...others.map(({ name }) => `“${name}” was left out: one block holds one video.`)])
+    if (good.length > 0) onPick(() => good)
   }
   return (
     <>
       {video === undefined
-        ? <Chooser label="Choose a video" hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`} accept={VIDEO_TYPES} onFiles={pick} autoFocus={autoFocus} />
+        ? <Chooser label="Choose a video" hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`} accept={VIDEO_TYPES} onFiles={(given) => void pick(given)} autoFocus={autoFocus} />
         : (
           <div className={styles.film}>
             <Film file={video} />
-            <p className={styles.fileLine}><span>{video.name}, {megabytes(video.size)} MB</span><Button size="s" look="quiet" onClick={() => onPick([])}>Remove {video.name}</Button></p>
+            <p className={styles.fileLine}><span>{video.name}, {megabytes(video.size)} MB</span><Button size="s" look="quiet" onClick={() => onPick(() => [])}>Remove {video.name}</Button></p>
           </div>
         )}
       <Lost names={lost} />
@@ -124,7 +125,7 @@ function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement
 
 function Lost({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return <p className={styles.lost}>A browser lets no page keep files. Please choose once more: {names.join(', ')}.</p>
+  return <p className={styles.lost}>This browser has not kept the files. Please choose once more: {names.join(', ')}.</p>
 }
 
 function Refusals({ children }: { children: readonly string[] }) {

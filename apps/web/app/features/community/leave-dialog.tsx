@@ -6,19 +6,19 @@ import { useSession } from '../../lib/session-store.ts'
 import type { Writing } from './use-post.ts'
 
 /** Asks before unfinished work is left. Who is led to sign-in comes back to it, and is not asked. */
-export function LeaveDialog({ writing: { hasWork, files, sending } }: { writing: Writing }) {
-  const hasFiles = [...files.values()].some((each) => each.length > 0)
+export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { writing: Writing }) {
+  const losesFiles = !isKept && [...files.values()].some((each) => each.length > 0)
   const isSending = sending !== undefined
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && useSession.getState().profile !== null && hasWork())
-  // Words survive a reload; files and a running upload do not.
-  useBeforeUnload(useCallback((event) => { if (hasFiles || isSending) event.preventDefault() }, [hasFiles, isSending]))
+  // Words survive a reload, and files where the browser keeps them; a running upload does not.
+  useBeforeUnload(useCallback((event) => { if (losesFiles || isSending) event.preventDefault() }, [losesFiles, isSending]))
   const stay = () => blocker.reset?.()
   return (
     <Dialog
       open={blocker.state === 'blocked'} title="Leave this post?" onClose={stay}
       actions={<><Button look="solid" onClick={stay}>Stay</Button><Button onClick={() => blocker.proceed?.()}>Leave</Button></>}
     >
-      <p>{hasFiles ? 'Your words stay here as a draft. The files you chose do not: a browser lets no page keep them.' : 'Your words stay here as a draft.'}</p>
+      <p>{losesFiles ? 'Your words stay here as a draft. The files you chose do not: this browser does not keep them.' : 'What you wrote and chose stays here as a draft.'}</p>
     </Dialog>
   )
 }

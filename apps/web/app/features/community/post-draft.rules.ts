@@ -1,8 +1,10 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
 import { isEmptyHtml } from './editor/html-text.rules.ts'
+import { lengthFault } from './length.rules.ts'
 import { hasId, property } from '../../lib/store.ts'
 
-/** A block as the draft keeps it. Of files only the names are kept: browsers do not let a page keep files over a reload. */
+/** A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets them. */
 export type DraftBlock = { key: string } & ({ type: 'text'; html: string } | { type: 'image' | 'video'; names: readonly string[] } | { type: 'youtube'; link: string })
 export type BlockType = DraftBlock['type']
 
@@ -67,11 +69,30 @@ export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number
   return others.toSpliced(Math.max(to, stored?.keys.length ?? 0), 0, block)
 }
 
-/** Why nothing may be sent yet, with 'title' or the key of the block it is about; undefined when all is well (CREATE-07). */
-export function problemOf({ title, blocks }: PostDraft): { field: string; text: string } | undefined {
+/** What is wrong with a field: 'title', 'subTitle', 'description' or the key of a block. */
+export type Problem = { field: string; text: string }
+
+/** Why nothing may be sent yet; undefined when all is well (CREATE-07). */
+export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
   if (title.trim() === '') return { field: 'title', text: 'Please input title' }
-  const wrong = blocks.find((block) => block.type === 'youtube' && block.link.trim() !== '' && youtubeId(block.link.trim()) === undefined)
-  return wrong === undefined ? undefined : { field: wrong.key, text: 'This is not the address of a YouTube video.' }
+  const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
+  const faults = [
+    { field: 'title', text: lengthFault(title.trim().length, TEXT_MAX.title) }, { field: 'subTitle', text: lengthFault(subTitle.trim().length, TEXT_MAX.subTitle) },
+    { field: 'description', text: lengthFault(description.length, TEXT_MAX.description) }, ...waiting.map((block) => ({ field: block.key, text: faultOf(block) })),
+  ]
+  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
+}
+
+/** What a link block with another address is told (POST-06). */
+export const NO_YOUTUBE = 'This is not the address of a YouTube video.'
+
+function faultOf(block: DraftBlock): string | undefined {
+  switch (block.type) {
+    case 'text': return lengthFault(block.html.length, TEXT_MAX.block)
+    case 'youtube': return block.link.trim() === '' || youtubeId(block.link.trim()) !== undefined ? undefined : NO_YOUTUBE
+    case 'image':
+    case 'video': return undefined
+  }
 }
 
 /** The draft behind stored text; a blank one when the text makes no sense (STATE-10). */

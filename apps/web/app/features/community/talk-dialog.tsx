@@ -1,5 +1,5 @@
 import type { Comment } from '@earshot/contract/community'
-import { REPORT_REASONS } from '@earshot/contract/limits'
+import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { Button } from '@earshot/ui/button.tsx'
 import { Dialog } from '@earshot/ui/dialog.tsx'
@@ -12,6 +12,7 @@ import type { Act } from './act.ts'
 import { EMPTY_COMMENT } from './comment-form.tsx'
 import { isEmptyHtml } from './editor/html-text.rules.ts'
 import { RichEditor } from './editor/rich-editor.tsx'
+import { lengthFault } from './length.rules.ts'
 import styles from './talk-dialog.module.css'
 import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
@@ -44,9 +45,10 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
   const [isEmpty, setEmpty] = useState(false)
   const { isBusy, error, send } = useSending()
   const text = mode === 'edit' && !isTouched && draft === '' ? comment.comment : draft
+  const tooLong = lengthFault(text.length, TEXT_MAX.comment)
   const submit = () => {
     setEmpty(isEmptyHtml(text))
-    if (isEmptyHtml(text)) return
+    if (isEmptyHtml(text) || tooLong !== undefined) return
     void send(async () => {
       const saved = mode === 'reply'
         ? await quietApi.post('blog/comment', { user_id: memberId, blog_id: postId, comment_id: comment.id, comment: text })
@@ -67,7 +69,8 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
         label={mode === 'reply' ? 'Your reply' : 'Your comment'}
         value={text}
         onChange={(html) => { setTouched(true); setText(html); setEmpty(false) }}
-        error={isEmpty ? EMPTY_COMMENT : error}
+        error={isEmpty ? EMPTY_COMMENT : tooLong ?? error}
+        most={TEXT_MAX.comment}
         canSendByKeys
         uploadPicture={uploadCommentFile}
       />

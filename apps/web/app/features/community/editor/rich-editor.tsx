@@ -28,14 +28,14 @@ export type RichEditorProps = {
 }
 
 /** What the full editor takes besides: where it stands in the page, and what was chosen in the plain field before it, which had the focus then. */
-export type FullEditorProps = Pick<RichEditorProps, 'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys'> & {
+export type FullEditorProps = Pick<RichEditorProps, 'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'> & {
   id: string
   isWrong: boolean
   chosen: Chosen | undefined
 }
 
 /** A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain field whose paragraphs are kept. */
-export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, most, ...text }: RichEditorProps) {
+export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, ...text }: RichEditorProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const { loaded, load, hear, compose } = useFullEditor(plain)
@@ -74,7 +74,7 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
           />
         ) : <loaded.Full {...text} id={id} isWrong={isWrong} chosen={loaded.chosen} />}
       </div>
-      {most !== undefined && <LengthNote length={text.value.length} most={most} />}
+      {loaded === undefined && text.most !== undefined && <LengthNote length={text.value.length} most={text.most} />}
       {isWrong && <p id={`${id}-error`} className={styles.error} role="alert">{error}</p>}
     </div>
   )

@@ -7,6 +7,7 @@ import { PICTURE_TYPES } from './upload-limits.rules.ts'
 import { extensionsFor } from './extensions.ts'
 import { hasWords, isEmptyHtml } from './html-text.rules.ts'
 import { InlineForm } from './inline-form.tsx'
+import { LengthNote } from './length-note.tsx'
 import { linkAddress } from './link.rules.ts'
 import { tidyPaste } from './pasted-html.ts'
 import type { FullEditorProps } from './rich-editor.tsx'
@@ -58,7 +59,7 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
 }
 
 /** Everything around the text, and what keeps it in step with the page. */
-function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture, canSendByKeys = false }: FullEditorProps & { editor: Editor }) {
+function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture, canSendByKeys = false, most }: FullEditorProps & { editor: Editor }) {
   const [opened, setOpened] = useState<'link' | 'words'>()
   const chooser = useRef<HTMLInputElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -158,6 +159,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
           ))}
         </ul>
       )}
+      {most !== undefined && <div className={styles.length}><LengthNote length={value.length} most={most} /></div>}
       <Toolbar editor={editor} id={id} canHeadings={canHeadings} isLinking={opened === 'link'} onLink={() => setOpened(opened === 'link' ? undefined : 'link')} onPicture={canPictures ? () => chooser.current?.click() : undefined} />
       {canPictures && (
         <input

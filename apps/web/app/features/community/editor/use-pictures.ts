@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { pictureRefusal } from './upload-limits.rules.ts'
+import { pictureFault } from './readable-files.ts'
 
 /** A picture on its way, or what became of it. */
 export type Upload = { id: number; name: string; problem: string | undefined }
@@ -15,11 +15,14 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): { u
   const addOne = async (editor: Editor, file: File, at: number) => {
     lastId.current += 1
     const id = lastId.current
-    const refusal = pictureRefusal(file)
-    setUploads((all) => [...all, { id, name: file.name, problem: refusal }])
-    if (refusal !== undefined) return
     const place = followPlace(editor, at)
+    setUploads((all) => [...all, { id, name: file.name, problem: undefined }])
     try {
+      const fault = await pictureFault(file)
+      if (fault !== undefined) {
+        fail(id, fault)
+        return
+      }
       const src = await uploadPicture(file)
       if (!editor.isDestroyed) editor.chain().insertContentAt(place.now(), { type: 'image', attrs: { src, alt: '' } }).run()
       dismiss(id)
