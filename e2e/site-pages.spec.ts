@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { expectKeyboardReach, expectSteady, open } from './visit.ts'
 
@@ -74,4 +74,26 @@ test('a shared page shows its picture under a whole address', async () => {
     expect(picture).toMatch(/^https?:\/\/[^/]+\/media\/art\//)
     expect(picture).toContain(new URL(page.url()).host)
   })
+})
+
+test('every page says its one address, and a picture that is there stands for it where it is shared', async () => {
+  const places: [path: string, address: string][] = [
+    ['/', '/'], ['/community?shown=2', '/community'], ['/community/1?shown=3', '/community/1'], ['/community/post/1?shown=2', '/community/post/1'], ['/account/?pid=security&utm_source=x', '/account?pid=security'],
+    ['/discover/all?tab=songs&search=a%20b', '/discover/all?search=a+b&tab=songs'],
+  ]
+  for (const [path, address] of places) {
+    const html = await (await fetch(siteUrl() + path)).text()
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(siteUrl() + address)
+    expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(siteUrl() + address)
+    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const reply = await fetch(picture)
+    expect([reply.status, reply.headers.get('content-type')?.split('/')[0]], `${path}: ${picture}`).toEqual([200, 'image'])
+  }
+})
+
+test('a post leads feed readers to the feed of its topic', async () => {
+  const html = await (await fetch(`${siteUrl()}/community/post/1`)).text()
+  const feed = /<link rel="alternate" type="application\/atom\+xml"[^>]* href="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(feed).toMatch(/^\/community\/\d+\/feed\.xml$/)
+  expect(await (await fetch(siteUrl() + feed)).text()).toContain('/community/post/1')
 })

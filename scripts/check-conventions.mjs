@@ -27,7 +27,7 @@ function faultsOf(name, lines) {
   return lines.flatMap((line, index) => {
     const at = `${name}:${index + 1}`
     if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line)) return [`${at}: every test runs; skipIf names the reason`]
-    if (/\.tsx$/.test(name) && /<form\b(?!.*\bmethod=|.*\{\.\.\.props\})/.test(line)) return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
+    if (name.endsWith('.tsx') && /<form\b(?!.*\bmethod=|.*\{\.\.\.props\})/.test(line)) return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
     if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index)) return [`${at}: an export of a package or module needs a docstring`]
     return []

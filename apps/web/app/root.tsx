@@ -8,6 +8,7 @@ import '@earshot/ui/base.css'
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/root'
+import { AddressTags } from './layout/address-tags.tsx'
 import { ErrorDialog } from './layout/error-dialog.tsx'
 import { PageError } from './layout/page-error.tsx'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
@@ -15,7 +16,7 @@ import { listenToBroadcasts } from './lib/broadcast.ts'
 import { followSession } from './lib/draft-store.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
-import { pageMeta } from './lib/meta.ts'
+import { metaOf } from './lib/meta.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { requestContext } from './lib/request-context.ts'
 import { navigation } from './lib/router-link.tsx'
@@ -23,7 +24,7 @@ import { markSignedIn, signedInScript } from './lib/session-store.ts'
 import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
 import { verifyStoredToken } from './lib/verify-token.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta({})
+export const meta: Route.MetaFunction = metaOf({})
 
 export const links: Route.LinksFunction = () => [
   ...preloadedFonts.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const),
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${signedInScript}`}</script>
         <Meta />
+        <AddressTags />
         <Links />
       </head>
       <body id="top">

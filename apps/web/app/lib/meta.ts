@@ -1,25 +1,35 @@
 import type { MetaDescriptor } from 'react-router'
+import { cutAtWord } from './plain-text.ts'
 import { property } from './store.ts'
 
 const SITE = 'Earshot'
+/** Stands for a page without a picture of its own where it is shared; drawn by scripts/make-share-picture.mjs. */
+const SHARE_PICTURE = '/share.png'
+/** Characters of a description that previews and search engines show. */
+export const DESCRIPTION_CHARS = 180
 
 type Page = { title?: string; description?: string; image?: string | null | undefined; type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile' }
 
-/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it. */
+/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own stands there. */
 export function pageMeta({ title, description = 'Music and podcasts by the people who make them, and a place to talk about both.', image, type = 'website' }: Page, publicUrl?: string): MetaDescriptor[] {
   const name = title === undefined ? `${SITE}: music and podcasts, close by` : `${title} · ${SITE}`
-  const card = image?.startsWith('/') === true ? publicUrl === undefined ? undefined : publicUrl + image : (image ?? undefined)
+  const words = cutAtWord(description, DESCRIPTION_CHARS)
+  const picture = image || SHARE_PICTURE
+  const card = picture.startsWith('/') ? publicUrl === undefined ? undefined : publicUrl + picture : picture
   return [
     { title: name },
-    { name: 'description', content: description },
+    { name: 'description', content: words },
     { property: 'og:site_name', content: SITE },
     { property: 'og:title', content: title ?? name },
-    { property: 'og:description', content: description },
+    { property: 'og:description', content: words },
     { property: 'og:type', content: type },
     { name: 'twitter:card', content: card === undefined ? 'summary' : 'summary_large_image' },
     ...(card === undefined ? [] : [{ property: 'og:image', content: card }]),
   ]
 }
+
+/** `export const meta = metaOf({ … })` for a page whose words stand fast. */
+export const metaOf = (page: Page) => ({ matches }: { matches: Matches }): MetaDescriptor[] => pageMeta(page, publicUrlOf(matches))
 
 /** Lets feed readers find the feed of a page at `path`; `title` names it among others. */
 export const feedLink = (path: string, title: string): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: `${title} · ${SITE}`, href: path })

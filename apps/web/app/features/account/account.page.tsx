@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { NotificationsPanel } from '../notification/notifications-panel.tsx'
 import styles from './account.module.css'
 import { GeneralPanel } from './general-panel.tsx'
@@ -12,7 +12,7 @@ import { BillingPanel, SubscriptionsPanel } from './subscriptions-panel.tsx'
 
 const PANELS = [{ pid: 'general', label: 'General' }, { pid: 'security', label: 'Security' }, { pid: 'subscriptions', label: 'Subscriptions' }, { pid: 'notifications', label: 'Notifications' }, { pid: 'billing', label: 'Billing' }] as const
 
-export const meta = () => pageMeta({ title: 'Account', description: 'Your account on this site.' })
+export const meta = metaOf({ title: 'Account', description: 'Your account on this site.' })
 
 /** The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16). */
 export default function AccountPage() {

@@ -8,13 +8,13 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setCallbackError, setLoading } from '../../lib/loading-store.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import styles from './account.module.css'
 import { FORM, emailRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 
-export const meta = () => pageMeta({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
+export const meta = metaOf({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
 
 /** The status that refuses a code (PHONE-15). */
 const WRONG_CODE = 422

@@ -9,7 +9,7 @@ import { useLoaderData } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { setLoading } from '../../lib/loading-store.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { readToken } from '../../lib/session-store.ts'
 import styles from './account.module.css'
@@ -19,7 +19,7 @@ import { SocialButtons } from './social-buttons.tsx'
 import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
-export const meta = () => pageMeta({ title: 'Sign in', description: 'Sign in to comment, follow, vote and keep playlists.' })
+export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and keep playlists.' })
 
 const load = async (api: ApiClient) => api.get('cover/login_image')
 

@@ -3,7 +3,7 @@ import { Field } from '@earshot/ui/field.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import styles from './account.module.css'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
@@ -11,7 +11,7 @@ import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 /** Least characters of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8
 
-export const meta = () => pageMeta({ title: 'Sign-up template', description: 'A demo form.' })
+export const meta = metaOf({ title: 'Sign-up template', description: 'A demo form.' })
 
 export default function SignUpCoverPage() {
   const navigate = useNavigate()

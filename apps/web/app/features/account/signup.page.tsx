@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile } from '../../lib/session-store.ts'
 import styles from './account.module.css'
@@ -15,7 +15,7 @@ import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 
-export const meta = () => pageMeta({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })
+export const meta = metaOf({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })
 
 const FIELDS = [{ field: 'username', called: 'username', label: 'Username' }, { field: 'email', called: 'email', label: 'E-mail' }, { field: 'password', called: 'password', label: 'Password' }] as const
 

@@ -1,12 +1,12 @@
 import type { ApiClient } from '@earshot/contract/client'
 import { useLoaderData, useMatches } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { Split } from './split.tsx'
 
-export const meta = () => pageMeta({ title: 'Verify your phone', description: 'One code by text message.' })
+export const meta = metaOf({ title: 'Verify your phone', description: 'One code by text message.' })
 
 const load = async (api: ApiClient) => api.get('cover/login_image')
 

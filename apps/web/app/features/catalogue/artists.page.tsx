@@ -11,11 +11,11 @@ import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { ArtistCard } from './artist-card.tsx'
 
-export const meta = () => pageMeta({ title: 'Artists', description: 'The artists of this community, by how much they are heard.' })
+export const meta = metaOf({ title: 'Artists', description: 'The artists of this community, by how much they are heard.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()

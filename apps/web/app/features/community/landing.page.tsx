@@ -7,14 +7,14 @@ import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { FeedLink } from '../../layout/feed-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
-import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import styles from './landing.module.css'
 import { TopicCard } from './topic-card.tsx'
 
-export const meta = () => [
-  ...pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.' }), feedLink('/community/feed.xml', 'Community'),
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
+  ...pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.', image: loaderData?.cover.image }, publicUrlOf(matches)), feedLink('/community/feed.xml', 'Community'),
 ]
 
 async function load(api: ApiClient) {

@@ -5,26 +5,24 @@ import { data, replace, useLoaderData, useRevalidator, type MetaDescriptor } fro
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { readShown, withShown } from '../../lib/load-pages.ts'
-import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { discussionData } from '../../lib/structured-data.ts'
 import { FollowButton, useFollowStates } from '../member/follow-button.tsx'
-import { plainText } from '../../lib/plain-text.ts'
 import { PostGone } from './post-gone.tsx'
 import { PostView } from './post-view.tsx'
 
-/** Characters of a post that previews and search engines are told. */
-const EXCERPT_CHARS = 180
-
 export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof read>> | null; matches: Matches }): MetaDescriptor[] {
-  if (!loaderData) return [...pageMeta({ title: 'A post' }), { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return [...pageMeta({ title: 'A post' }, publicUrlOf(matches)), { name: 'robots', content: 'noindex' }]
   const { id, title, sub_title, user, thumbnail, created_at, comments_count } = loaderData.post
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta({ title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' }, publicUrl), feedLink('/community/feed.xml', 'Community'),
+    ...pageMeta({ title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' }, publicUrl),
+    loaderData.topic === undefined ? feedLink('/community/feed.xml', 'Community') : feedLink(`/community/${loaderData.topic.id}/feed.xml`, loaderData.topic.title),
     ...discussionData({ path: `/community/post/${id}`, title, text: loaderData.excerpt, publishedAt: created_at, image: thumbnail, author: { name: user.username }, comments: comments_count }, publicUrl),
   ]
 }
@@ -39,7 +37,7 @@ async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
   return {
     post, threads: { data: threads, counts: further.at(-1)?.counts ?? related.counts ?? { comments: post.comments_count ?? threads.length, threads: threads.length }, at: related.at },
     latest: related.last_5_items.data, similar: related.similar_3_items.data, topic: topics.find(({ id }) => id === post.category_id),
-    excerpt: plainText([post.description, ...post.medias.map(({ content }) => content ?? '')].join(' '), EXCERPT_CHARS), nextHref: withShown(search),
+    excerpt: plainText([post.description, ...post.medias.map(({ content }) => content ?? '')].join(' '), DESCRIPTION_CHARS), nextHref: withShown(search),
   }
 }
 

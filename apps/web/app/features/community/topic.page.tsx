@@ -12,7 +12,8 @@ import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
-import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import type { Matches } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 import { useMore } from '../../lib/use-more.ts'
@@ -24,11 +25,11 @@ import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
 import { Written } from './written.tsx'
 
-export function meta({ loaderData }: { loaderData?: { topic: Category; search: string } }): MetaDescriptor[] {
+export function meta({ loaderData, matches }: { loaderData?: { topic: Category; search: string }; matches: Matches }): MetaDescriptor[] {
   if (loaderData === undefined) return []
   const { id, title, sub_title: description } = loaderData.topic
   const { search } = loaderData
-  return [...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }), feedLink(`/community/${id}/feed.xml`, title)]
+  return [...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }, publicUrlOf(matches)), feedLink(`/community/${id}/feed.xml`, title)]
 }
 
 async function load(api: ApiClient, { params, search: query }: PageArgs) {

@@ -10,7 +10,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { readGenres } from '../../lib/genre-store.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
@@ -22,7 +22,7 @@ import type { SearchTab } from './search-tabs.ts'
 import { useStartTab } from './use-start-tab.ts'
 import styles from './browse.module.css'
 
-export const meta = () => pageMeta({ title: 'Search', description: 'Search podcasts, episodes, albums, songs, artists and playlists.' })
+export const meta = metaOf({ title: 'Search', description: 'Search podcasts, episodes, albums, songs, artists and playlists.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const { search, page, tab } = readBrowse(query)

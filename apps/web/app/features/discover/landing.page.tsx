@@ -8,7 +8,7 @@ import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { AlbumCard } from '../catalogue/album-card.tsx'
 import { ArticleGrid } from '../publication/article-grid.tsx'
 import { EpisodeNumber } from './episode-number.tsx'
@@ -17,7 +17,7 @@ import styles from './landing.module.css'
 /** Milliseconds between two moves of the carousels (DISCOVER-03, DISCOVER-07, DISCOVER-12). */
 const EVERY_MS = 5000
 
-export const meta = () => pageMeta({ title: 'Discover', description: 'Artists, albums and episodes that this community listens to right now.' })
+export const meta = metaOf({ title: 'Discover', description: 'Artists, albums and episodes that this community listens to right now.' })
 
 async function load(api: ApiClient) {
   const { discovers } = await api.get('cover/discovers')

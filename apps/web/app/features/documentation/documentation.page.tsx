@@ -1,10 +1,10 @@
 import { createElement, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { componentNames, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
-export const meta = () => pageMeta({ title: 'Documentation', description: 'The parts that every page of Earshot is made of, each on show.' })
+export const meta = metaOf({ title: 'Documentation', description: 'The parts that every page of Earshot is made of, each on show.' })
 
 /** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
 export default function DocumentationPage() {

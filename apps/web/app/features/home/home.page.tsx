@@ -3,7 +3,7 @@ import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { ArticleGrid } from '../publication/article-grid.tsx'
 import { CoverSections } from './cover-sections.tsx'
 import { HighlightBlock } from './highlight-block.tsx'
@@ -15,7 +15,7 @@ import styles from './home.module.css'
 /** Articles shown on the home page; the rest stand on `/publication`. */
 const HOME_ARTICLES = 5
 
-export const meta = () => pageMeta({ title: 'Home', description: 'Independent music and podcasts, and the people who make and love them.' })
+export const meta = metaOf({ title: 'Home', description: 'Independent music and podcasts, and the people who make and love them.' })
 
 async function load(api: ApiClient) {
   const [covers, { discovers }, { publication }] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/discovers'), api.get('cover/steam_video')])

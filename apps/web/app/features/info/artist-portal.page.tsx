@@ -1,11 +1,11 @@
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { redirect } from 'react-router'
 import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { webAddress } from '../../lib/settings.ts'
 import styles from './info.module.css'
 
-export const meta = () => pageMeta({ title: 'Artist portal', description: 'Where artists keep their page, their music and their playlists.' })
+export const meta = metaOf({ title: 'Artist portal', description: 'Where artists keep their page, their music and their playlists.' })
 
 const load: Load<null> = async (api) => {
   const settings = await api.get('cover/settings')

@@ -1,13 +1,13 @@
 import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { useMatches } from 'react-router'
-import { pageMeta } from '../../lib/meta.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import styles from './info.module.css'
 import { staticPages } from './static-pages.ts'
 
-export const meta = ({ matches }: { matches: ({ id: string } | undefined)[] }) => {
+export const meta = ({ matches }: { matches: Matches }) => {
   const page = staticPages[matches.at(-1)?.id ?? '']
-  return pageMeta({ title: page?.title, description: page?.lead })
+  return pageMeta({ title: page?.title, description: page?.lead }, publicUrlOf(matches))
 }
 
 /** A page of fixed text: no call, no behaviour (TEMPLATES-01, HELP-01). */

@@ -15,7 +15,7 @@ import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { useFollowStates } from './follow-button.tsx'
@@ -25,9 +25,9 @@ import styles from './members.module.css'
 /** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [{ label: 'All members', role: undefined }, { label: 'Admins', role: 'admin' }, { label: 'Writers', role: 'writer' }, { label: 'Moderators', role: 'moderator' }] as const
 
-export function meta({ loaderData }: { loaderData?: Asked }): MetaDescriptor[] {
+export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }): MetaDescriptor[] {
   const isPlain = loaderData === undefined || (loaderData.search === '' && loaderData.role === undefined)
-  return pageMeta({ title: isPlain ? 'Members' : headingOf(loaderData), description: 'The people of this community, by how many follow them.' })
+  return pageMeta({ title: isPlain ? 'Members' : headingOf(loaderData), description: 'The people of this community, by how many follow them.' }, publicUrlOf(matches))
 }
 
 async function load(api: ApiClient, { search: query }: PageArgs) {

@@ -13,12 +13,12 @@ import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { pageMeta } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 import { useMore } from '../../lib/use-more.ts'
 import styles from './podcasts.module.css'
 
-export const meta = () => pageMeta({ title: 'Podcasts', description: 'The podcasts of this community, by how much they are heard.' })
+export const meta = metaOf({ title: 'Podcasts', description: 'The podcasts of this community, by how much they are heard.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()

@@ -10,8 +10,9 @@ import type { MetaDescriptor } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
-import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
+import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { articleData } from '../../lib/structured-data.ts'
 import { articleDate } from './article-date.ts'
 import styles from './article.module.css'
@@ -28,7 +29,7 @@ export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get('news/detail', { news_id }))
-  return { article: { ...article, excerpt: article.content.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 180) } }
+  return { article: { ...article, excerpt: plainText(article.content, DESCRIPTION_CHARS) } }
 }
 
 export const loader = serverLoader(load)

@@ -10,14 +10,14 @@ import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
-import { feedLink, pageMeta } from '../../lib/meta.ts'
+import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
 
-export function meta({ loaderData }: { loaderData?: { search: string } }): MetaDescriptor[] {
+export function meta({ loaderData, matches }: { loaderData?: { search: string }; matches: Matches }): MetaDescriptor[] {
   const search = loaderData?.search ?? ''
-  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from the people of this community.' }), feedLink('/publication/feed.xml', 'Publication')]
+  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from the people of this community.' }, publicUrlOf(matches)), feedLink('/publication/feed.xml', 'Publication')]
 }
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
