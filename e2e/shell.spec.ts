@@ -308,7 +308,7 @@ test('ROUTES-17 without a portal of its own the community shows a short portal p
   })
 })
 
-test('LAYOUT-02 the progress overlay shows while a page is slow to come', async () => {
+test('LAYOUT-02 the progress overlay and the shape of what comes show while a page is slow to come', async () => {
   await withPage({}, async (page) => {
     await page.goto('/about')
     await hydrated(page)
@@ -319,8 +319,11 @@ test('LAYOUT-02 the progress overlay shows while a page is slow to come', async 
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
+    // The heading of the page before it is there, but the shape of what comes stands over it.
+    await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') === null)
     gate.resolve(undefined)
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') !== null)
     expect(pathOf(page)).toBe('/artists')
   })
 })

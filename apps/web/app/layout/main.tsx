@@ -1,5 +1,6 @@
 import { ScrollToTop } from '@earshot/ui/scroll-to-top.tsx'
 import { Outlet } from 'react-router'
+import { ComingPage } from './coming-page.tsx'
 import { Drawer } from './drawer.tsx'
 import { Footer } from './footer.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -14,6 +15,7 @@ export default function MainLayout() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <ComingPage />
       <Footer />
       <ThumbBar />
       <ScrollToTop />
