@@ -319,7 +319,7 @@ test('LAYOUT-02 the progress overlay and the shape of what comes show while a pa
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
-    // The heading of the page before it is there, but the shape of what comes stands over it.
+    // The page before it stays as it is; the shape of what comes stands over it.
     await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') === null)
     gate.resolve(undefined)
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })

@@ -17,7 +17,7 @@ export function ComingPage() {
       <div className={`wrap ${styles[shape]}`}>
         {shape === 'release' && <Skeleton shape="square" />}
         <div className={styles.words}>
-          <span className={styles.title}><Skeleton width="min(22ch, 80%)" /></span>
+          <span className={styles.title}><Skeleton width="min(14ch, 80%)" /></span>
           {shape === 'grid' || shape === 'people' ? <Skeleton width="min(36ch, 100%)" /> : LINES.map((width) => <Skeleton key={width} width={width} />)}
         </div>
         {(shape === 'grid' || shape === 'people') && <SkeletonGrid count={18} shape={shape === 'people' ? 'round' : 'square'} />}
