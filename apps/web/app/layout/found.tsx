@@ -12,14 +12,14 @@ type Props = {
   allHref: string
 }
 
-/** Over what a search found: its words, how much it is, and the way back to the whole list. It stands empty before a search, so that the count is also heard. */
+/** Over what a search found: its words, how much it is, and the way back to the whole list, which the empty face of the list has itself. It stands empty before a search, so that the count is also heard. */
 export function Found({ search, count, hasMore, one, allHref }: Props) {
   const isSearch = search !== ''
   return (
     <div className={isSearch ? styles.found : undefined}>
       {isSearch && <h2 className={styles.title} dir="auto">Results for “{search}”</h2>}
       <p role="status">{isSearch && <>{countFound(count, hasMore, one)}<VisuallyHidden> for “{search}”</VisuallyHidden></>}</p>
-      {isSearch && <Link href={allHref} className={styles.clear}>Clear the search</Link>}
+      {isSearch && count > 0 && <Link href={allHref} className={styles.clear}>Clear the search</Link>}
     </div>
   )
 }
