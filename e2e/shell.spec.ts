@@ -231,8 +231,9 @@ test('the controls of the top bar stand on one line', async () => {
 })
 
 test('LAYOUT-03 ERRORS-01 ERRORS-05 what a member started and failed opens the global dialog, and "OK" closes it', async () => {
-  await withPage({ storage: { ...signedIn, token: 'made-up' }, expectedErrors: [/status of 5\d\d/] }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
+  const member = { ...profile, phone: '+12125550123' }
+  await withPage({ storage: { 'earshot-session': JSON.stringify({ profile: member, preAuthPath: '/' }), token: 'made-up' }, expectedErrors: [/status of 5\d\d/] }, async (page) => {
+    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: member, error: null } }))
     await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
     await page.route('**/api/blog/user_topic_followings*', (route) => route.fulfill({ json: { status: 1, data: [], error: null } }))
     await page.route('**/api/blog/update_topic_follow_status', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
