@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findDraft } from '../../lib/draft-store.ts'
-import { findFiles, keepFiles, sweepFiles } from '../../lib/file-shelf.ts'
 import type { DraftBlock, PickedFiles } from './post-draft.rules.ts'
 
 /** The chosen files of a draft by block, and what became of them. */
@@ -31,13 +30,14 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   const put = (key: string, picked: readonly File[] | undefined) => {
     const others = [...now.current].filter(([each]) => each !== key)
     show(new Map(picked === undefined ? others : [...others, [key, picked]]))
-    keepFiles(memberId, `${draftKey}/${key}`, picked ?? []).catch(() => setKept(false))
+    shelf().then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? [])).catch(() => setKept(false))
   }
   const clear = () => {
     for (const key of now.current.keys()) put(key, undefined)
     setKept(true)
   }
   const restore = useEffectEvent(async () => {
+    const { findFiles, sweepFiles } = await shelf()
     const found = await Promise.all(blocks.filter(isOfFiles).map(async ({ key }) => ({ key, picked: await findFiles(memberId, `${draftKey}/${key}`) })))
     const missing = found.flatMap(({ key, picked }): [string, readonly File[]][] => (picked === undefined || now.current.has(key) ? [] : [[key, picked]]))
     if (missing.length > 0) show(new Map([...now.current, ...missing]))
@@ -48,6 +48,9 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   }, [])
   return { files, isRestoring, isKept, read: () => now.current, put, clear }
 }
+
+// A chunk of its own, so that no other page carries it.
+const shelf = () => import('./file-shelf.ts')
 
 const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
 

@@ -1,4 +1,4 @@
-import { fileShelfOf } from './draft-store.ts'
+import { fileShelfOf } from '../../lib/draft-store.ts'
 
 const STORE = 'files'
 
