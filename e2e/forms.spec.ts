@@ -4,8 +4,8 @@ import { open } from './account-journeys.ts'
 import { siteUrl, withPage } from './harness.ts'
 
 const SECRET = 'wren-on-the-wire'
-const UNSENT = /nothing was sent/
-const SCRIPTLESS = /This form needs scripts/
+const UNSENT = /The form was not sent/
+const SCRIPTLESS = /This form needs JavaScript/
 
 /** Pages whose form is in the page before scripts run and that Enter sends. */
 const FORMS = ['/signin', '/signin/album/7', '/signup', '/signup-cover', '/number_verification', '/password-reset-cover', '/password-reset-simple?code=abc']

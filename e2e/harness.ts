@@ -1,12 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 const output = path.join(path.dirname(fileURLToPath(import.meta.url)), '.output')
+declare global {
+  interface Window {
+    axe: Pick<typeof axe, 'run'>
+  }
+}
+
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost'])
 
 /** What a visitor brings along. */
@@ -17,6 +23,8 @@ export type Visitor = {
   theme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
+  /** A screen for fingers: what a pointer need not be able to hit is larger. */
+  hasTouch?: boolean
   /** Local storage of the site as an earlier visit left it. */
   storage?: Record<string, string>
   /** Another site than the one that all specs share. */
@@ -66,12 +74,12 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   }
 }
 
-async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', storage = {}, site = siteUrl() }: Visitor): Promise<BrowserContext> {
+async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', hasTouch = false, storage = {}, site = siteUrl() }: Visitor): Promise<BrowserContext> {
   const browser = await launch()
   const remembered = { ...(theme === undefined ? {} : { themeMode: theme }), ...storage }
   const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
-    baseURL: site, viewport: { width, height }, javaScriptEnabled, reducedMotion, locale: 'en-GB', timezoneId: 'Europe/Berlin',
+    baseURL: site, viewport: { width, height }, javaScriptEnabled, reducedMotion, hasTouch, locale: 'en-GB', timezoneId: 'Europe/Berlin',
     storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] },
   })
   context.setDefaultTimeout(20_000)
@@ -100,11 +108,31 @@ async function photograph(page: Page): Promise<void> {
   await page.screenshot({ path: path.join(output, `${name}.png`) }).catch(() => undefined)
 }
 
-/** Asserts that axe finds nothing serious or critical on the page as it stands. The page must have scripts enabled. */
+/**
+ * Asserts that axe finds nothing serious or critical on the page as it stands. The page must have scripts enabled.
+ * Lighter rules are not asked and nothing is noted of what is right, which takes a quarter of the time of a full report.
+ */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 5).map((node) => `  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`).join('\n')}`)
-  expect(serious, `serious findings of axe on ${page.url()}`).toEqual([])
+  expect(await findSeriousAxe(page), `serious findings of axe on ${page.url()}`).toEqual([])
 }
+
+/** What axe finds serious or critical on the page as it stands, by all its rules or by one of them. */
+export async function findSeriousAxe(page: Page, rule?: string): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axe.source)
+  return page.evaluate(async ({ rules, only }) => {
+    const { violations } = await window.axe.run(document, { ...(only === undefined ? { rules } : { runOnly: [only] }), resultTypes: ['violations'], preload: false })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 5).map((node) => `  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`).join('\n')}`)
+  }, { rules: LIGHT_RULES, only: rule })
+}
+
+/** Rules of axe whose findings are never serious, switched off. */
+const LIGHT_RULES = Object.fromEntries([
+  'aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'focus-order-semantics', 'form-field-multiple-labels',
+  'heading-order', 'hidden-content', 'html-xml-lang-mismatch', 'image-redundant-alt', 'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level', 'landmark-main-is-top-level', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main', 'landmark-one-main', 'landmark-unique', 'meta-viewport', 'meta-viewport-large', 'no-autoplay-audio',
+  'page-has-heading-one', 'presentation-role-conflict', 'region', 'scope-attr-valid', 'server-side-image-map', 'skip-link', 'table-duplicate-name',
+].map((id) => [id, { enabled: false }]))

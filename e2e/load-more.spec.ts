@@ -61,7 +61,7 @@ test('CONSTANTS-02 the end of a list is said, and the focus stands there', async
     await page.keyboard.press('Enter')
     await itemsAre(page, 25)
     expect(await loadMore(page).count()).toBe(0)
-    const end = page.locator('#content').getByRole('status').filter({ hasText: 'That is all' })
+    const end = page.locator('#content').getByRole('status').filter({ hasText: 'End of list' })
     await expect.poll(() => end.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })

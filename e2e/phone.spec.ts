@@ -60,7 +60,7 @@ test('PHONE-03 PHONE-04 PHONE-05 PHONE-08 PHONE-09 PHONE-10 the sign-in flow: it
     await submit.click()
     await code.waitFor()
     expect([await submit.textContent(), await submit.isDisabled()]).toEqual(['Verify', true])
-    await page.getByText('A new code can be sent in 2:').waitFor()
+    await page.getByText('You can send a new code in 2:').waitFor()
     await code.fill('12345')
     expect(await submit.isDisabled()).toBe(true)
     await code.blur()
@@ -73,7 +73,7 @@ test('PHONE-03 PHONE-04 PHONE-05 PHONE-08 PHONE-09 PHONE-10 the sign-in flow: it
     await page.getByRole('button', { name: 'Resend code' }).waitFor()
     expect(await submit.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Resend code' }).click()
-    await page.getByText('A new code can be sent in 2:').waitFor()
+    await page.getByText('You can send a new code in 2:').waitFor()
     await code.fill((await form.locator('strong').textContent()) ?? '')
     await submit.click()
     await arriveAt(page, '/')
@@ -99,6 +99,20 @@ test('PHONE-12 PHONE-13 PHONE-18 PHONE-19 ERRORS-08 the post-sign-up flow: a num
     await form.getByRole('button', { name: 'Verify' }).click()
     await arriveAt(page, '/')
     expect(sent.at(-1)).toEqual({ call: 'update_phone', input: { phone: person.phone, code: shown, user_id: expect.any(Number) } })
+
+    // A changed number may end what runs on other devices.
+    const { token: elsewhere } = await callApi('user/login', { email: person.email, password: PASSWORD })
+    await open(page, '/account')
+    await page.getByRole('link', { name: 'Change phone number' }).click()
+    await number.fill(newPerson().phone)
+    await page.getByLabel('Sign out on all other devices').check()
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    await code.fill((await form.locator('strong').textContent()) ?? '')
+    await form.getByRole('button', { name: 'Verify' }).click()
+    await arriveAt(page, '/account')
+    expect(sent.at(-1)?.input).toMatchObject({ end_other_sessions: true })
+    await expect(callApi('user/logout', {}, String(elsewhere))).rejects.toThrow('answered 1000')
+    await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
   })
 })
 
@@ -124,6 +138,43 @@ test('PHONE-14 after a sign-up a change of the number leads back to step one', a
     await form.getByLabel('Phone number *').press('Backspace')
     await form.getByLabel('Code *').waitFor({ state: 'detached' })
     expect(await form.getByRole('button', { name: 'Send Code' }).isVisible()).toBe(true)
+  })
+})
+
+test.each(['/verify-phone', '/number_verification'] as const)('PHONE-07 PHONE-14 on %s a corrected number can be sent a code at once, and the number before says how long to wait', async (path) => {
+  await withPage({}, async (page) => {
+    const { person, sent, form } = await openPhone(page, path)
+    const [number, send] = [form.getByLabel('Phone number *'), form.getByRole('button', { name: 'Send Code' })]
+    const corrected = newPerson().phone
+    await number.fill(person.phone)
+    await send.click()
+    await form.getByLabel('Code *').waitFor()
+    await number.fill(corrected)
+    expect(await send.isEnabled()).toBe(true)
+    await send.click()
+    await form.getByLabel('Code *').waitFor()
+    await number.fill(person.phone)
+    expect(await send.isDisabled()).toBe(true)
+    expect(await send.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(/^We already sent a code to this number\. You can send another one in 2:\d\d\.$/)
+    await number.fill(corrected)
+    await form.getByLabel('Code *').fill('000000')
+    expect(sent.map(({ call, input }) => [call, input.phone])).toEqual([['send_verify_code', person.phone], ['send_verify_code', corrected]])
+  })
+})
+
+test('PHONE-21 PHONE-22 a code that had too many wrong tries says so at its field', async () => {
+  await withPage({ expectedErrors: [/status of 422/] }, async (page) => {
+    const { person, form } = await openPhone(page, '/verify-phone')
+    await form.getByLabel('Phone number *').fill(person.phone)
+    await form.getByRole('button', { name: 'Send Code' }).click()
+    const right = (await form.locator('strong').textContent()) ?? ''
+    const { token } = await page.evaluate(() => ({ token: localStorage.getItem('token') ?? '' }))
+    const wrong = right === '111111' ? '222222' : '111111'
+    for (let tries = 0; tries < 5; tries += 1) await callApi('user/update_phone', { phone: person.phone, code: wrong }, token).catch(() => undefined)
+    await form.getByLabel('Code *').fill(right)
+    await form.getByRole('button', { name: 'Verify' }).click()
+    await form.getByText('Too many wrong codes. Send a new one.').waitFor()
+    expect(await form.getByLabel('Code *').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

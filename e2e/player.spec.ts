@@ -70,6 +70,31 @@ describe('addresses', () => {
     await expectNoSeriousAxe(page)
   }))
 
+  test('STATE-10 PLAYERLINKS-05 signing out on the site ends an open player: its private playlist, its queue and its key are gone', () => withPage({ expectedErrors: [/status of (404|400|401)/] }, async (page) => {
+    const { id, token, player_token: key, username, ...profile } = await signInToPlay(member)
+    const playlists = await read('song/user_playlists', { user_id: id, all: 1 }, key)
+    const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
+    await page.goto('/artists')
+    await page.evaluate(([session, own]) => {
+      localStorage.setItem('earshot-session', session)
+      localStorage.setItem('token', own)
+    }, [JSON.stringify({ profile: { ...profile, id, username }, preAuthPath: '/' }), token] as const)
+    await page.reload()
+    const player = await page.context().newPage()
+    await player.goto(`/player/playlist/${hidden?.id}/${key}`)
+    await player.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
+    await player.getByRole('link', { name: `Your page, ${username}` }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await player.getByText('This page does not exist').waitFor()
+    await player.getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await player.getByText(hidden?.name ?? '').count()).toBe(0)
+    const stored = await player.evaluate(() => JSON.stringify(localStorage))
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain(hidden?.name ?? key)
+    expect(stored).toContain('\\"tracks\\":[]')
+  }))
+
   test('PLAYERLINKS-05 a later address without token uses the running session', () => withPage({}, async (page) => {
     const { username, player_token: key } = await signInToPlay(member)
     await page.goto(`/player/playlists/${key}`)
@@ -81,7 +106,7 @@ describe('addresses', () => {
 
   test.each(['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b'])('an address that names nothing says so: %s', (path) => withPage({ expectedErrors: [/404/] }, async (page) => {
     await page.goto(`/player/${path}`)
-    await page.getByText('There is nothing at this address.').waitFor()
+    await page.getByText('This page does not exist').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/player/${path}`)
     await expectNoSeriousAxe(page)
   }))
@@ -131,8 +156,8 @@ describe('playing', () => {
     expect([await volume.inputValue(), await volume.getAttribute('min'), await volume.getAttribute('max')]).toEqual(['1', '0', '10'])
     await volume.focus()
     await page.keyboard.press('ArrowLeft')
-    expect([await volume.inputValue(), await control(page, 'Sound on').count()]).toEqual(['0', 1])
-    await control(page, 'Sound on').click()
+    expect([await volume.inputValue(), await control(page, 'Unmute').count()]).toEqual(['0', 1])
+    await control(page, 'Unmute').click()
     expect(await volume.inputValue()).toBe('1')
   }))
 
@@ -168,7 +193,7 @@ describe('playing', () => {
     await page.route('**/api/song/stream*', (route) => route.abort())
     await openAlbum(page, world)
     if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
-    await page.getByRole('alert').getByText('Nothing answers').waitFor()
+    await page.getByRole('alert').getByText('The server does not answer').waitFor()
     await page.unroute('**/api/song/stream*')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => positionOf(page)).toBeGreaterThan(0)

@@ -48,12 +48,12 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
     expect(await comments(page).getByRole('article').evaluateAll((all) => new Set(all.map((each) => each.id)).size)).toBe(45)
   })
   await withPage({}, async (page) => {
-    await open(page, `/community/post/${id}#comment-${ids[0]}`)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[0]}`)
+    await open(page, `/community/post/${id}#comment-${ids[44]}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[44]}`)
   })
 })
 
-test('POST-12 POST-13 a member comments; the answer stands on top without a reload, and after one', async () => {
+test('POST-12 POST-13 a member comments; the comment stands last without a reload, and after one', async () => {
   const { id } = await makePost(otto)
   await say(otto, id, '<p>Older</p>')
   await withPage({ storage: mara.storage }, async (page) => {
@@ -62,7 +62,7 @@ test('POST-12 POST-13 a member comments; the answer stands on top without a relo
     const sent = bodyOf(page, 'blog/comment')
     await submit(page).click()
     expect(await sent).toEqual({ user_id: mara.id, blog_id: id, comment_id: 0, comment: '<p>Straight from the kitchen</p>' })
-    await expect.poll(() => comments(page).getByRole('article').first().textContent()).toContain('Straight from the kitchen')
+    await expect.poll(() => comments(page).getByRole('article').last().textContent()).toContain('Straight from the kitchen')
     expect(await comments(page).textContent()).toContain('2 comments')
     await expect.poll(() => box(page).textContent()).toBe('')
     await page.reload()

@@ -34,7 +34,7 @@ test('ENTITIES-09 POST-01 ROUTES-23 opened by its address a post shows title, su
     const [year, month, day] = at.slice(0, 10).split('-')
     for (const part of ['With a second line', 'otto', `${month}/${day}/${year}`]) expect(await cover.textContent()).toContain(part)
     expect(thumbnail).not.toBeNull()
-    expect(await cover.locator('picture img').first().getAttribute('src')).toBe(thumbnail)
+    expect(await cover.locator('img').first().getAttribute('src')).toBe(thumbnail)
   })
 })
 
@@ -185,7 +185,7 @@ test.each([['light', 1440], ['dark', 320]] as const)('a post holds in the %s at 
   await withPage({ theme, width, reducedMotion: 'reduce', storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${post.id}`)
     await page.getByText('Level 6').first().waitFor()
-    expect(await page.getByText('replying to @').first().isVisible()).toBe(true)
+    expect(await page.getByText('Reply to @').first().isVisible()).toBe(true)
     await expectNoSeriousAxe(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await expectKeyboardReach(page)

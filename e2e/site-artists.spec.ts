@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { withPage } from './harness.ts'
+import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
@@ -8,7 +8,7 @@ import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 let edges: Edges
 
 beforeAll(async () => {
-  edges = await findEdges()
+  edges = await findEdges(siteUrl())
 })
 
 const names = (page: Page) => page.locator('#content article').getByRole('heading').allTextContents()
@@ -60,6 +60,10 @@ test('ARTISTS-04 CONSTANTS-03 without a keyword the first 6 artists show and no 
     await page.goto('/artists')
     expect(await names(page)).toEqual(artists.slice(0, 6).map(({ name }) => name))
     expect(await loadMore(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'VIEW ALL: artists' }).click()
+    expect(placeOf(page)).toBe('/discover/all?tab=artists')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    expect(await names(page)).toHaveLength(16)
   })
 })
 
@@ -89,7 +93,7 @@ test('CONSTANTS-02 "Load more" goes after a reply that brought nothing, and does
     expect(await names(page)).toHaveLength(24)
     await serveArtists(page, 0)
     await search(page, 'nobody')
-    await page.getByText('Nobody called “nobody”').waitFor()
+    await page.getByText('No artists for “nobody”').waitFor()
     expect(await loadMore(page).count()).toBe(0)
   })
 })
@@ -101,8 +105,8 @@ test('the search works without scripts and says when nobody was found', async ()
     expect(placeOf(page)).toBe('/artists?search=marrow')
     expect(await names(page)).toContain('Marrow & Finch')
     await search(page, 'zzzzqq')
-    expect(await page.locator('#content').textContent()).toContain('Nobody called “zzzzqq”')
-    await page.getByRole('link', { name: 'Show the most heard artists' }).click()
+    expect(await page.locator('#content').textContent()).toContain('No artists for “zzzzqq”')
+    await page.getByRole('link', { name: 'Show the most played artists' }).click()
     expect(await names(page)).toHaveLength(6)
   })
 })
@@ -208,7 +212,16 @@ test('ARTISTS-12 an artist without albums says what will be here', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/artist/${edges.artistWithoutAlbums}`)
     const region = page.getByRole('region', { name: 'Albums (0)' })
-    expect(await region.textContent()).toContain('They will stand here')
+    expect(await region.textContent()).toContain('New albums are listed here')
+  })
+})
+
+test('ARTISTS-12 an artist without albums has the albums of others and all songs', async () => {
+  const { appears_on: others = [], all_songs: songs = [] } = await read('song/artist_media', { artist_id: edges.guest })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/artist/${edges.guest}`)
+    await page.getByRole('region', { name: `Appears on (${others.length})` }).getByRole('link', { name: others[0]?.title ?? '', exact: true }).waitFor()
+    expect(await page.getByRole('region', { name: `Songs (${songs.length})` }).getByRole('listitem').count()).toBe(songs.length)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { SEARCH_KINDS } from '@earshot/contract/search'
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -6,7 +7,7 @@ import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 
 const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: new RegExp(`^${name}\\b`) })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 }).allTextContents()
 const chips = (page: Page) => page.getByRole('group', { name: 'Pick genres' })
@@ -16,11 +17,16 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
 }
 
-test('BROWSE-01 BROWSE-02 BROWSE-04 search box, genres on the left, and seven tabs of which Podcasts is open', async () => {
+test('BROWSE-01 BROWSE-02 BROWSE-04 search box, genres on the left, and seven tabs with their counts, of which Podcasts is open', async () => {
+  const found = await read('song/search_all_v1', { search_text: '' })
+  const counts = SEARCH_KINDS.map((kind) => found[kind].counts.total)
   await withPage({}, async (page) => {
     await page.goto('/discover/all')
     expect(await page.getByPlaceholder('Search by name').isVisible()).toBe(true)
-    expect(await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').allTextContents()).toEqual(KINDS)
+    const tabs = page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(KINDS)
+    expect(await tabs.evaluateAll((links) => links.map((link) => link.ariaDescription))).toEqual(counts.map((count) => `${count} found`))
+    expect(await tabs.locator('[data-count]').evaluateAll((marks) => marks.map((each) => getComputedStyle(each, '::after').content))).toEqual(counts.map((count) => `"${count}"`))
     expect(await currentTab(page)).toBe('Podcasts')
     const panel = await page.getByRole('region', { name: 'Genres' }).boundingBox()
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThan((await results(page).boundingBox())?.x ?? 0)
@@ -83,7 +89,7 @@ test('BROWSE-07 the pager counts the pages of the open tab, outlined and rounded
   await withPage({}, async (page) => {
     await page.goto('/discover/all?tab=songs')
     const pager = page.getByRole('navigation', { name: 'Pages of results' })
-    expect(await pager.getByRole('link').last().getAttribute('href')).toBe('/discover/all?tab=songs&page=2')
+    expect(await pager.getByRole('link').last().evaluate((link: HTMLAnchorElement) => link.pathname + link.search)).toBe('/discover/all?tab=songs&page=2')
     const last = pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true })
     expect(await last.evaluate((link) => [getComputedStyle(link).borderTopStyle, Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2])).toEqual(['solid', true])
     await page.goto('/discover/all?tab=podcasts')
@@ -99,7 +105,7 @@ test('BROWSE-05 the start tab may come from the navigation state', async () => {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     })
     await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'songs')
-    await expect.poll(() => currentTab(page)).toBe('Songs')
+    await expect.poll(() => currentTab(page)).toMatch(/^Songs/)
   })
 })
 
@@ -118,13 +124,17 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
   })
 })
 
-test('BROWSE-13 PLAYERLINKS-04 for a member the player’s address ends with the token', async () => {
-  const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, player_token: 'ear-key' }
+test('BROWSE-13 PLAYERLINKS-04 for a member the player opens with the token, which stands nowhere on the page', async () => {
+  const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, phone: '+12125550142', player_token: 'ear-key' }
   await withPage({ storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } }, async (page) => {
     await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
     await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
     await open(page, '/discover/all?tab=seasons')
-    await expect.poll(() => hrefsOf(page, 'article a').then((all) => all.every((href) => /\/season\/\d+\/ear-key$/.test(href)))).toBe(true)
+    await page.route('**/player/season/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the player' }))
+    expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
+    await page.locator('article a').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/season\/\d+\/ear-key$/)
   })
 })
 
@@ -139,14 +149,34 @@ test('BROWSE-12 an artist leads to the artist profile with the artist as navigat
   })
 })
 
-test('DISCOVER-05 BROWSE-12 ARTISTPROFILE-14 the profile of an artist names the artist and leads on; an unknown one leads to all artists', async () => {
+test('DISCOVER-05 BROWSE-12 ARTISTPROFILE-01 ARTISTPROFILE-03 ARTISTPROFILE-04 ARTISTPROFILE-06 ARTISTPROFILE-14 ARTISTPROFILE-15 the profile of an artist has numbers, words, songs and albums; an unknown one leads to all artists', async () => {
   const { artist } = await read('song/artist_media', { artist_id: 1 })
+  const { player_url: player } = await read('cover/settings', {})
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/account/artist_profile?id=1')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
-    expect(await page.getByRole('link', { name: `Go to ${artist.name}` }).getAttribute('href')).toBe('/artist/1')
+    const text = await page.locator('#content').textContent()
+    for (const part of ['ARTIST STATS', 'All-Time Streams', 'Total Albums', 'Followers', 'ARTIST bio']) expect(text).toContain(part)
+    expect(await page.getByRole('link', { name: 'All albums and songs' }).getAttribute('href')).toBe('/artist/1')
+    const songs = page.getByRole('region', { name: 'Top Songs' }).getByRole('listitem')
+    expect(await songs.getByRole('link').allTextContents()).toEqual(artist.artist_songs.map(({ title }) => title))
+    const albums = page.getByRole('region', { name: 'ARTIST ALBUMS' })
+    expect(await albums.getByText('listen to album', { exact: true }).first().getAttribute('href')).toBe(`${player}album/${artist.artist_albums[0]?.id}`)
     await page.goto('/account/artist_profile?id=999999')
     expect(placeOf(page)).toBe('/artists')
+  })
+})
+
+test('ARTISTPROFILE-14 without an id the profile of the artist selected last opens, and without any all artists', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/account/artist_profile')
+    await page.waitForURL(({ pathname }) => pathname === '/artists')
+    await page.locator('#content article').first().getByRole('link').click()
+    await page.waitForURL(/\/artist\/\d+$/)
+    const id = placeOf(page).split('/').at(-1)
+    await page.goto('/account/artist_profile')
+    await page.waitForURL(({ searchParams }) => searchParams.get('id') === id)
+    await page.getByRole('region', { name: 'Top Songs' }).waitFor()
   })
 })
 
@@ -169,6 +199,26 @@ test('GENRE-01 GENRE-02 a chip toggles its genre: blue with a plus, pink with a 
     await expect.poll(async () => [(await look()).border, plain.border]).toEqual(colours)
     await chip.click()
     await expect.poll(async () => (await look()).icon).toContain('tabler-icon-plus')
+  })
+})
+
+test('GENRE-01 GENRE-06 genres that are picked quickly, or in two tabs, are all kept, and one that does not exist is forgotten', async () => {
+  const [first, second, third] = await read('song/genres', {})
+  const picked = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}').discover)
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    const other = await page.context().newPage()
+    await open(other, '/discover/all')
+    await page.evaluate(([one, two]) => {
+      for (const title of [one, two]) [...document.querySelectorAll<HTMLElement>('[aria-label="Pick genres"] a')].find(({ textContent }) => textContent === title)?.click()
+    }, [first?.title, second?.title])
+    await page.waitForURL(({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id}`)
+    await chips(other).getByRole('link', { name: third?.title ?? '', exact: true }).click()
+    await other.waitForURL(({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id},${third?.id}`)
+    expect(await picked(page)).toEqual([first?.id, second?.id, third?.id])
+    await open(page, `/discover/all?genres=${first?.id},987654`)
+    expect(new URL(page.url()).searchParams.get('genres')).toBe(String(first?.id))
+    await expect.poll(() => picked(page)).toEqual([first?.id])
   })
 })
 
@@ -215,7 +265,7 @@ test('the search works without scripts: words, tabs, pages and genres are in the
     await page.goto('/discover/all')
     await search(page, 'lint')
     expect(placeOf(page)).toContain('search=lint')
-    await page.getByRole('link', { name: 'Songs', exact: true }).first().click()
+    expect(await currentTab(page)).toMatch(/^Songs/)
     expect(await titles(page)).toContain('Lint')
     await page.goto('/discover/all?tab=songs')
     const before = await titles(page)
@@ -228,13 +278,13 @@ test('the search works without scripts: words, tabs, pages and genres are in the
   })
 })
 
-test('an empty tab names the tabs where something was found', async () => {
+test('BROWSE-05 an empty tab that the address names says which tabs have results', async () => {
   await withPage({}, async (page) => {
-    await open(page, '/discover/all?search=lint')
-    await results(page).getByText('Nothing under Podcasts for “lint”').waitFor()
-    await results(page).getByRole('link', { name: 'Songs', exact: true }).last().click()
+    await open(page, '/discover/all?search=lint&tab=podcasts')
+    await results(page).getByText('No podcasts found for “lint”').waitFor()
+    await results(page).getByRole('link', { name: /^Songs/ }).last().click()
     await expect.poll(() => titles(page)).toContain('Lint')
     await page.goto('/discover/all?page=900')
-    expect(await results(page).textContent()).toContain('There is no such page')
+    expect(await results(page).textContent()).toContain('This page does not exist')
   })
 })

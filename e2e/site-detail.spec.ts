@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { withPage } from './harness.ts'
+import { siteUrl, withPage } from './harness.ts'
 import { findListenable, findSubscribed, read, signInToPlay, type Listenable } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { open, placeOf } from './visit.ts'
@@ -9,7 +9,7 @@ let edges: Edges
 let listenable: Listenable
 
 beforeAll(async () => {
-  [edges, listenable] = await Promise.all([findEdges(), findListenable()])
+  [edges, listenable] = await Promise.all([findEdges(siteUrl()), findListenable()])
 })
 
 const player = (page: Page) => page.getByRole('group', { name: 'Audio player' })
@@ -28,7 +28,9 @@ test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the f
     expect((disc?.x ?? 0) + (disc?.width ?? 0)).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
     const facts = await page.locator('#content dl').evaluate((list) => [...list.querySelectorAll('div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
     const [year, month, day] = album.release_date?.split('-') ?? []
-    expect(facts).toEqual([['Release date', `${month}/${day}/${year}`], ['Label', album.label], ['Format', album.format], ['Certifications', album.certifications]].filter(([, value]) => value))
+    expect(facts).toEqual([['Release date', `${month}/${day}/${year}`], ['Label', album.label], ['Format', album.format], ['Certifications', album.certifications], ['Genre', album.genres?.map(({ title }) => title).join('')]].filter(([, value]) => value))
+    const [genre] = album.genres ?? []
+    expect(await page.getByRole('link', { name: genre?.title ?? '', exact: true }).getAttribute('href')).toBe(`/discover/all?tab=albums&genres=${genre?.id}`)
   })
 })
 
@@ -41,6 +43,21 @@ test('DETAIL-05 the forty tracks stand in order with album, artist and length', 
     for (const [index, { title, albumName, artistName, length }] of songs.entries()) {
       for (const part of [title, albumName ?? '', artistName, `00:${String(length).padStart(2, '0')}`]) expect(texts[index]).toContain(part)
     }
+  })
+})
+
+test('DETAIL-05 an album of two discs has a heading and its own numbers for each', async () => {
+  const [album] = (await read('song/search_all_v1', { search_text: 'And Other Weather' })).albums.data
+  const { songs } = await read('song/album_media', { album_id: album?.id ?? 0 })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/discover/${album?.id}`)
+    const tracks = page.getByRole('region', { name: /^Tracks/ })
+    expect(await tracks.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Disc 1', 'Disc 2'])
+    for (const number of [1, 2]) {
+      const titles = songs.filter((song) => song.disc_no === number).map(({ title }, index) => `Play ${index + 1}: ${title}`)
+      expect(await tracks.getByRole('list').nth(number - 1).getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual(titles)
+    }
+    expect(await page.locator('#content dl').textContent()).toContain('Discs2')
   })
 })
 
@@ -145,8 +162,15 @@ test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, a
   })
   await withPage({ expectedErrors: [/status of 403/], storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) } }, async (page) => {
     await open(page, `/discover/${id}`)
+    await page.locator('#content').getByText('You are subscribed').waitFor()
     await button(page, 'Play').click()
     await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
+    // The page comes as visitors see it; the browser asks once more with the token.
+    const { album } = await read('song/album_media', { album_id: id ?? 0 })
+    await open(page, `/artist/${album.artist_id}`)
+    await page.getByRole('link', { name: 'Your subscription', exact: true }).waitFor()
+    expect(await page.locator('#plans li[class*=lit]').getByText('You are subscribed until').count()).toBe(1)
+    expect(await page.locator('#plans li[class*=lit]').count()).toBe(1)
   })
 })
 

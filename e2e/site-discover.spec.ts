@@ -73,11 +73,12 @@ test('DISCOVER-04 DISCOVER-05 DETAIL-07 PLAYERLINKS-03 an album leads to its pag
   })
 })
 
-test('DISCOVER-06 "VIEW ALL" of the albums goes to the search', async () => {
-  await withPage({}, async (page) => {
-    await open(page, '/discover')
+test('DISCOVER-06 BROWSE-05 "VIEW ALL" of the albums opens the search at Albums, also without scripts', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/discover')
     await viewAll(page, 'Popular Albums').click()
-    await page.waitForURL(({ pathname }) => pathname === '/discover/all')
+    expect(placeOf(page)).toBe('/discover/all?tab=albums')
+    expect(await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()).toMatch(/^Albums/)
   })
 })
 
@@ -96,7 +97,7 @@ test('DISCOVER-09 BROWSE-05 "VIEW ALL" of the episodes opens the search at Episo
     await open(page, '/discover')
     await viewAll(page, 'Popular episodes').click()
     await page.waitForURL(({ pathname }) => pathname === '/discover/all')
-    await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').getByText('Episodes').waitFor()
+    await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').getByText(/^Episodes/).waitFor()
     expect(await page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
   })
 })
@@ -128,6 +129,6 @@ test('nothing turns under reduced motion', async () => {
     await page.getByRole('list', { name: 'Stream leaders', exact: true }).scrollIntoViewIfNeeded()
     await page.clock.runFor(11_000)
     expect(await page.getByRole('list', { name: 'Stream leaders', exact: true }).evaluate((row) => row.scrollLeft)).toBe(0)
-    expect(await page.getByRole('button', { name: 'Stop turning: Stream leaders' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Stop the slideshow: Stream leaders' }).isVisible()).toBe(false)
   })
 })

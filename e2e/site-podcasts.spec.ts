@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { withPage } from './harness.ts'
+import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
@@ -8,7 +8,7 @@ import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 let edges: Edges
 
 beforeAll(async () => {
-  edges = await findEdges()
+  edges = await findEdges(siteUrl())
 })
 
 const names = (page: Page) => page.locator('#content article').getByRole('heading').allTextContents()
@@ -17,12 +17,13 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
 }
 
-test('PODCASTS-01 the discover film, the search hero and the trending podcasts follow each other', async () => {
+test('PODCASTS-01 the film of the podcasts, the search hero and the trending podcasts follow each other', async () => {
   const { podcasts: cover } = await read('cover/covers_and_reviews', {})
-  const { discover } = await read('cover/steam_video', {})
+  const { discover, podcasts: hero } = await read('cover/steam_video', {})
+  expect(hero?.index_podcasts_video).not.toBe(discover.index_discover_video)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/podcasts')
-    expect(await page.locator('#content').getByRole('heading', { level: 1 }).or(page.locator('#content').getByRole('heading', { level: 2 })).allTextContents()).toEqual([discover.index_discover_title, cover.title, 'Trending podcasts'])
+    expect(await page.locator('#content').getByRole('heading', { level: 1 }).or(page.locator('#content').getByRole('heading', { level: 2 })).allTextContents()).toEqual([hero?.index_podcasts_title, cover.title, 'Trending podcasts'])
     expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
     expect(await page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
   })
@@ -45,7 +46,7 @@ test('the search of podcasts works without scripts', async () => {
     await page.goto('/podcasts')
     await search(page, 'zzzzqq')
     expect(placeOf(page)).toBe('/podcasts?search=zzzzqq')
-    expect(await page.locator('#content').textContent()).toContain('No podcast for “zzzzqq”')
+    expect(await page.locator('#content').textContent()).toContain('No podcasts for “zzzzqq”')
   })
 })
 
@@ -80,7 +81,7 @@ test('PODCASTS-05 PODCASTS-06 PODCASTS-07 a podcast has picture, title, link, wo
 test('PODCASTS-06 a podcast without seasons says what will be here', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/podcast/${edges.podcastWithoutSeasons}`)
-    expect(await page.getByRole('region', { name: 'Seasons (0)' }).textContent()).toContain('The first one will stand here')
+    expect(await page.getByRole('region', { name: 'Seasons (0)' }).textContent()).toContain('New seasons are listed here')
   })
 })
 

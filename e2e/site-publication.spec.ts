@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { pixels, withPage } from './harness.ts'
+import { pixels, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { nextCall, open, placeOf } from './visit.ts'
@@ -8,7 +8,7 @@ import { nextCall, open, placeOf } from './visit.ts'
 let edges: Edges
 
 beforeAll(async () => {
-  edges = await findEdges()
+  edges = await findEdges(siteUrl())
 })
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('article')
@@ -67,7 +67,7 @@ test('PUBLICATION-05 "Load more" and the search work without scripts', async () 
     expect(placeOf(page)).toBe('/publication?search=microphone')
     expect(await cards(page).count()).toBeGreaterThan(0)
     await page.goto('/publication?search=zzzzqq')
-    expect(await page.getByRole('region', { name: 'Articles' }).textContent()).toContain('Nothing about “zzzzqq”')
+    expect(await page.getByRole('region', { name: 'Articles' }).textContent()).toContain('No articles found for “zzzzqq”')
   })
 })
 

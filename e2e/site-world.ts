@@ -1,5 +1,4 @@
-import type { Data } from '@earshot/contract/client'
-import { read } from './listenable.ts'
+import { createClient, type ApiClient, type Data } from '@earshot/contract/client'
 
 /** The edges of the demo world, found through the API so that no id stands in a test. */
 export type Edges = {
@@ -9,6 +8,8 @@ export type Edges = {
   artistWithPlans: number
   artistWithoutPlans: number
   artistWithoutAlbums: number
+  /** An artist without albums who is heard on those of others. */
+  guest: number
   artistWithoutPicture: number
   longestName: { id: number; name: string }
   podcastWithPlans: number
@@ -17,17 +18,21 @@ export type Edges = {
   videoArticle: number
 }
 
-/** Looks through the demo world. */
-export async function findEdges(): Promise<Edges> {
-  const [artists, albums, podcasts, articles] = await Promise.all([allArtists(), allAlbums(), read('podcast/search_cloud_podcasts', { search_key: '' }), read('news/list', { search_text: '' })])
+/** Looks through the demo world of the server at `url`. */
+export async function findEdges(url: string): Promise<Edges> {
+  const api = createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => '' })
+  const [artists, albums, podcasts, articles] = await Promise.all([
+    allArtists(api), allAlbums(api), api.get('podcast/search_cloud_podcasts', { search_key: '' }), api.get('news/list', { search_text: '' }),
+  ])
   const byTracks = albums.toSorted((a, b) => b.songCount - a.songCount)
-  const pages = await Promise.all(artists.map(({ id }) => read('song/artist_media', { artist_id: id })))
-  const shows = await Promise.all(podcasts.map(({ id }) => read('podcast/podcast_media', { podcast_id: id })))
+  const pages = await Promise.all(artists.map(({ id }) => api.get('song/artist_media', { artist_id: id })))
+  const shows = await Promise.all(podcasts.map(({ id }) => api.get('podcast/podcast_media', { podcast_id: id })))
   return {
     fullAlbum: the(byTracks.at(0)), singleAlbum: the(byTracks.findLast(({ songCount }) => songCount === 1)),
     artistWithPlans: the(pages.find(({ subscription_settings: plans }) => plans.subscription_items.length > 0)).artist.id,
     artistWithoutPlans: the(pages.find(({ subscription_settings: plans, artist_albums: all }) => plans.subscription_items.length === 0 && all.length > 1)).artist.id,
-    artistWithoutAlbums: the(pages.find(({ artist_albums: all }) => all.length === 0)).artist.id,
+    artistWithoutAlbums: the(pages.find(({ artist_albums: own, all_songs: songs = [] }) => own.length + songs.length === 0)).artist.id,
+    guest: the(pages.find(({ artist_albums: own, appears_on: others = [] }) => own.length === 0 && others.length > 0)).artist.id,
     artistWithoutPicture: the(artists.find(({ avatarURL }) => !avatarURL)).id,
     longestName: the(artists.toSorted((a, b) => b.name.length - a.name.length).at(0)),
     podcastWithPlans: the(shows.find(({ subscription_settings: plans, podcast_seasons: seasons }) => plans.subscription_items.length > 0 && seasons.length > 0)).podcast.id,
@@ -37,14 +42,14 @@ export async function findEdges(): Promise<Edges> {
   }
 }
 
-async function allArtists(): Promise<Data<'song/search_top_artists'>> {
-  const pages = await Promise.all([0, 24, 48].map((offset) => read('song/search_top_artists', { search_key: '', offset })))
+async function allArtists(api: ApiClient): Promise<Data<'song/search_top_artists'>> {
+  const pages = await Promise.all([0, 24, 48].map((offset) => api.get('song/search_top_artists', { search_key: '', offset })))
   return pages.flat()
 }
 
-async function allAlbums(): Promise<Data<'song/search_all_v1'>['albums']['data']> {
-  const first = await read('song/search_all_v1', { search_text: '' })
-  const rest = await Promise.all(Array.from({ length: first.albums.counts.total_pages - 1 }, (_, index) => read('song/search_all_v1', { search_text: '', offset: index + 2 })))
+async function allAlbums(api: ApiClient): Promise<Data<'song/search_all_v1'>['albums']['data']> {
+  const first = await api.get('song/search_all_v1', { search_text: '' })
+  const rest = await Promise.all(Array.from({ length: first.albums.counts.total_pages - 1 }, (_, index) => api.get('song/search_all_v1', { search_text: '', offset: index + 2 })))
   return [first, ...rest].flatMap(({ albums }) => albums.data)
 }
 

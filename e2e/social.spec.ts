@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { arriveAt, open, placeOf, tokenOf } from './account-journeys.ts'
 import { withPage } from './harness.ts'
-import { startSite } from './site-server.ts'
+import { output, startSite } from './site-server.ts'
 import { APPLE_ID, GOOGLE_ID, openApple, openGoogle, routeGoogle } from './social-stand-ins.ts'
 
 // The browser asks the providers themselves, whose part the spec plays.
@@ -13,7 +15,7 @@ let google: Awaited<ReturnType<typeof openGoogle>>
 let apple: Awaited<ReturnType<typeof openApple>>
 beforeAll(async () => {
   [google, apple] = await Promise.all([openGoogle(), openApple()])
-  site = await startSite('social-server.log', { DEMO: 'off', PHONE_REQUIRED: 'off', GOOGLE_CLIENT_ID: GOOGLE_ID, GOOGLE_API_URL: google.url, APPLE_CLIENT_ID: APPLE_ID, APPLE_URL: apple.server.url })
+  site = await startSite('social-server.log', { DEMO: 'off', PHONE_REQUIRED: 'off', LOG_LEVEL: 'trace', GOOGLE_CLIENT_ID: GOOGLE_ID, GOOGLE_API_URL: google.url, APPLE_CLIENT_ID: APPLE_ID, APPLE_URL: apple.server.url })
 })
 afterAll(() => Promise.all([site.stop(), google.close(), apple.server.close()]))
 
@@ -101,5 +103,26 @@ test('SOCIAL-05 the return from Apple at its route: only the id_token and its no
     expect(page.url()).not.toContain('id_token')
     await arriveAt(page, '/')
     expect(await tokenOf(page)).toHaveLength(43)
+  })
+})
+
+test('PLAYERLINKS-05 the log at its most talkative holds no key, token or credential of these sign-ins', async () => {
+  await withPage({ site: site.url, expectedErrors: [/status of 404/] }, async (page) => {
+    await open(page, '/signin')
+    await page.evaluate(() => { sessionStorage.setItem('earshot-social-state', 'our-state'); sessionStorage.setItem('earshot-social-nonce', 'our-nonce') })
+    const credential = apple.idToken('our-nonce', 'apple-dora')
+    await page.goto(`/signin/callback/apple?id_token=${credential}&state=our-state`)
+    await arriveAt(page, '/')
+    await expect.poll(() => tokenOf(page)).toHaveLength(43)
+    const token = (await tokenOf(page)) ?? ''
+    const playerKey = await page.evaluate(() => String(JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.player_token))
+    expect(playerKey).toHaveLength(43)
+    for (const place of ['/player/album/1', '/player/playlists', '/player/nowhere/1', '/nowhere', '/media/art', '/api/nowhere']) {
+      for (const secret of [token, playerKey]) await page.request.get(`${site.url}${place}/${secret}`)
+    }
+    await page.goto(`/player/nowhere/1/${playerKey}`)
+    const log = readFileSync(path.join(output, 'social-server.log'), 'utf8')
+    expect(log).toContain('/player/nowhere/1/[redacted]')
+    for (const secret of [token, playerKey, ...credential.split('.').slice(1)]) expect(log).not.toContain(secret)
   })
 })

@@ -7,17 +7,17 @@ test('a post of which only a part arrived goes with the draft that is thrown awa
   const mara = await talker('mara')
   const topic = await firstTopic()
   const { id, title } = await makePost(mara)
-  const draft = JSON.stringify({ title, subTitle: '', description: '', blocks: [{ key: 'one', type: 'text', html: '<p>Never sent</p>' }], stored: { id, keys: [] } })
+  const draft = JSON.stringify({ title, subTitle: '', description: '', blocks: [{ key: 'one', type: 'text', html: '<p>Never sent</p>' }], stored: { id, keys: [], told: '' } })
   const storage = {
     ...mara.storage, selection: JSON.stringify({ communityCategoryData: topic }),
     'earshot-drafts': JSON.stringify({ drafts: [{ key: `create/${topic.id}`, text: draft, owner: mara.id, at: Date.now() }] }),
   }
   await withPage({ storage }, async (page) => {
     await page.goto('/community/create')
-    await page.getByRole('button', { name: 'Throw away' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Throw this draft away?' })
-    await dialog.getByText('deleted from the topic').waitFor()
-    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await page.getByRole('button', { name: 'Delete draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this draft?' })
+    await dialog.getByText('what you have sent of this post').waitFor()
+    await dialog.getByRole('button', { name: 'Delete draft' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Title *').inputValue()).toBe('')
   })

@@ -1,11 +1,13 @@
-// Rules of the house that no other tool knows: file names, barrels, tests that do not run, exports without a word.
+// Rules of the house that no other tool knows: file names, barrels, tests that do not run, transactions, exports without a word.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesOf } from './lib/compress.mjs'
 import { fromRoot, root } from './lib/root.mjs'
+import { linesOutsideTransaction } from './lib/transactions.mjs'
 
 const IGNORED = /(^|[\\/])(node_modules|build|\.react-router|\.data|\.output|data|fixtures)([\\/]|$)/
 const MEANINGLESS = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
+const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 const TEST = /\.(test|spec)\.tsx?$/
 // What React Router and the demo pages look for by name needs no word of its own.
 const BY_NAME = new Set(['meta', 'links', 'loader', 'clientLoader', 'action', 'clientAction', 'headers', 'handle', 'shouldRevalidate', 'ErrorBoundary', 'HydrateFallback', 'Layout', 'demo'])
@@ -14,8 +16,10 @@ const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench'].flatMap((
   .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IGNORED.test(path.relative(root, file)))
   .flatMap((file) => {
     const name = path.relative(root, file)
-    const lines = readFileSync(file, 'utf8').split('\n')
-    return [...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []), ...faultsOf(name, lines)]
+    const source = readFileSync(file, 'utf8')
+    const lines = source.split('\n')
+    const asking = SERVER.test(name) && !TEST.test(name) ? linesOutsideTransaction(source) : []
+    return [...asking.map((line) => `${name}:${line}: inside a transaction only tx may be asked; the embedded database has one client`), ...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []), ...faultsOf(name, lines)]
   })
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -8,8 +8,8 @@ import { sizeOfPlayer, sizesOfSite } from './lib/sizes.mjs'
 // kB of brotli, 1 kB = 1000 bytes. What no route may pass.
 const JS_GOAL = 130
 const CSS_GOAL = 12
-// What the front page should weigh. React and the router alone weigh 93 (docs/decisions/001), so its budget holds what was reached.
-const FRONT_PAGE_JS_GOAL = 98
+// What the front page should weigh (docs/decisions/021). React and the router alone weigh 93.
+const FRONT_PAGE_JS_GOAL = 110
 // A new version of a bundler moves every file by a few bytes.
 const SLACK = 0.3
 

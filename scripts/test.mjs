@@ -1,9 +1,11 @@
-// `npm test`: checks, then unit tests, server tests on PGlite and on PostgreSQL, browser tests.
-// `npm test -- --only=unit|server|postgres|e2e|check` runs parts (several with commas); further words pick test files.
+// `npm test`: checks, then unit tests, server tests on PostgreSQL and what has the database as its subject on PGlite too, browser tests.
+// `npm test community` runs the test files of one area: those whose path has the word. `npm test -- --all` runs all server tests on both databases.
+// `npm test -- --only=unit|server|postgres|e2e|check` runs parts (several with commas; `server` alone is all of them on PGlite).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runChecks } from './lib/checks.mjs'
+import { filesOf } from './lib/compress.mjs'
 import { pinnedNode } from './lib/dependencies.mjs'
 import { withPostgres } from './lib/postgres.mjs'
 import { prepare, runScript } from './lib/prepare.mjs'
@@ -11,44 +13,78 @@ import { fromRoot, root } from './lib/root.mjs'
 import { CommandFailed, runToEnd } from './lib/run.mjs'
 import { chromium, installSystemPackages, postgresPrograms } from './lib/system-packages.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Result */
+/** @typedef {{ passed: number, failed: number, skipped: number, files?: { file: string, ms: number }[] }} Result */
+/** @typedef {Result & { title: string, seconds: number }} Part */
+/** @typedef {'own' | 'live' | 'at once'} Output it writes itself (with what a terminal can do), line by line, or all of it when it ends */
+/** @typedef {{ parts: Set<string>, filters: string[], isEmbeddedInFull: boolean }} Wanted */
 
 /** @type {Result} */
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
 const PARTS = /** @type {const} */ (['check', 'unit', 'server', 'postgres', 'e2e'])
+const SLOWEST = 10
 
 await runScript(async () => {
   process.chdir(root)
-  /** @type {Result[]} */
-  const results = []
+  /** @type {Part[]} */
+  const done = []
   try {
-    await runParts(readArguments(process.argv.slice(2)), results)
+    await runParts(readArguments(process.argv.slice(2)), done)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    results.push(FAILED)
+    done.push({ ...FAILED, title: 'What broke off', seconds: 0 })
   }
-  const total = (/** @type {keyof Result} */ key) => results.reduce((sum, result) => sum + result[key], 0)
+  printTimes(done)
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => done.reduce((sum, result) => sum + result[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
   return total('failed') > 0 ? 1 : 0
 })
 
-/** @param {{ parts: Set<string>, filters: string[] }} wanted @param {Result[]} results grows as parts end */
-async function runParts({ parts, filters }, results) {
+/**
+ * Runs the parts. A browser test waits about half of its time, so in a full run all other parts go beside the browser tests.
+ * @param {Wanted} wanted
+ * @param {Part[]} done grows as parts end
+ */
+async function runParts({ parts, filters, isEmbeddedInFull }, done) {
   const part = async (/** @type {string} */ title, /** @type {() => Promise<Result>} */ work) => {
     console.log(`\n== ${title}`)
     const began = Date.now()
-    results.push(await work())
+    const result = await work()
+    done.push({ ...result, title, seconds: (Date.now() - began) / 1000 })
     console.log(`== ${title}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
   }
   await prepare({ sites: false })
   if (parts.has('postgres') || parts.has('e2e')) await installSystemPackages()
   if (parts.has('check') || parts.has('e2e')) await part('Builds', build)
-  const isBuilt = results.every(({ failed }) => failed === 0)
-  if (parts.has('check')) await part('Checks', runChecks)
-  if (parts.has('unit')) await part('Unit tests', () => vitest('unit', filters))
-  if (parts.has('server')) await part('Server tests on PGlite', () => vitest('server', filters))
-  if (parts.has('postgres')) await part('Server tests on PostgreSQL', () => onPostgres(filters))
-  if (parts.has('e2e')) await part('Browser tests', () => (isBuilt ? inBrowser(filters) : allSkipped('e2e', filters)))
+  const isBuilt = done.every(({ failed }) => failed === 0)
+  // Where there is no PostgreSQL, PGlite is the one database that all tests can have.
+  const scope = isEmbeddedInFull || (parts.has('postgres') && postgresPrograms() === undefined) ? 'all' : 'embedded'
+  const others = async (/** @type {Output} */ output) => {
+    if (parts.has('check')) await part('Checks', runChecks)
+    if (parts.has('unit')) await part('Unit tests', () => vitest('unit', filters, { output }))
+    if (parts.has('postgres')) await part('Server tests on PostgreSQL', () => onPostgres(filters, output))
+    if (parts.has('server')) await part('Server tests on PGlite', () => vitest('server', filters, { output, env: { TEST_SCOPE: scope } }))
+  }
+  const browser = async (/** @type {Output} */ output) => {
+    if (parts.has('e2e')) await part('Browser tests', () => (isBuilt ? inBrowser(filters, output) : allSkipped('e2e', filters)))
+  }
+  if (filters.length === 0) {
+    const ends = await Promise.allSettled([browser('live'), others('at once')])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  } else {
+    await others('own')
+    await browser('own')
+  }
+}
+
+/** @param {Part[]} done */
+function printTimes(done) {
+  const row = (/** @type {number} */ seconds, /** @type {string} */ what) => console.log(`${seconds.toFixed(1).padStart(7)}  ${what}`)
+  console.log('\nSeconds by part')
+  for (const { title, seconds } of done) row(seconds, title)
+  const files = done.flatMap((part) => (part.files ?? []).map(({ file, ms }) => ({ ms, what: part.title.startsWith('Server') ? `${file} (${part.title.split(' ').at(-1)})` : file })))
+  if (files.length === 0) return
+  console.log(`The ${SLOWEST} slowest files`)
+  for (const { ms, what } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) row(ms / 1000, what)
 }
 
 /** @returns {Promise<Result>} */
@@ -62,41 +98,56 @@ async function build() {
   }
 }
 
-/** @param {string[]} args @returns {{ parts: Set<string>, filters: string[] }} */
+/** @param {string[]} args @returns {Wanted} */
 function readArguments(args) {
   const only = args.filter((arg) => arg.startsWith('--only=')).flatMap((arg) => arg.slice('--only='.length).split(','))
-  const unknown = [...only.filter((name) => !PARTS.some((part) => part === name)), ...args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only='))]
+  const unknown = [...only.filter((name) => !PARTS.some((part) => part === name)), ...args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only=') && arg !== '--all')]
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. Parts are ${PARTS.join(', ')}; other words pick test files.`)
-  return { parts: new Set(only.length > 0 ? only : PARTS), filters: args.filter((arg) => !arg.startsWith('-')) }
+  const filters = args.filter((arg) => !arg.startsWith('-'))
+  return { parts: new Set(only.length > 0 ? only : partsWith(filters)), filters, isEmbeddedInFull: args.includes('--all') || only.includes('server') }
 }
 
-/** @param {string[]} filters @returns {Promise<Result>} */
-async function onPostgres(filters) {
+/** All parts, or those with test files whose path has one of the words. @param {string[]} words */
+function partsWith(words) {
+  if (words.length === 0) return PARTS
+  const has = (/** @type {string[]} */ folders, /** @type {RegExp} */ kind) => folders.some((folder) => filesOf(fromRoot(folder)).some((name) => {
+    const file = `${folder}/${name}`
+    return kind.test(file) && !/(^|\/)(node_modules|build)\//.test(file) && words.some((word) => file.includes(word))
+  }))
+  const isServer = has(['apps/server/src'], /(?<!\.rules)\.test\.ts$/)
+  const isUnit = has(['packages', 'apps/web/app', 'apps/player/src', 'test'], /\.test\.tsx?$/) || has(['apps/server/src'], /\.rules\.test\.ts$/)
+  return PARTS.filter((name) => ({ check: false, unit: isUnit, server: isServer, postgres: isServer, e2e: has(['e2e'], /\.spec\.ts$/) })[name])
+}
+
+/** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
+async function onPostgres(filters, output) {
   const programs = postgresPrograms()
-  if (programs === undefined) return allSkipped('server', filters)
-  return withPostgres(programs, (url) => vitest('server', filters, { TEST_DATABASE_URL: url }))
+  if (programs === undefined) return allSkipped('server', filters) // they run on PGlite
+  return withPostgres(programs, (url) => vitest('server', filters, { output, env: { TEST_DATABASE_URL: url } }))
 }
 
-/** @param {string[]} filters @returns {Promise<Result>} */
-async function inBrowser(filters) {
+/** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
+async function inBrowser(filters, output) {
   const browser = chromium()
-  return browser === undefined ? allSkipped('e2e', filters) : vitest('e2e', filters, { CHROMIUM_PATH: browser })
+  return browser === undefined ? allSkipped('e2e', filters) : vitest('e2e', filters, { output, env: { CHROMIUM_PATH: browser } })
 }
 
 /**
  * Runs one project of vitest.config.ts; its reporter leaves the numbers in a file.
  * @param {string} project
  * @param {string[]} filters
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ output: Output, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<Result>}
  */
-async function vitest(project, filters, env = {}) {
+async function vitest(project, filters, { output, env = {} }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
   const file = path.join(folder, 'result.json')
   try {
-    const { code } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...filters], {
-      inherit: true, graceMs: 30_000, env: { NODE_ENV: 'test', TEST_DATABASE_URL: undefined, ...env, TEST_RESULT_FILE: file },
+    const { code, output: said } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...filters], {
+      inherit: output === 'own', graceMs: 30_000, ...(output === 'live' ? { onOutput: (chunk) => process.stdout.write(chunk) } : {}),
+      env: { NODE_ENV: 'test', TEST_DATABASE_URL: undefined, TEST_SCOPE: undefined, ...env, TEST_RESULT_FILE: file },
     })
+    if (output === 'at once') process.stdout.write(said)
     /** @type {Result} */
     const result = readResult(file)
     // A run that broke without a failed test has failed all the same.

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Writes what a run came to, as JSON, to the file named by TEST_RESULT_FILE; scripts/test.mjs adds the runs up. */
+/** Writes what a run came to and how long each file took, as JSON, to the file named by TEST_RESULT_FILE; scripts/test.mjs adds the runs up. */
 export default class ResultReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
     const file = process.env.TEST_RESULT_FILE
     if (file === undefined) return
-    const result = { passed: 0, failed: errors.length, skipped: 0 }
+    const result = { passed: 0, failed: errors.length, skipped: 0, files: modules.map(timeOf) }
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       // A file that cannot even be loaded, or whose own set-up fails, has failed whatever its tests say.
@@ -19,4 +20,9 @@ export default class ResultReporter implements Reporter {
     }
     writeFileSync(file, JSON.stringify(result))
   }
+}
+
+function timeOf(module: TestModule): { file: string; ms: number } {
+  const { duration, collectDuration } = module.diagnostic()
+  return { file: path.relative(process.cwd(), module.moduleId), ms: Math.round(duration + collectDuration) }
 }

@@ -12,10 +12,10 @@ const PARENT = '/tmp'
 const PREFIX = 'earshot-postgres-'
 
 /**
- * Starts a cluster, gives its address to `work`, and removes it.
+ * Starts a cluster, gives its address to `work`, and removes it. `stop` ends it as a crash does, or with "fast" as an operator does; `start` brings it back.
  * @template T
  * @param {string} programs folder with initdb and pg_ctl
- * @param {(url: string) => Promise<T>} work
+ * @param {(url: string, cluster: { stop: (mode?: 'immediate' | 'fast') => Promise<void>, start: () => Promise<void> }) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withPostgres(programs, work) {
@@ -32,8 +32,10 @@ export async function withPostgres(programs, work) {
     const port = await freePort()
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
     writeFileSync(path.join(data, 'postgresql.auto.conf'), settings.map((line) => line.replace(/=(.*)/, " = '$1'\n")).join(''))
-    await run(path.join(programs, 'pg_ctl'), ['start', '-w', '-D', data, '-l', path.join(folder, 'log')], options)
-    return await work(`postgresql://earshot:${password}@127.0.0.1:${port}/postgres`)
+    const control = async (/** @type {string[]} */ args) => { await run(path.join(programs, 'pg_ctl'), [...args, '-w', '-D', data], options) }
+    const start = () => control(['start', '-l', path.join(folder, 'log')])
+    await start()
+    return await work(`postgresql://earshot:${password}@127.0.0.1:${port}/postgres`, { start, stop: (mode = 'immediate') => control(['stop', '-m', mode]) })
   } finally {
     await remove(programs, folder, user)
   }

@@ -25,6 +25,7 @@ export class CommandFailed extends Error {
  * @property {number} [graceMs] how long it may take to end when it is asked to
  * @property {boolean} [isCleanUp] runs even when this script has been told to stop
  * @property {boolean} [inherit] give it our own input and output instead of keeping what it says
+ * @property {(chunk: Buffer) => void} [onOutput] hears what it says while it runs
  * @property {number} [uid]
  * @property {number} [gid]
  * @property {boolean} [shell]
@@ -37,13 +38,16 @@ export class CommandFailed extends Error {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runToEnd(command, args, { cwd = root, env, inherit = false, graceMs = GRACE_MS, isCleanUp = false, ...rest } = {}) {
+export function runToEnd(command, args, { cwd = root, env, inherit = false, graceMs = GRACE_MS, isCleanUp = false, onOutput, ...rest } = {}) {
   if (isStopping && !isCleanUp) return Promise.reject(new Error('told to stop'))
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'], ...rest })
     running.set(child, graceMs)
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => { output = (output + chunk.toString()).slice(-KEPT_OUTPUT) }
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output = (output + chunk.toString()).slice(-KEPT_OUTPUT)
+      onOutput?.(chunk)
+    }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     child.on('error', (error) => { running.delete(child); reject(error) })

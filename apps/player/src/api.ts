@@ -1,18 +1,39 @@
-import { ApiError, createClient } from '@earshot/contract/client'
+import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { beginSession, endSession, session, token } from './session.ts'
 import { API_BASE, API_KEY } from './settings.ts'
 
-/** The API of the community, spoken to with the player's own token. */
-export const api = createClient({ base: API_BASE, apiKey: API_KEY, token })
+const plain = createClient({ base: API_BASE, apiKey: API_KEY, token })
+
+/** The API of the community, spoken to with the player's own token. One that turns out to be dead ends the session (ERRORS-04). */
+export const api: ApiClient = {
+  get: (path, ...input) => ended(plain.get(path, ...input)),
+  post: (path, input) => ended(plain.post(path, input)),
+}
+
+async function ended<T>(reply: Promise<T>): Promise<T> {
+  const sent = token()
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof ApiError && error.status === DEAD && sent !== '' && sent === token()) endSession()
+    throw error
+  }
+}
+
+const DEAD = 1000
 
 /** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
-const NOBODY = new Set([400, 1000])
+const NOBODY = new Set([400, DEAD])
 
 /** Asks whose token the player holds. Throws ApiError when nobody can say. */
 export async function verifySession(): Promise<void> {
-  if (session.get().status !== 'unknown') return
+  if (session.get().status === 'unknown') await askWhose()
+}
+
+/** As verifySession, also when somebody is known already: the token may be new. */
+export async function askWhose(): Promise<void> {
   try {
-    beginSession(await api.get('user/profile'))
+    beginSession(await plain.get('user/profile'))
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
     endSession()

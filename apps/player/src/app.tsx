@@ -8,6 +8,7 @@ import { Frame } from './frame.tsx'
 import { HomePage } from './home.page.tsx'
 import { ListenPage, ListenSkeleton } from './listen.page.tsx'
 import { NotFound } from './not-found.tsx'
+import { departures } from './leave.ts'
 import { openPlaylist } from './panels.ts'
 import { usePlayback } from './player.ts'
 import { PlaylistsPage } from './playlists.page.tsx'
@@ -23,6 +24,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 export function App() {
   const { place, how } = useCell(visits)
   const isQueueOpen = useCell(openPlaylist)
+  const left = useCell(departures)
   const main = useRef<HTMLElement>(null)
   const path = pathOf(place)
   useShortcuts()
@@ -35,7 +37,7 @@ export function App() {
       <div className={isQueueOpen ? 'with-queue' : undefined}>
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="main">
-          <Page key={path ?? 'unknown'} place={place} />
+          <Page key={`${path ?? 'unknown'} ${left}`} place={place} />
         </main>
       </div>
       <ProblemNotice />

@@ -22,19 +22,19 @@ export function Frame({ loads, skeleton, children }: { loads: string; skeleton: 
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { status, message } = error instanceof ApiError ? error : new ApiError(0, 'Something in this page did not work.')
+  const { status, message } = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong on this page.')
   const again = <Button look="solid" onClick={onRetry}>Try again</Button>
   if (status === 404 && message !== NOT_SERVED) return <NotFound />
   if (status === 1000) {
     return (
-      <Face title="Your session has ended">
-        <ErrorState title="Your session has ended" action={<><LinkButton look="solid" href={sitePage('signin')}>Sign in</LinkButton><Button onClick={() => { endSession(); onRetry() }}>Go on as a visitor</Button></>}>
-          Sign in again to see what is yours. Everything public plays without it.
+      <Face title="You are signed out">
+        <ErrorState title="You are signed out" action={<><LinkButton look="solid" href={sitePage('signin')}>Sign in</LinkButton><Button onClick={() => { endSession(); onRetry() }}>Continue as a visitor</Button></>}>
+          Sign in again to see your playlists. You can play public music without an account.
         </ErrorState>
       </Face>
     )
   }
-  if (status === 403) return <Face title="Not for everybody"><ErrorState title="This is not for everybody" action={again}>{message}</ErrorState></Face>
+  if (status === 403) return <Face title="Not allowed"><ErrorState title="You may not open this page" action={again}>{message}</ErrorState></Face>
   return <Face title="Not loaded"><ErrorState title="This page did not load" action={again}>{message}</ErrorState></Face>
 }
 

@@ -18,8 +18,8 @@ export function HomePage() {
     <div className="wrap">
       <title>Earshot player</title>
       <h1 className="page-title">Nothing is playing</h1>
-      <EmptyState title="Your queue is empty." action={<><LinkButton look="solid" href={sitePage('discover')}>Discover music and podcasts</LinkButton><LinkButton href={sitePage('discover/all')}>Search</LinkButton></>}>
-        Every “listen” on Earshot brings you back here, with the sound.
+      <EmptyState title="Your queue is empty" action={<><LinkButton look="solid" href={sitePage('discover')}>Discover music and podcasts</LinkButton><LinkButton href={sitePage('discover/all')}>Search</LinkButton></>}>
+        Choose a song, an album or an episode to play it here.
       </EmptyState>
     </div>
   )

@@ -37,7 +37,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
               <p className={styles.facts}>{joined(...listening.facts)}</p>
             </header>
             {listening.tracks.length === 0
-              ? <EmptyState title={`Nothing is in this ${listening.kind} yet.`}>As soon as there is, it plays here.</EmptyState>
+              ? <EmptyState title={`This ${listening.kind} has no ${kind === 'season' ? 'episodes' : 'tracks'} yet.`} />
               : <TrackList listening={listening} />}
           </section>
         )}
@@ -66,7 +66,7 @@ function Ready({ listening }: { listening: Listening }) {
       {tracks.length > 0 && (
         <p className={styles.actions}>
           <Button look="solid" onClick={() => begin(playback, listening, 'soon')}><IconPlay size={20} />Play</Button>
-          <Button onClick={() => { playback.append(tracks); say(`“${listening.title}” is at the end of the queue`) }}>Add to the queue</Button>
+          <Button onClick={() => { playback.append(tracks); say(`“${listening.title}” was added to the queue`) }}>Add to the queue</Button>
         </p>
       )}
     </Stage>

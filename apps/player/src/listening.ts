@@ -1,5 +1,5 @@
 import type { ApiClient, Data } from '@earshot/contract/client'
-import type { Chapter, Transcript } from '@earshot/contract/catalogue'
+import type { Chapter, Genre, Song, Transcript } from '@earshot/contract/catalogue'
 import type { Track } from '@earshot/playback/track'
 import type { ListenKind } from './address.ts'
 import { counted, dateWords, lengthWords } from './dates.ts'
@@ -22,6 +22,8 @@ export type Listening = {
   /** A short line: year, number of tracks, length. */
   facts: string[]
   tracks: Track[]
+  /** How many tracks each disc holds, by its number; empty unless there are several. */
+  discs: { number: number; count: number }[]
   /** Its page on the community site. */
   home: string | undefined
   /** Show notes or description, as sanitised HTML. */
@@ -57,7 +59,7 @@ function albumListening(path: string, { album, songs }: Data<'song/album_media'>
     by: { name: album.artistName, href: sitePage(`artist/${album.artist_id}`) },
     art: picture(album.image), tracks: songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, path)),
     facts: present([yearText(album.year), counted(songs.length, 'track'), totalLength(songs), forWhom(album)]),
-    home: sitePage(`discover/${album.id}`), about: releaseFacts(album),
+    home: sitePage(`discover/${album.id}`), about: [...releaseFacts(album), ...genreFacts(album.genres ?? [])], discs: discsOf(songs),
   }
 }
 
@@ -92,7 +94,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<'podc
 
 function episodeListening(path: string, { episode, season, podcast }: Data<'podcast/episode_media'>): Listening {
   return {
-    path, kind: 'episode', title: episode.name, word: 'Episode',
+    path, discs: [], kind: 'episode', title: episode.name, word: 'Episode',
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
     tracks: [episodeTrack(episode, path, { podcastId: podcast.id, season: season?.name, art: season?.avatarURL ?? podcast.avatarURL })],
@@ -100,19 +102,28 @@ function episodeListening(path: string, { episode, season, podcast }: Data<'podc
     home: sitePage(`podcast/${podcast.id}`), notes: episode.bio || undefined, words: undefined,
     about: [
       ...(season ? [{ label: 'Season', value: season.name, page: `season/${season.id}` }] : []),
-      ...(episode.sponsor ? [{ label: 'Made possible by', value: episode.sponsor }] : []),
+      ...(episode.sponsor ? [{ label: 'Sponsor', value: episode.sponsor }] : []),
     ],
     chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start), transcripts: episode.transcripts ?? [],
   }
 }
 
-const nothingMore = { home: undefined, notes: undefined, words: undefined, about: [], chapters: [], transcripts: [] }
+const nothingMore = { discs: [], home: undefined, notes: undefined, words: undefined, about: [], chapters: [], transcripts: [] }
 
 type Release = { release_date?: string | null | undefined; label?: string | null | undefined; format?: string | null | undefined; certifications?: string | null | undefined }
 
 /** A value the release lacks is left out with its label (DETAIL-02). */
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [{ label: 'Released', value: dateWords(date) }, { label: 'Label', value: label ?? '' }, { label: 'Format', value: format ?? '' }, { label: 'Certifications', value: certifications ?? '' }].filter(({ value }) => value !== '')
+
+const genreFacts = (genres: readonly Genre[]): Fact[] =>
+  genres.length === 0 ? [] : [{ label: genres.length === 1 ? 'Genre' : 'Genres', value: genres.map(({ title }) => title).join(', ') }]
+
+function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const { disc_no: number = 1 } of songs) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return counts.size < 2 ? [] : [...counts].map(([number, count]) => ({ number, count }))
+}
 
 const picture = (address: string | null | undefined): string | undefined => (address ? absolute(address) : undefined)
 const present = (texts: string[]): string[] => texts.filter((text) => text !== '')

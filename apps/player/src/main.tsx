@@ -3,16 +3,23 @@ import '@earshot/ui/fonts.css'
 import '@earshot/ui/base.css'
 import './player.css'
 import { ApiError } from '@earshot/contract/client'
+import { blockOfflineClicks } from '@earshot/ui/offline-clicks'
+import { followTheme } from '@earshot/ui/theme'
 import { createRoot } from 'react-dom/client'
 import { verifySession } from './api.ts'
 import { App } from './app.tsx'
+import { followAccount } from './leave.ts'
 import { load, loadListening } from './loads.ts'
 import { listenTo } from './open.ts'
+import { missedPage } from './missed-page.ts'
 import { connectPlayback, playback } from './player.ts'
 import { visits } from './router.tsx'
 import { takeToken } from './session.ts'
 
 takeToken()
+followAccount()
+followTheme()
+blockOfflineClicks(missedPage.set)
 connectPlayback()
 // Listening needs no session: only the pages that do say when this fails.
 load('session', verifySession).catch(() => undefined)

@@ -6,10 +6,10 @@ import { sitePage } from './settings.ts'
 export function NotFound() {
   return (
     <div className="wrap">
-      <title>Nothing here · Earshot</title>
-      <h1 className="page-title">Silence</h1>
-      <EmptyState title="There is nothing at this address." action={<><LinkButton look="solid" href={sitePage('discover')}>Find something to hear</LinkButton><LinkButton href={sitePage('discover/all')}>Search</LinkButton></>}>
-        It may have been taken down, or the link lost a part on its way.
+      <title>Page not found · Earshot</title>
+      <h1 className="page-title">Page not found</h1>
+      <EmptyState title="This page does not exist" action={<><LinkButton look="solid" href={sitePage('discover')}>Discover music and podcasts</LinkButton><LinkButton href={sitePage('discover/all')}>Search</LinkButton></>}>
+        Check the link. The page may have been removed.
       </EmptyState>
     </div>
   )

@@ -8,7 +8,7 @@ import type { Listening } from './listening.ts'
 import { begin, listenTo } from './open.ts'
 
 const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
-  path, kind, title: path, word: '', by: { name: '' }, art: undefined, facts: [], tracks: its, home: undefined, notes: undefined, words: undefined, about: [], chapters: [], transcripts: [],
+  path, kind, title: path, word: '', by: { name: '' }, art: undefined, facts: [], tracks: its, home: undefined, notes: undefined, words: undefined, about: [], discs: [], chapters: [], transcripts: [],
 })
 const album = page('album/7', 'album', tracks('abc'))
 

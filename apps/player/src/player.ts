@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readArt } from '@earshot/ui/art'
+import { localStore } from '@earshot/ui/browser-storage'
+import { openTabChannel } from '@earshot/ui/tab-channel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { keepPlayback, readKept } from '@earshot/playback/keep'
@@ -15,10 +17,10 @@ import { explain } from './remedy.ts'
 import { KEYS } from './settings.ts'
 import { playlistOf, readTrackId } from './tracks.ts'
 
-const kept = textStore(() => localStorage, KEYS.queue)
+const kept = textStore(localStore, KEYS.queue)
 
 /** Places in episodes that were not heard to their end. */
-export const bookmarks = createBookmarks(textStore(() => localStorage, KEYS.places))
+export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
 /** What plays in this tab. */
 export const playback = createPlayback({
@@ -36,7 +38,7 @@ export function connectPlayback(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
   bookmarks.follow(playback)
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
-  playInOneTab(playback, new BroadcastChannel('earshot'), String(Math.random()))
+  playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
   countPlays(playback, reportPlay)
   goOnWhenBack(playback, globalThis)
 }

@@ -32,13 +32,13 @@ function Mine({ session: now }: { session: Session }) {
   switch (now.status) {
     case 'unknown': return <Frame loads="session" skeleton={<SkeletonGrid count={6} />}><Whose /></Frame>
     case 'visitor': return (
-      <EmptyState title="Sign in and your playlists are here." action={<LinkButton look="solid" href={sitePage('signin/playlist')}>Sign in</LinkButton>}>
-        Everything public plays without an account, from any “listen” on Earshot.
+      <EmptyState title="Sign in to see your playlists." action={<LinkButton look="solid" href={sitePage('signin/playlist')}>Sign in</LinkButton>}>
+        You can play public music and podcasts without an account.
       </EmptyState>
     )
     case 'listener': return (
       <Frame loads={`playlists/${now.listener.id}`} skeleton={<SkeletonGrid count={6} />}>
-        <Playlists userId={now.listener.id} empty={<EmptyState title="You have no playlists yet." action={<LinkButton look="solid" href={sitePage('live-feed')}>Find tracks to collect</LinkButton>}>Choose “New playlist” beside any track on Earshot.</EmptyState>} />
+        <Playlists userId={now.listener.id} empty={<EmptyState title="No playlists yet" action={<LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>Find songs</LinkButton>}>The playlists that you create are listed here.</EmptyState>} />
       </Frame>
     )
   }

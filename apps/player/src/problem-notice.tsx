@@ -3,7 +3,8 @@ import { Button, LinkButton } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { names } from '@earshot/ui/names'
 import { useCell } from './cell.ts'
-import { notice } from './notices.ts'
+import { missedPage } from './missed-page.ts'
+import { notice, say } from './notices.ts'
 import { stageInView } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
 import styles from './problem-notice.module.css'
@@ -15,6 +16,7 @@ export function ProblemNotice() {
   const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
   const isLow = useCell(stageInView)
   const sentence = useCell(notice)
+  const missed = useCell(missedPage)
   return (
     <div className={names(styles.place, isLow && styles.low)}>
       <div role="alert">
@@ -29,8 +31,27 @@ export function ProblemNotice() {
             </div>
           </div>
         )}
+        {missed !== undefined && <MissedPage href={missed} />}
       </div>
       <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
+    </div>
+  )
+}
+
+/** A page of the site that was asked for offline; what plays goes on (ERRORS-06). */
+function MissedPage({ href }: { href: string }) {
+  const tryAgain = () => {
+    if (!navigator.onLine) return say('You are still offline')
+    missedPage.set(undefined)
+    location.assign(href)
+  }
+  return (
+    <div className={styles.problem}>
+      <p>You are offline, so this page cannot be opened.</p>
+      <div className={styles.actions}>
+        <Button size="s" look="solid" onClick={tryAgain}>Try again</Button>
+        <IconButton label="Close" onClick={() => missedPage.set(undefined)}><IconX size={20} /></IconButton>
+      </div>
     </div>
   )
 }

@@ -48,7 +48,7 @@ function Panel() {
         <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}><IconX size={22} /></IconButton>
       </header>
       {tracks.length === 0
-        ? <div className={styles.empty}><EmptyState title="Nothing is queued.">Use “Add to the queue” beside any track.</EmptyState></div>
+        ? <div className={styles.empty}><EmptyState title="Your queue is empty">Choose “Add to the queue” next to a track.</EmptyState></div>
         : <ol className={styles.list}>{tracks.map((track, place) => <QueueRow key={track.id} track={track} place={place} relation={place === index ? 'current' : place < index ? 'past' : 'coming'} moving={moving} {...reorder} />)}</ol>}
       <VisuallyHidden><span role="status">{spoken}</span></VisuallyHidden>
     </aside>

@@ -31,7 +31,7 @@ export function SleepSelect() {
       {sleep.kind === 'time' && <option value="running">{`${left} min left`}</option>}
       <option value="off">No sleep timer</option>
       {SLEEP_MINUTES.map((minutes) => <option key={minutes} value={minutes}>{`${minutes} min`}</option>)}
-      <option value="track">End of this one</option>
+      <option value="track">End of this track</option>
     </Select>
   )
 }

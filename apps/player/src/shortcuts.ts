@@ -19,14 +19,14 @@ export const SHORTCUTS: readonly { keys: readonly string[]; words: string }[] = 
   { keys: ['P'], words: 'Previous track' },
   { keys: ['←', '→'], words: '5 seconds back or ahead' },
   { keys: ['J', 'L'], words: `${SKIP_BACK_SECONDS} seconds back, ${SKIP_AHEAD_SECONDS} seconds ahead` },
-  { keys: ['0', '–', '9'], words: 'Go to that tenth of the track' },
-  { keys: ['+', '−'], words: 'Louder or softer' },
+  { keys: ['0', '–', '9'], words: 'Go to 0% to 90% of the track' },
+  { keys: ['+', '−'], words: 'Volume up or down' },
   { keys: ['M'], words: 'Mute' },
-  { keys: ['<', '>'], words: 'Speech slower or faster' },
+  { keys: ['<', '>'], words: 'Slower or faster (podcasts)' },
   { keys: ['S'], words: 'Shuffle' },
   { keys: ['R'], words: 'Repeat: off, all, one' },
   { keys: ['Q'], words: 'Open or close the queue' },
-  { keys: ['?'], words: 'This sheet' },
+  { keys: ['?'], words: 'Show these shortcuts' },
 ]
 
 /** Does what a key stands for. Returns true when the key meant something here; `open` is told about sheets. */

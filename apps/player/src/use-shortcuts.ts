@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { textStore } from '@earshot/playback/text-store'
+import { localStore } from '@earshot/ui/browser-storage'
 import { createCell } from './cell.ts'
 import { openPlaylist, openSheet } from './panels.ts'
 import { playback } from './player.ts'
 import { KEYS } from './settings.ts'
 import { pressKey, type Spot } from './shortcuts.ts'
 
-const stored = textStore(() => localStorage, KEYS.shortcuts)
+const stored = textStore(localStore, KEYS.shortcuts)
 
 /** Single keys can be switched off, for those who speak to their browser (WCAG 2.1.4). */
 export const areShortcutsOn = createCell(stored.read() !== 'off')

@@ -42,11 +42,11 @@ function Shared({ id, name }: { id: number; name: string }) {
   const { status } = useCell(session)
   if (status === 'unknown') return <SkeletonGrid count={4} />
   if (status === 'visitor') {
-    return <EmptyState title={`Sign in to see what ${name} collects.`} action={<LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>Sign in</LinkButton>} />
+    return <EmptyState title={`Sign in to see the playlists of ${name}.`} action={<LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>Sign in</LinkButton>} />
   }
   return (
     <Frame loads={`playlists/${id}`} skeleton={<SkeletonGrid count={4} />}>
-      <Playlists userId={id} empty={<EmptyState title={`${name} shares no playlists yet.`} />} />
+      <Playlists userId={id} empty={<EmptyState title={`${name} has no public playlists yet.`} />} />
     </Frame>
   )
 }

@@ -14,7 +14,7 @@ export function Volume() {
   const Icon = steps === 0 ? IconMuted : steps > VOLUME_STEPS / 2 ? IconLoud : IconSoft
   return (
     <div className={styles.volume}>
-      <IconButton label={steps === 0 ? 'Sound on' : 'Mute'} onClick={playback.toggleMute}><Icon size={22} /></IconButton>
+      <IconButton label={steps === 0 ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}><Icon size={22} /></IconButton>
       <input
         type="range" className={styles.slider} aria-label="Volume" aria-valuetext={`${steps} of ${VOLUME_STEPS}`} style={{ '--part': steps / VOLUME_STEPS }}
         min={0} max={VOLUME_STEPS} step={1} value={steps} onChange={(event) => playback.setVolume(toVolume(Number(event.target.value)))}

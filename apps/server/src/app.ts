@@ -4,18 +4,25 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { clientOver } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
-import { STATUS } from '@earshot/contract/envelope'
 import { createServer } from 'node:http'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
-import { FORM_MS, limitBodyTime } from './body-time.ts'
+import { endConnections } from './closing.ts'
 import { docsRoutes } from './docs.ts'
-import { Refusal, answerError, tooMany } from './errors.ts'
+import { answerError, notFound, tooMany } from './errors.ts'
 import { modules } from './modules.ts'
 import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
 import { healthRoutes } from './health.ts'
+import { FORM_MS, limitBodies } from './http/body-limits.ts'
+import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
+import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { LANES, limitWork } from './http/lanes.ts'
+import { closeStalledReaders } from './http/stalled-readers.ts'
+import { PER_MINUTE, knownMembers } from './http/known-members.ts'
+import type { PerMinute } from './http/known-members.ts'
 import { loggerOptions } from './log.ts'
 import type { LogStream } from './log.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
@@ -24,7 +31,9 @@ import { mediaRoutes } from './modules/media/media.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { takeForms } from './modules/media/uploads.ts'
 import type { Services } from './services.ts'
+import type { Pages } from './site/pages.ts'
 import { openShortcuts } from './site/shortcuts.ts'
+import { visitorKey } from './visitor-key.ts'
 
 /** The running app: its server, the in-process client that pages are rendered with, and the calls it does not serve yet. */
 export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: string[] }
@@ -32,27 +41,38 @@ export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: strin
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 256 * 1024
 
-/** Builds the whole server: API, media, documentation, site and player. It does not listen. `perMinute` false takes the limit of requests a minute away, for tests that ask thousands of questions. */
-export async function buildApp(services: Services, { sites = true, perMinute = true, logStream }: { sites?: boolean; perMinute?: boolean; logStream?: LogStream | undefined } = {}): Promise<App> {
+/** Builds the whole server: API, media, documentation, site and player. It does not listen. `sites` false leaves the sites out, a function gives other pages in their place. `perMinute` gives other limits of requests a minute, and false takes them away, for tests that ask thousands of questions. */
+export async function buildApp(services: Services, { sites = true, perMinute = PER_MINUTE, logStream }: { sites?: boolean | ((visitor: ApiClient) => Pages); perMinute?: PerMinute | false; logStream?: LogStream | undefined } = {}): Promise<App> {
   const { config } = services
   const shortcuts = openShortcuts(config)
-  const fastify = Fastify({
+  const headers = securityHeaders(config)
+  const bodies = limitBodies()
+  let isClosing = false
+  const early = earlyRefusals(headers, () => isClosing)
+  const fastify: FastifyInstance = Fastify({
     logger: loggerOptions(config, logStream), logController: new LogController({ disableRequestLogging: true }), trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT, genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 }, forceCloseConnections: 'idle',
-    serverFactory: (handle) => createServer({ requestTimeout: FORM_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }, (request, response) => {
-      if (!shortcuts.answer(request, response)) handle(request, response)
+    serverFactory: (handle) => createServer({ requestTimeout: FORM_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: HEAD_BYTES, requireHostHeader: false }, (request, response) => {
+      bodies.watch(request, response)
+      if (!shortcuts.answer(request, response) && !early.refuse(request, response)) handle(request, response)
     }),
     // An address that cannot be read reaches no route, and without this no error handler of ours.
-    frameworkErrors: (error, request, reply) => { void answerError(error, request, reply.headers(SECURITY_HEADERS)) },
+    frameworkErrors: (error, request, reply) => { void answerError(error, request, reply.headers(headers)) },
+    clientErrorHandler: (error, socket) => early.refuseUnreadable(fastify.log, error, socket),
   })
-  limitBodyTime(fastify)
+  early.takeOver(fastify.server)
+  endConnections(fastify, config.closeSeconds * 1_000)
+  const stopWatching = closeStalledReaders(fastify.server)
+  fastify.addHook('preClose', async () => {
+    isClosing = true
+    bodies.close()
+    stopWatching()
+  })
+  const refuseRest = refuseOtherMethods(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
-    // Apple's window must be able to answer the page that opened it (SOCIAL-02).
-    if (config.appleClientId !== undefined) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    if (config.publicUrl?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const line = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
@@ -60,6 +80,7 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
     else request.log.debug(line, 'request')
   })
   fastify.setErrorHandler(answerError)
+  fastify.setNotFoundHandler(async () => { throw notFound('address') })
 
   const internalKey = randomBytes(24).toString('base64url')
   const visitor = clientOver(async ({ method, path, query }) => {
@@ -69,11 +90,15 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
   const missing: string[] = []
 
   await fastify.register(async (scope) => {
-    await scope.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'], exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'], maxAge: 3600 })
+    await scope.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'], exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'], maxAge: 3600, strictPreflight: false })
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } })
-    if (config.rateLimits && perMinute) {
+    const members = knownMembers()
+    if (config.rateLimits && perMinute !== false) {
+      const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isSound === true ? 'sound' : 'api')
       await scope.register(rateLimit, {
-        global: true, max: 600, timeWindow: 60_000, allowList: (request) => request.headers['api-key'] === internalKey,
+        // One count for all routes: none of them names a limit of its own.
+        global: true, timeWindow: 60_000, max: (request) => perMinute[budgetOf(request)], allowList: (request) => request.headers['api-key'] === internalKey,
+        keyGenerator: (request) => `${budgetOf(request)} ${members.find(request.headers.token) ?? visitorKey(request)}`,
         errorResponseBuilder: (_request, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
       })
     }
@@ -81,10 +106,11 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     await takeForms(scope)
-    const api: Api = { fastify: scope, services, served: new Set(), internalKey }
+    limitWork(scope, LANES, (request) => request.headers['api-key'] === internalKey)
+    const api: Api = { fastify: scope, services, served: new Set(), internalKey, members }
     for (const addRoutes of modules) addRoutes(api)
     missing.push(...registerMissing(api))
-    scope.setNotFoundHandler(async () => { throw new Refusal(STATUS.notFound, 'There is no such call.') })
+    refuseUnknownCalls(scope)
   }, { prefix: '/api' })
 
   await fastify.register(async (scope) => docsRoutes(scope, services))
@@ -93,12 +119,20 @@ export async function buildApp(services: Services, { sites = true, perMinute = t
   await fastify.register(async (scope) => sitemapRoutes(scope, services))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
-  if (sites) {
-    const { siteRoutes } = await import('./site/site.routes.ts')
-    await fastify.register(async (scope) => siteRoutes(scope, services, visitor, shortcuts))
+  if (sites !== false) {
+    const { pageRoutes, siteRoutes } = await import('./site/site.routes.ts')
+    await fastify.register(async (scope) => (sites === true ? siteRoutes(scope, services, visitor, shortcuts) : pageRoutes(scope, services, shortcuts, sites(visitor))))
   }
+  refuseRest()
   await fastify.ready()
   return { fastify, visitor, missing }
+}
+
+// Before the body is read, and before the wildcard of the pages.
+function refuseUnknownCalls(scope: FastifyInstance): void {
+  const refuse = async () => { throw notFound('call') }
+  const method = METHODS.filter((each) => each !== 'OPTIONS')
+  for (const url of ['/', '/*']) scope.route({ url, method, config: { isHidden: true }, preParsing: refuse, handler: refuse })
 }
 
 // Ids are for finding lines of one request; they need not be secret, and drawing bytes for each takes longer than the rest of them.
@@ -109,8 +143,3 @@ function requestIds(): () => string {
 }
 
 const SLOW_MS = 1_000
-
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN', 'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}

@@ -22,6 +22,7 @@ const Environment = z.object({
   RATE_LIMITS: onOff('on'),
   DEMO: onOff('on'),
   HOLD_FIRST_POSTS: onOff('off'),
+  CLOSE_SECONDS: wholeNumber(1, 600, 10),
   BACKUP_MINUTES: wholeNumber(0, 1440, 15),
   BACKUP_KEEP: wholeNumber(1, 1000, 8),
   MAIL_URL: z.string().regex(/^smtps?:\/\//, 'set it to an address like smtp://user:password@mail.example:587').optional(),
@@ -57,6 +58,8 @@ export type Config = {
   demo: boolean
   /** Whether the first posts of new accounts wait for a moderator. */
   holdFirstPosts: boolean
+  /** Seconds that requests under way get when the server ends. */
+  closeSeconds: number
   backupMinutes: number
   backupKeep: number
   mailUrl: string | undefined
@@ -85,7 +88,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     development: e.NODE_ENV === 'development', port: e.PORT, host: e.HOST, dataDir: path.resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL, storageUrl: e.STORAGE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''), playerUrl: e.PLAYER_URL.endsWith('/') ? e.PLAYER_URL : `${e.PLAYER_URL}/`, apiKeys: e.API_KEYS, corsOrigins: e.CORS_ORIGINS,
-    trustProxy: e.TRUST_PROXY, accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'), rateLimits: e.RATE_LIMITS, demo: e.DEMO, holdFirstPosts: e.HOLD_FIRST_POSTS, backupMinutes: e.BACKUP_MINUTES, backupKeep: e.BACKUP_KEEP,
+    trustProxy: e.TRUST_PROXY, accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'), rateLimits: e.RATE_LIMITS, demo: e.DEMO, holdFirstPosts: e.HOLD_FIRST_POSTS, closeSeconds: e.CLOSE_SECONDS, backupMinutes: e.BACKUP_MINUTES, backupKeep: e.BACKUP_KEEP,
     mailUrl: e.MAIL_URL, mailFrom: e.MAIL_FROM, smsUrl: e.SMS_URL, smsFrom: e.SMS_FROM, phoneRequired: e.PHONE_REQUIRED, googleClientId: e.GOOGLE_CLIENT_ID, googleApiUrl: e.GOOGLE_API_URL.replace(/\/$/, ''),
     appleClientId: e.APPLE_CLIENT_ID, appleUrl: e.APPLE_URL.replace(/\/$/, ''), appleRedirect: e.APPLE_REDIRECT,
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES, starterPid: e.EARSHOT_STARTER_PID, logLevel: e.LOG_LEVEL,

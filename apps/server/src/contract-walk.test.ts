@@ -76,12 +76,13 @@ for (const endpoint of endpoints.filter((each) => Object.keys(each.input.shape).
   })
 }
 
-test('API-37 a call of another method answers in the envelope', async () => {
+test('API-37 a call of another method answers in the envelope, and says which method it takes', async () => {
   for (const endpoint of endpoints) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       if (method === endpoint.method) continue
       const reply = await app.fastify.inject({ method, url: `/api/${endpoint.path}`, headers: { 'api-key': 'earshot-web', token } })
-      expect(mustBeAnswer(endpoint, reply)).toMatchObject({ status: STATUS.notFound })
+      expect(mustBeAnswer(endpoint, reply)).toMatchObject({ status: STATUS.wrongMethod })
+      expect(reply.headers.allow).toBe(endpoint.method === 'GET' ? 'GET, HEAD' : 'POST')
     }
   }
 })
@@ -168,7 +169,7 @@ function isAccepted(endpoint: Endpoint, field: string, value: unknown): boolean 
 }
 
 const CANDIDATES = [
-  '2026-01-31T12:00:00.000Z', 'someone@example.org', '+49 431 1234567', 'google', 'spam', 'song', 'text', 'Bronze', 'most_plays', 'admin', '2026-01-31', 'a good long text', '1', 1, [1], 0, 'comment', 'keep',
+  '2026-01-31T12:00:00.000Z', 'someone@example.org', '+49 431 1234567', 'google', 'spam', 'song', 'text', 'Bronze', 'most_plays', 'admin', '2026-01-31', 'a good long text', '1', 1, [1], 0, 'comment', 'keep', true,
 ]
 
 /** An input that the schemas accept, found by trying: the walk stays right when the contract changes. */

@@ -2,6 +2,7 @@ import { STATUS, httpCode } from '@earshot/contract/envelope'
 import type { Status } from '@earshot/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { codeOf, isDatabaseAway } from './db/postgres-pool.ts'
 
 /** A refusal with a status of the envelope and a sentence for the user: plain text, no inner details (ERRORS-09). */
 export class Refusal extends Error {
@@ -31,15 +32,32 @@ export const forbidden = (sentence: string): Refusal => new Refusal(STATUS.forbi
 /** 1000: a token is needed and there is no valid one. */
 export const tokenNeeded = (): Refusal => new Refusal(STATUS.tokenNeeded, 'Token is expired, please login')
 /** 429 with the seconds after which to try again. */
-export const tooMany = (seconds: number): Refusal => new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${seconds} s.`, seconds)
+export const tooMany = (seconds: number): Refusal => new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${waitText(seconds)}.`, seconds)
+
+/** Seconds after which to ask again when the database is away or nobody has time. */
+export const BUSY_SECONDS = 2
+/** 503: the database is away, or nobody has time right now. */
+export const busy = (): Refusal => new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', BUSY_SECONDS)
+
+function waitText(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}
 
 /** The one error handler of the API: turns whatever was thrown into the envelope; a failure tells the log everything and the user nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status === STATUS.failure) request.log.error({ err: error }, 'request failed')
+  if (hasLeft(error, reply)) request.log.debug({ err: error }, 'the client went away')
+  else if (refusal.status === STATUS.failure) request.log.error({ err: error }, 'request failed')
+  else if (refusal.status === STATUS.diskFull) request.log.error({ err: error }, codeOf(causeOf(error)) === POSTGRES_FULL ? 'the disk of the database is full' : 'the disk is full')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(httpCode(refusal.status)).send({ status: refusal.status, data: null, error: refusal.message })
+  return reply.code(httpCode(refusal.status)).header('cache-control', 'no-store').send({ status: refusal.status, data: null, error: refusal.message })
 }
+
+// A connection to another service breaks in the same words; that one is not the client's doing.
+const hasLeft = (error: unknown, reply: FastifyReply): boolean => reply.raw.destroyed && CLIENT_LEFT.has(codeOf(error) ?? '')
+
+const CLIENT_LEFT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /** What any error means to the user. */
 export function refusalOf(error: unknown): Refusal {
@@ -47,11 +65,37 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof z.ZodError) return inputRefusal(error)
   const code = codeOf(error)
   if (code !== undefined && FRAMEWORK.has(code)) return FRAMEWORK.get(code) ?? failure()
-  if (code !== undefined && DATABASE_BUSY.has(code)) return tooMany(2)
-  if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)) return tooMany(2)
+  if (isDiskFull(error)) return new Refusal(STATUS.diskFull, 'There is no space left to store this. Please try again later.')
+  if (isDatabaseAway(error)) return busy()
   if (error instanceof Error && error.cause !== undefined && error.cause !== error) return refusalOf(error.cause)
-  return failure()
+  return refusalOfCode(error) ?? failure()
 }
+
+/** Whether an error says that a disk is full: of a folder (ENOSPC, or EDQUOT for its user's share), or of PostgreSQL. */
+export const isDiskFull = (error: unknown): boolean => DISK_FULL.has(codeOf(error) ?? '')
+
+const POSTGRES_FULL = '53100'
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', POSTGRES_FULL])
+
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined && error.cause !== error ? causeOf(error.cause) : error)
+
+// Libraries give their refusals an HTTP code; their words are not for users.
+function refusalOfCode(error: unknown): Refusal | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  const code = error.statusCode
+  if (code < 400 || code > 499) return undefined
+  return BY_CODE.get(code) ?? new Refusal(STATUS.badRequest, 'The request cannot be read.')
+}
+
+const BY_CODE = new Map<number, Refusal>([
+  [403, forbidden('This is not allowed.')],
+  [404, notFound('address')],
+  [405, new Refusal(STATUS.wrongMethod, 'This address does not take this method.')],
+  [413, new Refusal(STATUS.tooLarge, 'The request body is too large.')],
+  [414, new Refusal(STATUS.addressTooLong, 'The address is too long.')],
+  [415, new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
+  [431, new Refusal(STATUS.headersTooLong, 'The headers of the request are too long.')],
+])
 
 function inputRefusal(error: z.ZodError): Refusal {
   const issue = error.issues[0]
@@ -94,11 +138,6 @@ const FRAMEWORK = new Map<string, Refusal>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', new Refusal(STATUS.tooLarge, 'The request body is too large.')],
   ['FST_ERR_BAD_URL', new Refusal(STATUS.badRequest, 'The address cannot be read.')],
+  // What is outside a folder of files is not there.
+  ['FST_STATIC_FORBIDDEN_PATH', notFound('file')],
 ])
-
-// PostgreSQL: too many connections, statement cancelled by its time limit, shutting down, starting up.
-const DATABASE_BUSY = new Set(['53300', '57014', '57P01', '57P03'])
-
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}

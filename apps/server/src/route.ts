@@ -1,9 +1,14 @@
 import { endpoints } from '@earshot/contract/endpoints'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { STATUS, success } from '@earshot/contract/envelope'
+import { searchAll } from '@earshot/contract/search'
+import { PHONE_NEEDED } from '@earshot/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
+import type { KnownMembers } from './http/known-members.ts'
+import { tagsOfWrite } from './changes/tags.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
@@ -11,15 +16,12 @@ import { findViewer } from './session.ts'
 import type { Viewer } from './session.ts'
 
 /** The API under construction: where routes are registered, what they may use, and which calls are served so far. */
-export type Api = { fastify: FastifyInstance; services: Services; served: Set<string>; internalKey: string }
+export type Api = { fastify: FastifyInstance; services: Services; served: Set<string>; internalKey: string; members: KnownMembers }
 
 /** A call as a handler sees it: the parsed input and who asks. */
 export type Call<E extends Endpoint> = { input: z.output<E['input']>; viewer: ViewerOf<E>; request: FastifyRequest; reply: FastifyReply }
 
 type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never : undefined)
-
-/** Requests a minute per address for each call, by its method; sound is asked for piece by piece (trap F28). */
-const PER_MINUTE = { GET: 600, POST: 120, bytes: 3000 } as const
 
 // Lets the refusal tell a missing field from one of a wrong type; the input itself goes nowhere.
 const SHOW_INPUT = { reportInput: true } as const
@@ -29,9 +31,27 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (call:
   const schema = replySchema(success(endpoint.data))
   const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
   register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
-    const data = await handler(await callOf(api, endpoint, request, reply))
+    const call = await callOf(api, endpoint, request, reply)
+    const data = await tellingChanges(api, endpoint, call, () => handler(call))
     return reply.send(clean({ status: STATUS.ok, data, error: null }))
   })
+}
+
+// Pages that show what changed are gone before the writer has the answer, also when a write failed half-way.
+async function tellingChanges<E extends Endpoint, T>({ services: { changes } }: Api, endpoint: E, { input, viewer, request }: Call<E>, write: () => Promise<T>): Promise<T> {
+  if (endpoint.method === 'GET') return write()
+  const tell = () => changes.tell(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
+    // When the database is back, every process renders all pages anew.
+    if (!isDatabaseAway(error)) request.log.error({ err: error }, 'other processes do not know of a change')
+  })
+  try {
+    const written = await write()
+    await tell()
+    return written
+  } catch (error) {
+    if (!(error instanceof Refusal)) await tell()
+    throw error
+  }
 }
 
 /** Serves a call whose reply is no envelope (sound, CSV): the handler sends it. Media elements cannot send headers, so no key is asked. */
@@ -61,7 +81,7 @@ function register(api: Api, endpoint: Endpoint, schema: object, handler: (reques
     method: endpoint.method, url: `/${endpoint.path}`, schema, handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (trap F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: { rateLimit: { max: PER_MINUTE[endpoint.reply === 'bytes' ? 'bytes' : endpoint.method], timeWindow: 60_000 } },
+    config: endpoint.reply === 'bytes' ? { isSound: true } : { lane: endpoint.path === searchAll.path ? 'search' : 'quick' },
   })
 }
 
@@ -69,14 +89,23 @@ async function callOf<E extends Endpoint>(api: Api, endpoint: E, request: Fastif
   mustKnowClient(api, endpoint, request)
   const token = request.headers.token
   const viewer = endpoint.auth === 'none' ? undefined : await findViewer(api.services.db, Array.isArray(token) ? token[0] : token, api.services.now())
+  if (viewer !== undefined) api.members.note(token, viewer.id)
+  // Nobody waits for the answer any more.
+  if (request.raw.socket.destroyed) throw new Refusal(STATUS.badRequest, 'The client has left.')
   if (endpoint.auth === 'token' && viewer === undefined) throw tokenNeeded()
-  if (viewer?.purpose === 'player' && endpoint.method === 'POST' && endpoint.path !== 'song/add_play') throw forbidden('The key of the player may listen only.')
+  if (viewer !== undefined) mustBeAllowed(api, endpoint, viewer)
   const input = endpoint.method === 'GET' ? strictInput(endpoint).parse(request.query, SHOW_INPUT) : parseInput(endpoint, bodyOf(endpoint, request))
   if (viewer !== undefined) mustBeSelf(endpoint, input, viewer)
   // The checks above are what makes input and viewer the types that the endpoint names.
   // oxlint-disable-next-line typescript/no-explicit-any
   const call: any = { input, viewer, request, reply }
   return call
+}
+
+// The rights that the contract states for each call: what the player's key may do, and what waits for a phone (PLAYERLINKS-05, PHONE-23).
+function mustBeAllowed({ services: { config } }: Api, { scope, phone }: Endpoint, viewer: Viewer): void {
+  if (viewer.purpose === 'player' && scope !== 'listen') throw forbidden('The key of the player may listen only.')
+  if (config.phoneRequired && phone === 'required' && !viewer.hasPhone && viewer.role === null) throw forbidden(PHONE_NEEDED)
 }
 
 // A form is read by its handler, once the viewer is known.

@@ -1,3 +1,4 @@
+import type { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDb } from './db/open.ts'
 import type { Mail } from './ports/mail.ts'
@@ -16,4 +17,6 @@ export type Services = {
   sms: Sms | undefined
   social: Social
   now: () => Date
+  /** Whom to tell what a write changed, so that nobody is shown what was there before. */
+  changes: Changes
 }

@@ -1,17 +1,34 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { hashToken } from './db/hash-token.ts'
 import type { Db } from './db/open.ts'
 import { member, session } from './db/schema/member.ts'
 
-/** The signed-in member of a request. A viewer of purpose "player" may listen and nothing else. */
-export type Viewer = { id: number; username: string; role: 'admin' | 'writer' | 'moderator' | null; sessionId: number; purpose: 'site' | 'player' }
+/** The signed-in member of a request. A viewer of purpose "player" may do what has the scope "listen". */
+export type Viewer = {
+  id: number
+  username: string
+  role: 'admin' | 'writer' | 'moderator' | null
+  hasPhone: boolean
+  /** The sign-in; a key of the player has that of the session it was made for. */
+  sessionId: number
+  purpose: 'site' | 'player'
+}
 
 /** Who the Token header belongs to; undefined for none, unknown, revoked or expired ones. An empty value counts as none. */
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
   if (token === undefined || token === '' || token.length > 200) return undefined
   const [found] = await db
-    .select({ id: member.id, username: member.username, role: member.role, sessionId: session.id, purpose: session.purpose })
+    .select({
+      id: member.id, username: member.username, role: member.role, hasPhone: sql<boolean>`${member.phone} is not null`,
+      sessionId: sql<number>`coalesce(${session.parentId}, ${session.id})`, purpose: session.purpose,
+    })
     .from(session).innerJoin(member, eq(member.id, session.memberId))
     .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now))).limit(1)
   return found
+}
+
+/** Whose running session it is; undefined for one that has ended. */
+export async function findSessionOwner(db: Db, sessionId: number, now: Date): Promise<number | undefined> {
+  const [found] = await db.select({ memberId: session.memberId }).from(session).where(and(eq(session.id, sessionId), gt(session.expiresAt, now)))
+  return found?.memberId
 }

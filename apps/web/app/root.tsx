@@ -1,7 +1,6 @@
-import { preloadedFonts } from '@earshot/ui/fonts'
 import { NavigationProvider } from '@earshot/ui/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/progress-overlay.tsx'
-import { themeScript } from '@earshot/ui/theme'
+import { followTheme, themeScript } from '@earshot/ui/theme'
 import '@earshot/ui/tokens.css'
 import '@earshot/ui/fonts.css'
 import '@earshot/ui/base.css'
@@ -11,23 +10,24 @@ import type { Route } from './+types/root'
 import { AddressTags } from './layout/address-tags.tsx'
 import { ErrorDialog } from './layout/error-dialog.tsx'
 import { PageError } from './layout/page-error.tsx'
+import { useKeptPage } from './layout/use-kept-page.ts'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
 import { followSession } from './lib/draft-store.ts'
+import { lendPlayerKey } from './lib/lend-player-key.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { metaOf } from './lib/meta.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { requestContext } from './lib/request-context.ts'
-import { navigation } from './lib/router-link.tsx'
+import { RouterLinks, navigation } from './lib/router-link.tsx'
 import { markSignedIn, signedInScript } from './lib/session-store.ts'
-import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
+import { DEFAULT_SETTINGS, useSettings, type ShellSettings } from './lib/settings.ts'
 import { verifyStoredToken } from './lib/verify-token.ts'
 
 export const meta: Route.MetaFunction = metaOf({})
 
 export const links: Route.LinksFunction = () => [
-  ...preloadedFonts.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const),
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/mark-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/mark-180.png' },
@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationProvider value={navigation}>{children}</NavigationProvider>
+        <RouterLinks />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -76,11 +77,15 @@ export default function Root() {
   const navigate = useNavigate()
   const isNavigating = useNavigation().state !== 'idle'
   const isLoading = useLoading((loading) => loading.isLoading)
+  const { player_url: playerUrl } = useSettings()
 
   useFocusOnPage()
   usePhoneRule()
+  useKeptPage()
+  useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
   useEffect(() => followSession(), [])
+  useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
   useEffect(() => {
     void verifyStoredToken()
   }, [])

@@ -43,7 +43,7 @@ export default [
       route('account', 'features/account/account.page.tsx', { id: 'account' }),
       later('account/edit_playlist'),
       route('account/my_profile', 'features/profile/profile.page.tsx'),
-      route('account/artist_profile', 'features/info/artist-profile.page.tsx'),
+      route('account/artist_profile', 'features/profile/artist-profile.page.tsx'),
       route('account/follow', 'features/member/follow.page.tsx'),
       later('voting'),
       later('voting/all'),

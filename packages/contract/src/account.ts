@@ -52,14 +52,14 @@ export const signUp = post('user/sign_up', {
   input: z.object({ email, username: text(1, ACCOUNT.usernameMax), password }),
 })
 export const sendVerifyCode = post('user/send_verify_code', {
-  summary: 'Send a code to a phone; the reply holds it in demo mode only', input: z.object({ phone }), data: z.object({ code: z.string().optional() }), errors: [STATUS.conflict],
+  summary: 'Send a code to a phone; the reply holds it in demo mode only', phone: 'not required', input: z.object({ phone }), data: z.object({ code: z.string().optional() }), errors: [STATUS.conflict],
 })
 export const updatePhone = post('user/update_phone', {
-  summary: 'Set a phone with its code', data: Profile, errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
-  input: z.object({ user_id: IdInput.optional(), phone, code: code.optional() }),
+  summary: 'Set a phone with its code; end_other_sessions signs out everywhere else', phone: 'not required', data: Profile, errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
+  input: z.object({ user_id: IdInput.optional(), phone, code: code.optional(), end_other_sessions: z.boolean().optional() }),
 })
 export const updatePassword = post('user/update_password', {
-  summary: 'Change the password; other sessions end', input: z.object({ old_password: password, new_password: password }), data: Nothing, errors: [STATUS.refused],
+  summary: 'Change the password; other sessions end', phone: 'not required', input: z.object({ old_password: password, new_password: password }), data: Nothing, errors: [STATUS.refused],
 })
 export const updateProfileWithImage = post('user/update_profile_with_image', {
   summary: 'Change avatar or background picture', body: 'multipart', input: z.object({}), data: Profile, errors: pictureErrors,
@@ -72,13 +72,13 @@ export const requestPasswordReset = post('user/request_password_reset', { summar
 export const confirmPasswordReset = post('user/confirm_password_reset', {
   summary: 'Set a new password with the mailed code', auth: 'none', input: z.object({ code: text(1, 200), new_password: password }), data: Nothing, errors: [STATUS.wrongCode],
 })
-export const logout = post('user/logout', { summary: 'End the session', input: z.object({}), data: Nothing })
+export const logout = post('user/logout', { summary: 'End the session', phone: 'not required', input: z.object({}), data: Nothing })
 export const contactMessage = post('user/contact_message', {
   summary: 'Write to the operator', auth: 'none', data: Nothing, errors: [STATUS.tooMany],
   input: z.object({ name: text(1, 120), email, message: text(1, 5000), subject: text(0, 300).optional() }),
 })
 export const profile = get('user/profile', {
-  summary: 'What anybody may see of a member; without user_id, of the viewer', auth: 'optional', input: z.object({ user_id: IdInput.optional() }), data: PublicProfile, errors: [STATUS.notFound],
+  summary: 'What anybody may see of a member; without user_id, of the viewer', auth: 'optional', scope: 'listen', input: z.object({ user_id: IdInput.optional() }), data: PublicProfile, errors: [STATUS.notFound],
 })
 export const uploadFile = post('file/upload', { summary: 'Store a picture', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: pictureErrors })
 
@@ -88,4 +88,4 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 
 // Not in the specification: the security tab lists sessions and ends them.
 export const sessions = get('user/sessions', { summary: "The viewer's running sessions", auth: 'token', input: z.object({}), data: z.array(SessionInfo) })
-export const endSession = post('user/end_session', { summary: "End one of the viewer's sessions", input: z.object({ session_id: IdInput }), data: Nothing, errors: [STATUS.notFound] })
+export const endSession = post('user/end_session', { summary: "End one of the viewer's sessions", phone: 'not required', input: z.object({ session_id: IdInput }), data: Nothing, errors: [STATUS.notFound] })

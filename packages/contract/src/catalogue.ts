@@ -16,10 +16,10 @@ export const Album = z.object({
 })
 export type Album = z.infer<typeof Album>
 
-/** A track; `length` in seconds, `remotePath` the address of its sound (ENTITIES-22). */
+/** A track; `length` in seconds, `remotePath` the address of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
 export const Song = z.object({
   id: Id, title: z.string(), artistName: z.string(), album_art: Address, albumName: MaybeText, remotePath: z.string(), length: Count,
-  rate: Rate, rates_count: Count, plays: Count, album_id: Id.nullish(), artist_id: Id,
+  rate: Rate, rates_count: Count, plays: Count, album_id: Id.nullish(), artist_id: Id, disc_no: Count.optional(),
 })
 export type Song = z.infer<typeof Song>
 
@@ -37,8 +37,8 @@ export type Artist = z.infer<typeof Artist>
 /** What a release says of itself; a missing value is left out with its label (DETAIL-02). */
 const release = { release_date: DateOnly.nullish(), label: MaybeText, format: MaybeText, certifications: MaybeText }
 
-/** An album with its release data. */
-export const AlbumDetail = Album.extend(release)
+/** An album with its release data, its genres and those of its tracks. */
+export const AlbumDetail = Album.extend({ ...release, genres: z.array(Genre).optional() })
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 
 /** A track with its release data. */
@@ -82,17 +82,21 @@ export const searchTopArtists = get('song/search_top_artists', {
 })
 
 export const artistMedia = get('song/artist_media', {
-  summary: 'An artist with albums, top songs and plans', auth: 'optional', input: z.object({ artist_id: IdInput }),
-  data: z.object({ artist: Artist, artist_albums: z.array(Album), subscription_settings: SubscriptionSettings }), errors: [STATUS.notFound],
+  summary: 'An artist with albums, songs and plans', auth: 'optional', scope: 'listen', input: z.object({ artist_id: IdInput }),
+  // Not in the specification: albums of others that the artist is heard on, and all songs, the most played first.
+  data: z.object({
+    artist: Artist, artist_albums: z.array(Album), subscription_settings: SubscriptionSettings, appears_on: z.array(Album).optional(), all_songs: z.array(Song).optional(),
+  }),
+  errors: [STATUS.notFound],
 })
 
 export const albumMedia = get('song/album_media', {
-  summary: 'An album with its tracks', auth: 'optional', input: z.object({ album_id: IdInput }),
+  summary: 'An album with its tracks', auth: 'optional', scope: 'listen', input: z.object({ album_id: IdInput }),
   data: z.object({ album: AlbumDetail, songs: z.array(Song) }), errors: [STATUS.notFound],
 })
 
 export const songMedia = get('song/song_media', {
-  summary: 'A track with its album', auth: 'optional', input: z.object({ song_id: IdInput }),
+  summary: 'A track with its album', auth: 'optional', scope: 'listen', input: z.object({ song_id: IdInput }),
   data: z.object({ song: SongDetail, album: Album.nullish() }), errors: [STATUS.notFound],
 })
 
@@ -102,16 +106,16 @@ export const searchCloudPodcasts = get('podcast/search_cloud_podcasts', {
 })
 
 export const podcastMedia = get('podcast/podcast_media', {
-  summary: 'A podcast with seasons and plans', auth: 'optional', input: z.object({ podcast_id: IdInput }),
+  summary: 'A podcast with seasons and plans', auth: 'optional', scope: 'listen', input: z.object({ podcast_id: IdInput }),
   data: z.object({ podcast: Podcast, podcast_seasons: z.array(Season), subscription_settings: SubscriptionSettings }), errors: [STATUS.notFound],
 })
 
 export const seasonMedia = get('podcast/season_media', {
-  summary: 'A season with its episodes', auth: 'optional', input: z.object({ season_id: IdInput }),
+  summary: 'A season with its episodes', auth: 'optional', scope: 'listen', input: z.object({ season_id: IdInput }),
   data: z.object({ season: Season, podcast: Podcast, episodes: z.array(Episode) }), errors: [STATUS.notFound],
 })
 
 export const episodeMedia = get('podcast/episode_media', {
-  summary: 'An episode with season and podcast', auth: 'optional', input: z.object({ episode_id: IdInput }),
+  summary: 'An episode with season and podcast', auth: 'optional', scope: 'listen', input: z.object({ episode_id: IdInput }),
   data: z.object({ episode: EpisodeDetail, season: Season.nullish(), podcast: Podcast }), errors: [STATUS.notFound],
 })

@@ -3,11 +3,15 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES, TEXT_MAX } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
+import { Address, BlocksInput, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
 export type Visibility = z.infer<typeof Visibility>
+
+/** The same of a post, which is a draft until all of its blocks have arrived. */
+export const PostVisibility = z.enum([...Visibility.options, 'draft'])
+export type PostVisibility = z.infer<typeof PostVisibility>
 
 /** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
 export const Category = z.object({
@@ -28,21 +32,21 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A post with its body. Who wrote a held or hidden post still reads it, with the moderator's reason; to others it does not exist. followers_count are those of its author. */
+/** A post with its body. Who wrote a held or hidden post or a draft still reads it, with the moderator's reason; to others it does not exist. missing_blocks are those that a draft waits for. followers_count are those of its author. */
 export const PostDetail = Post.extend({
-  description: HtmlText, medias: z.array(Media), visibility: Visibility.optional(), reason: MaybeText, followers_count: Count.optional(),
+  description: HtmlText, medias: z.array(Media), visibility: PostVisibility.optional(), reason: MaybeText, missing_blocks: Count.optional(), followers_count: Count.optional(),
 })
 export type PostDetail = z.infer<typeof PostDetail>
 
 /**
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden one has no text for others; its author reads it
  * with the moderator's reason. parent_id is 0 at the top level. A thread brings its 30 oldest replies; when there are more, more_after is
- * the id of the last one it brought.
+ * the id of the last one it brought. A deleted one is a stub for the replies to it: it has no text, and its user is nobody (id 0).
  */
 export type Comment = {
   id: number; blog_id: number; comment: string; created_at: string; user: z.infer<typeof Commenter>; r_comments: Comment[]
   parent_id?: number | undefined; edited_at?: string | null | undefined; visibility?: Visibility | undefined; reason?: string | null | undefined
-  more_after?: number | null | undefined
+  more_after?: number | null | undefined; deleted?: boolean | undefined
 }
 /** Who wrote a comment, with the role that others may know. */
 const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
@@ -50,11 +54,11 @@ const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
   id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: Commenter, r_comments: z.array(z.lazy(() => Comment)),
-  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText, more_after: Id.nullish(),
+  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText, more_after: Id.nullish(), deleted: z.boolean().optional(),
 })
 
-/** Threads of a post, newest first; how many comments of every level there are in all, and how many threads, as far as one behind this page; `at` is when they were read. */
-export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }), at: Time.optional() })
+/** Threads of a post, oldest first; how many comments of every level there are in all, and how many threads, as far as one behind this page; `at` is when they were read, `newest_id` the id of the newest comment then, 0 for none. */
+export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }), at: Time.optional(), newest_id: Id.optional() })
 export type Threads = z.infer<typeof Threads>
 
 /** follow_status: 1 following, 0 not (ENTITIES-16). */
@@ -70,16 +74,16 @@ export const blogCategories = get('blog/blog_categories', { summary: 'All topics
 export const userTopicFollowings = get('blog/user_topic_followings', { summary: 'Topics the viewer follows', auth: 'token', input: z.object(ownId), data: z.array(TopicFollow), errors: [STATUS.forbidden] })
 export const updateTopicFollowStatus = post('blog/update_topic_follow_status', { summary: 'Follow or unfollow a topic', input: z.object({ ...ownId, topic_id: IdInput }), data: TopicFollow, errors: missing })
 export const searchPosts = get('blog/search', {
-  summary: 'Posts of a topic, newest first', data: z.array(Post),
+  summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word', data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
 export const relatedPosts = get('blog/related_posts', {
   summary: 'Latest and similar posts and the first page of the comments', auth: 'optional', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
-  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional(), at: Time.optional() }),
+  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional(), at: Time.optional(), newest_id: Id.optional() }),
 })
 export const getPost = get('blog/post', { summary: 'One post with its body', auth: 'optional', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
 export const listComments = get('blog/comments', {
-  summary: 'Further threads of a post, newest first', auth: 'optional', errors: [STATUS.notFound], data: Threads,
+  summary: 'Further threads of a post, oldest first', auth: 'optional', errors: [STATUS.notFound], data: Threads,
   input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
 })
 export const postUpdates = get('blog/updates', {
@@ -95,15 +99,21 @@ export const createComment = post('blog/comment', {
   summary: 'Comment on a post; comment_id 0 is top level, else the parent', input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }), data: Comment, errors: missing,
 })
 export const updateComment = post('blog/update_comment', { summary: "Change one's own comment", input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }), data: Comment, errors: missing })
-export const deleteComment = post('blog/delete_comment', { summary: "Delete one's own comment with its replies", input: z.object({ ...ownId, comment_id: IdInput }), data: Nothing, errors: missing })
+export const deleteComment = post('blog/delete_comment', { summary: "Delete one's own comment; the replies to it stay under a stub", input: z.object({ ...ownId, comment_id: IdInput }), data: Nothing, errors: missing })
 export const uploadCommentFile = post('blog/upload_comment_file', { summary: 'Store a picture for a comment', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: fileErrors })
+const postText = { title: text(1, TEXT_MAX.title), sub_title: text(0, TEXT_MAX.subTitle), description: text(0, TEXT_MAX.description) }
 export const createPost = post('blog/create_blog', {
-  summary: 'Create a post; its media follow one by one', data: z.object({ id: Id }), errors: missing,
-  input: z.object({ ...ownId, category_id: IdInput, title: text(1, TEXT_MAX.title), sub_title: text(0, TEXT_MAX.subTitle), description: text(0, TEXT_MAX.description) }),
+  summary: 'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once', data: z.object({ id: Id }), errors: missing,
+  input: z.object({ ...ownId, category_id: IdInput, ...postText, blocks: BlocksInput.optional() }),
 })
+export const updateDraft = post('blog/update_draft', {
+  summary: "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published", data: Nothing, errors: [...missing, STATUS.conflict],
+  input: z.object({ ...ownId, blog_id: IdInput, ...postText, blocks: BlocksInput }),
+})
+export const listDrafts = get('blog/drafts', { summary: "The viewer's drafts on the server, newest first", auth: 'token', input: z.object({}), data: z.array(Post) })
 export const deletePost = post('blog/delete_blog', { summary: "Delete one's own post with its comments", input: z.object({ ...ownId, blog_id: IdInput }), data: Nothing, errors: missing })
 export const uploadMedia = post('blog/upload_media', {
-  summary: "Add a block to one's own post; the same pos again replaces it. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
+  summary: "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
   input: z.object({
     blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, TEXT_MAX.block).optional(), youtube_link: text(0, TEXT_MAX.link).optional(),
     cols: ColumnsInput.optional(),

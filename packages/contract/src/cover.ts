@@ -21,6 +21,9 @@ export const CommunityVideo = z.object({ index_community_title: z.string(), inde
 export const DiscoverVideo = z.object({ index_discover_title: z.string(), index_discover_sub_title: z.string(), index_discover_video: Address })
 export const VoteVideo = z.object({ index_vote_title: z.string(), index_vote_sub_title: z.string(), index_vote_video: Address })
 export const LivefeedVideo = z.object({ index_livefeed_title: z.string(), index_livefeed_sub_title: z.string(), index_livefeed_video: Address })
+/** Heroes of the home page and of the podcasts, which are not in the specification: without them home has the publication's and podcasts the one of discover. */
+export const HomeVideo = z.object({ index_home_title: z.string(), index_home_sub_title: z.string(), index_home_video: Address })
+export const PodcastsVideo = z.object({ index_podcasts_title: z.string(), index_podcasts_sub_title: z.string(), index_podcasts_video: Address })
 export const PublicationVideo = z.object({ index_publication_title: z.string(), index_publication_sub_title: z.string(), index_publication_video: Address })
 
 /** An advertisement (ENTITIES-17). */
@@ -68,8 +71,10 @@ export const coversAndReviews = get('cover/covers_and_reviews', {
 })
 
 export const steamVideo = get('cover/steam_video', {
-  summary: 'Video heroes of community, discover, live feed and publication', input: none,
-  data: z.object({ community: CommunityVideo, discover: DiscoverVideo, livefeed: LivefeedVideo, publication: PublicationVideo }),
+  summary: 'Video heroes of the public pages', input: none,
+  data: z.object({
+    community: CommunityVideo, discover: DiscoverVideo, livefeed: LivefeedVideo, publication: PublicationVideo, home: HomeVideo.optional(), podcasts: PodcastsVideo.optional(),
+  }),
 })
 
 export const loginImage = get('cover/login_image', { summary: 'Picture beside the sign-in form', input: none, data: z.object({ login_image: Address }) })

@@ -33,7 +33,7 @@ export const endpoints = [
   listening.addPlay, listening.songStream, listening.episodeStream, listening.earnings, listening.earningsReport, listening.requestPayment, listening.tipPlatform,
   subscription.supportTiers, subscription.support, subscription.demoApprove, subscription.providerEvent,
   account.uploadFile, account.sessions, account.endSession,
-  community.listComments, community.listReplies, community.postUpdates, community.deletePost, moderation.moderationQueue, moderation.moderationSettle, moderation.moderationLog,
+  community.listComments, community.listReplies, community.postUpdates, community.deletePost, community.updateDraft, community.listDrafts, publication.deleteNews, publication.restoreNews, moderation.moderationQueue, moderation.moderationSettle, moderation.moderationLog,
   notification.notifications, notification.unreadNotifications, notification.readNotifications, notification.switchNotifications,
 ] as const
 

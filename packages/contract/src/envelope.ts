@@ -3,8 +3,14 @@ import { z } from 'zod'
 /** Status values of the envelope (api.md, "Status values"; ERRORS-03, ERRORS-04). */
 export const STATUS = {
   ok: 1, tokenNeeded: 1000, badRequest: 400, refused: 401, paymentUnconfirmed: 402, forbidden: 403, notFound: 404,
-  conflict: 409, tooLarge: 413, wrongType: 415, wrongCode: 422, tooMany: 429, failure: 500,
+  wrongMethod: 405, conflict: 409, tooLarge: 413, addressTooLong: 414, wrongType: 415, wrongCode: 422, tooMany: 429, headersTooLong: 431,
+  failure: 500, busy: 503, diskFull: 507,
 } as const
+
+/** The statuses that every call may answer with, whatever its own errors are (api.md, "Status values"). */
+export const STATUS_OF_EVERY_CALL = [
+  STATUS.badRequest, STATUS.forbidden, STATUS.wrongMethod, STATUS.addressTooLong, STATUS.tooMany, STATUS.headersTooLong, STATUS.failure, STATUS.busy, STATUS.diskFull,
+] as const
 
 /** One of the documented status values. */
 export type Status = (typeof STATUS)[keyof typeof STATUS]

@@ -30,6 +30,9 @@ export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagePixels: 40_000_000, image
 /** Longest texts of the community in characters; those of blocks and comments count with their markup. */
 export const TEXT_MAX = { title: 300, subTitle: 500, description: 20_000, block: 50_000, link: 500, comment: 20_000 } as const
 
+/** Most songs that one artist's page lists; the rest are found by the search. */
+export const ARTIST_SONGS_MAX = 500
+
 /** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
 export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const
 
@@ -38,6 +41,9 @@ export const ACCOUNT = {
   loginMax: 255, emailMax: 300, usernameMax: 120, nameMax: 120, passwordMin: 6, passwordMax: 1024,
   phoneMin: 8, phoneMax: 20, codeLength: 6, resendSeconds: 150,
 } as const
+
+/** What is said to a member without a phone who wants to change something (PHONE-23). */
+export const PHONE_NEEDED = 'Verify your phone first.'
 
 /** Keys of the six orders of the live feed (LIVEFEED-07). */
 export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most_reviews'] as const
@@ -51,6 +57,9 @@ export const ROLES = ['admin', 'writer', 'moderator'] as const
 /** Names of the palette that topics are coloured with; every other name shows as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 
+/** Days after which an unfinished post is forgotten, on the device where it was written and on the server. */
+export const DRAFT_DAYS = 30
+
 /** Deepest level of a reply; the first comment is level 1 (trap T22). */
 export const COMMENT_DEPTH = 8
 
@@ -60,8 +69,8 @@ export const TALK_LIMITS = {
   uploads: { most: 200, seconds: 3600 },
 } as const
 
-/** What a member can be told of: an answer to a comment, a comment on a post, a follower, a decision of a moderator. */
-export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'moderation'] as const
+/** What a member can be told of: a reply to a comment, a comment on a post, a follower, a post or an article of whom or what they follow, a decision of a moderator. */
+export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'post', 'article', 'moderation'] as const
 
 /** What can be reported. */
 export const REPORTED_KINDS = ['comment', 'post'] as const

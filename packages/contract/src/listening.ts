@@ -4,15 +4,15 @@ import { STATUS } from './envelope.ts'
 import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitives.ts'
 
 export const addPlay = post('song/add_play', {
-  summary: 'Count a play of a track or episode', auth: 'optional', data: z.object({ plays: Count }), errors: [STATUS.notFound, STATUS.tooMany],
+  summary: 'Count a play of a track or episode', auth: 'optional', scope: 'listen', phone: 'not required', data: z.object({ plays: Count }), errors: [STATUS.notFound, STATUS.tooMany],
   input: z.object({ type: z.enum(['song', 'episode'], 'must be song or episode'), id: IdInput, playlist_id: IdInput.optional(), seconds: CountInput.default(0) }),
 })
 
 const heard = [STATUS.forbidden, STATUS.notFound] as const
 // Audio elements send no headers: the ticket in the address of sound for subscribers says who listens.
 const ticket = text(1, 200).optional()
-export const songStream = get('song/stream', { summary: 'Sound of a track; answers ranges', auth: 'optional', reply: 'bytes', input: z.object({ song_id: IdInput, ticket }), data: Nothing, errors: heard })
-export const episodeStream = get('podcast/stream', { summary: 'Sound of an episode; answers ranges', auth: 'optional', reply: 'bytes', input: z.object({ episode_id: IdInput, ticket }), data: Nothing, errors: heard })
+export const songStream = get('song/stream', { summary: 'Sound of a track; answers ranges', auth: 'optional', scope: 'listen', reply: 'bytes', input: z.object({ song_id: IdInput, ticket }), data: Nothing, errors: heard })
+export const episodeStream = get('podcast/stream', { summary: 'Sound of an episode; answers ranges', auth: 'optional', scope: 'listen', reply: 'bytes', input: z.object({ episode_id: IdInput, ticket }), data: Nothing, errors: heard })
 
 const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })
 const payout = z.object({ balance: z.number(), requested: z.number() })

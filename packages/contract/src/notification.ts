@@ -4,9 +4,9 @@ import { NOTIFICATION_KINDS, PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from './primitives.ts'
 
-/** Something that concerns the viewer. `title` is the post's title, `text` the beginning of a comment or a moderator's note, both plain text. */
+/** Something that concerns the viewer. `title` is that of the post or article, `text` the beginning of a comment, a post's subtitle, an article's excerpt or a moderator's note, both plain text. */
 export const Notification = z.object({
-  id: Id, kind: z.enum(NOTIFICATION_KINDS), actor: UserRef.nullable(), blog_id: Id.nullish(), comment_id: Id.nullish(), title: MaybeText, text: MaybeText, created_at: Time, is_read: z.boolean(),
+  id: Id, kind: z.enum(NOTIFICATION_KINDS), actor: UserRef.nullable(), blog_id: Id.nullish(), comment_id: Id.nullish(), news_id: Id.nullish(), title: MaybeText, text: MaybeText, created_at: Time, is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Failure, STATUS, success } from './envelope.ts'
+import { Failure, STATUS, STATUS_OF_EVERY_CALL, success } from './envelope.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -30,10 +30,16 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.path.replace('/', '_'),
     tags: [endpoint.path.slice(0, endpoint.path.indexOf('/'))],
     summary: endpoint.summary,
+    ...(endpoint.auth === 'none' ? {} : { description: rightsOf(endpoint), 'x-scope': endpoint.scope, 'x-phone': endpoint.phone }),
     security: endpoint.auth === 'none' ? [{ key: [] }] : endpoint.auth === 'token' ? [{ key: [], token: [] }] : [{ key: [] }, { key: [], token: [] }],
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: requestBody(endpoint) }),
     responses: { ...goodReply(endpoint), ...failures(endpoint) },
   }
+}
+
+function rightsOf({ scope, phone }: Endpoint): string {
+  const key = scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.'
+  return phone === 'required' ? `${key} Members without a role need a verified phone where the community asks for one (403).` : key
 }
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -57,7 +63,7 @@ function goodReply(endpoint: Endpoint): Json {
 }
 
 function failures(endpoint: Endpoint): Json {
-  const codes = new Set<number>([400, 403, 429, 500, ...endpoint.errors])
+  const codes = new Set<number>([...STATUS_OF_EVERY_CALL, ...endpoint.errors])
   if (endpoint.auth === 'token') codes.add(401)
   codes.delete(STATUS.tokenNeeded)
   return Object.fromEntries([...codes].toSorted((a, b) => a - b).map((code) => [code, { description: DESCRIPTIONS.get(code) ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }]))
@@ -70,5 +76,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 
 const DESCRIPTIONS = new Map<number, string>([
   [400, 'A field is missing, malformed or out of bounds'], [401, 'Credentials refused, or a token is needed (status 1000)'], [402, 'Payment not confirmed'], [403, 'Not allowed'],
-  [404, 'No such item'], [409, 'Already exists'], [413, 'Too large'], [415, 'Type not allowed'], [422, 'Code wrong, used or too old'], [429, 'Too many calls'], [500, 'Server failure'],
+  [404, 'No such item'], [405, 'The call exists, but not with this method'], [409, 'Already exists'], [413, 'Too large'], [414, 'Address too long'], [415, 'Type not allowed'],
+  [422, 'Code wrong, used or too old'], [429, 'Too many calls'], [431, 'Headers too long'], [500, 'Server failure'], [503, 'Busy, or the database is away; Retry-After says when to try again'],
+  [507, 'The disk is full; nothing was stored'],
 ])

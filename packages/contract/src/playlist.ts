@@ -21,10 +21,10 @@ const name = text(1, 120)
 const description = text(0, 2000)
 
 export const userPlaylists = get('song/user_playlists', {
-  summary: "A member's playlists; private ones only for their owner", auth: 'token',
+  summary: "A member's playlists; private ones only for their owner", auth: 'token', scope: 'listen',
   input: z.object({ user_id: IdInput, all: z.union([z.literal(1), z.literal('1')]).optional() }), data: z.array(Playlist), errors: [STATUS.notFound],
 })
-export const myTopSongs = get('song/my_top_songs', { summary: "The viewer's most played tracks", auth: 'token', input: z.object({}), data: z.array(Song) })
+export const myTopSongs = get('song/my_top_songs', { summary: "The viewer's most played tracks", auth: 'token', scope: 'listen', input: z.object({}), data: z.array(Song) })
 export const playlistSongsAdd = post('song/playlist_songs_cloud_add', {
   summary: 'Add tracks to a playlist', input: z.object({ user_id: IdInput, playlist: name, song_ids: SongIds, playlist_id: IdInput.optional() }), data: Playlist, errors: owned,
 })
@@ -33,7 +33,7 @@ export const createPlaylist = post('song/create_playlist', {
   input: z.object({ user_id: IdInput, name, song_ids: SongIds.default([]), description: description.optional() }),
 })
 export const playlistMedia = get('song/playlist_media', {
-  summary: 'A playlist with its tracks', auth: 'optional', input: z.object({ playlist_id: IdInput }),
+  summary: 'A playlist with its tracks', auth: 'optional', scope: 'listen', input: z.object({ playlist_id: IdInput }),
   data: z.object({ playlist: Playlist, songs: z.array(PlaylistSong) }), errors: [STATUS.notFound],
 })
 export const updatePlaylist = post('song/update_playlist', {

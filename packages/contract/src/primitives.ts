@@ -13,6 +13,9 @@ export const IdOrZeroInput = whole(0, ID_MAX)
 /** Whole number from 0, as number or digits. */
 export const CountInput = whole(0, ID_MAX)
 
+/** How many blocks a post will have. */
+export const BlocksInput = whole(0, UPLOAD.blocksPerPost)
+
 /** Columns of a grid of pictures. */
 export const ColumnsInput = whole(1, UPLOAD.columns)
 
@@ -74,8 +77,8 @@ export const MaybeText = z.string().nullish()
 /** Rating from 0 to 5. */
 export const Rate = z.number()
 
-/** A page of `item` with the number of pages (API-31). */
-export const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), counts: z.object({ total_pages: Count }) })
+/** A page of `item` with the number of pages (API-31). `total` counts the items of all pages; it is not in the specification. */
+export const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), counts: z.object({ total_pages: Count, total: Count.optional() }) })
 
 /** A list inside an object with the one key `data`. */
 export const dataList = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { get } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Address, DateOnly, HtmlText, Id, IdInput, ItemOffset, MaybeText, SearchText, Time, limit } from './primitives.ts'
+import { Address, DateOnly, HtmlText, Id, IdInput, ItemOffset, MaybeText, Nothing, SearchText, Time, limit } from './primitives.ts'
 
-/** An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML. */
+/** An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML. `author_id` is the account that wrote it. */
 export const News = z.object({
   id: Id, title: z.string(), content: z.string(), thumbnail: Address, photo: Address, author: MaybeText, date: DateOnly.nullish(),
-  created_at: Time, media_type: z.enum(['image', 'youtube']), youtube_link: MaybeText,
+  created_at: Time, media_type: z.enum(['image', 'youtube']), youtube_link: MaybeText, author_id: Id.nullish(),
 })
 export type News = z.infer<typeof News>
 
@@ -17,3 +17,9 @@ export const newsList = get('news/list', {
 })
 
 export const newsDetail = get('news/detail', { summary: 'One article', input: z.object({ news_id: IdInput }), data: News.extend({ content: HtmlText }), errors: [STATUS.notFound] })
+
+// Not in the specification: articles are written on the command line, and can be taken back on their page.
+const own = { user_id: IdInput, news_id: IdInput }
+const refusals = [STATUS.forbidden, STATUS.notFound] as const
+export const deleteNews = post('news/delete', { summary: 'Delete an article; for who wrote it, moderators and admins', input: z.object(own), data: Nothing, errors: refusals })
+export const restoreNews = post('news/restore', { summary: 'Publish a deleted article again; for the same', input: z.object(own), data: Nothing, errors: refusals })

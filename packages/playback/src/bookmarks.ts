@@ -18,8 +18,8 @@ export function withPlace(bookmarks: Bookmarks, id: string, position: number, du
   return new Map(isInside ? [...others, [id, Math.floor(position)] as const].slice(-BOOKMARKS_MAX) : others)
 }
 
-/** Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and returns the way to stop. */
-export function createBookmarks(store: TextStore): { startOf: (track: Track) => number; follow: (playback: Playback) => () => void } {
+/** Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and returns the way to stop, `forget` forgets all. */
+export function createBookmarks(store: TextStore): { startOf: (track: Track) => number; follow: (playback: Playback) => () => void; forget: () => void } {
   let bookmarks: Bookmarks = read(store)
   return {
     startOf: (track) => (track.spoken ? (bookmarks.get(track.id) ?? 0) : 0),
@@ -31,6 +31,10 @@ export function createBookmarks(store: TextStore): { startOf: (track: Track) => 
       bookmarks = changed
       store.write(JSON.stringify([...bookmarks]))
     }),
+    forget: () => {
+      bookmarks = new Map()
+      store.write('[]')
+    },
   }
 }
 

@@ -249,7 +249,7 @@ describe('interruptions and failures', () => {
     expect([meanwhile, now().status]).toEqual(['waiting', 'playing'])
   })
   const sentences: [code: number, isOnline: boolean, sentence: RegExp][] = [
-    [2, true, /connection broke off while “A”/],
+    [2, true, /connection was lost while “A”/],
     [3, true, /“A” stopped because its file is damaged/],
     [4, true, /“A” cannot be played/],
     [4, false, /You are offline/],

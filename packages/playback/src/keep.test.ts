@@ -3,7 +3,6 @@ import { createPlayback } from './engine.ts'
 import { keepPlayback, readKept } from './keep.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
-import { textStore } from './text-store.ts'
 
 test('queue, place, volume, speed, repeat and shuffle come back as they were left', () => {
   const store = fakeStore()
@@ -63,12 +62,5 @@ describe('STATE-10 what cannot be read is ignored', () => {
   ]
   test.each(cases)('%s', (_, text, kept) => {
     expect(readKept(fakeStore(text))).toEqual(kept)
-  })
-  test('a storage that is blocked reads as empty and takes nothing', () => {
-    const store = textStore(() => {
-      throw new DOMException('blocked', 'SecurityError')
-    }, 'key')
-    store.write('x')
-    expect(readKept(store)).toEqual({})
   })
 })

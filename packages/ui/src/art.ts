@@ -1,19 +1,44 @@
 /** Widths, in pixels, in which the server sends a picture; none is wider than the picture itself. */
-export const ART_WIDTHS = [96, 192, 384, 640, 960, 1440, 1920] as const
+export const ART_WIDTHS = [96, 192, 384, 480, 640, 768, 960, 1440, 1920] as const
 
-/** A picture of ours: its own size, and the candidates of both formats for `srcset`. */
-export type Art = { width: number; height: number; webp: string; jpeg: string }
+/** A picture of ours: its own size where its address says it, and the candidates of both formats for `srcset`. */
+export type Art = { width: number | undefined; height: number | undefined; webp: string; jpeg: string }
 
 const ADDRESS = /^(.*\/art\/[0-9a-f]+_(\d+)x(\d+))\.(?:jpe?g|png|webp)$/
+const POSTER = /^(.*\/video\/[0-9a-f]+)\.jpg$/
+/** The widest form of a poster: a loop is at most 1280 px wide. */
+const POSTER_MAX = 1440
+/** Pixels of a screen to a pixel of CSS at most, and pixels to a rem. */
+const DENSITY_MAX = 3
+const REM = 16
+/** The narrowest form of a picture whose width follows the window's. */
+const FLUID_MIN = 192
 
-/** Reads a picture's size and variants from its address `…/art/{hash}_{W}x{H}.jpg`; undefined for addresses of other makers. */
-export function readArt(address: string): Art | undefined {
-  const [, stem, w, h] = ADDRESS.exec(address) ?? []
+/**
+ * Reads a picture's size and variants from its address, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster of a loop; undefined for addresses
+ * of other makers. With the `sizes` at which it is drawn, forms that no screen would choose are left out.
+ */
+export function readArt(address: string, sizes?: string): Art | undefined {
+  const [, stem = POSTER.exec(address)?.[1], w, h] = ADDRESS.exec(address) ?? []
   if (stem === undefined) return undefined
-  const width = Number(w)
-  // The server enlarges nothing: the first step that is not narrower than the picture is the picture's own width.
+  const width = w === undefined ? undefined : Number(w)
+  const widths = usefulWidths(widthsUpTo(width ?? POSTER_MAX), sizes)
+  const set = (ending: string) => widths.map((candidate) => `${stem}@${candidate}.${ending} ${Math.min(candidate, width ?? candidate)}w`).join(', ')
+  return { width, height: h === undefined ? undefined : Number(h), webp: set('webp'), jpeg: set('jpg') }
+}
+
+// The server enlarges nothing: the first step that is not narrower than the picture is the picture's own width.
+function widthsUpTo(width: number): readonly number[] {
   const own = ART_WIDTHS.findIndex((candidate) => candidate >= width)
-  const widths = own === -1 ? ART_WIDTHS : ART_WIDTHS.slice(0, own + 1)
-  const set = (ending: string) => widths.map((candidate) => `${stem}@${candidate}.${ending} ${Math.min(candidate, width)}w`).join(', ')
-  return { width, height: Number(h), webp: set('webp'), jpeg: set('jpg') }
+  return own === -1 ? ART_WIDTHS : ART_WIDTHS.slice(0, own + 1)
+}
+
+// A face of two rem needs one form, a cover as wide as the window none of the smallest.
+function usefulWidths(widths: readonly number[], sizes: string | undefined): readonly number[] {
+  if (sizes === undefined) return widths
+  const least = sizes.includes('vw') ? FLUID_MIN : 0
+  const most = sizes.includes('vw') ? Infinity : DENSITY_MAX * REM * Math.max(...(sizes.match(/[\d.]+(?=rem$|rem,)/g) ?? []).map(Number))
+  const enough = widths.findIndex((width) => width >= most)
+  const useful = (enough === -1 ? widths : widths.slice(0, enough + 1)).filter((width) => width >= least)
+  return useful.length === 0 ? widths : useful
 }

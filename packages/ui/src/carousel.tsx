@@ -37,7 +37,7 @@ export function Carousel({ label, views, every = 0, children }: Props) {
       {slides.length > 1 && (
         <div className={`${styles.controls} needs-scripts`}>
           {every > 0 && (
-            <IconButton label={isPaused ? `Start turning: ${label}` : `Stop turning: ${label}`} onClick={() => setPaused(!isPaused)} className={styles.pause}>
+            <IconButton label={isPaused ? `Start the slideshow: ${label}` : `Stop the slideshow: ${label}`} onClick={() => setPaused(!isPaused)} className={styles.pause}>
               {isPaused ? <IconPlayerPlayFilled size={20} /> : <IconPlayerPauseFilled size={20} />}
             </IconButton>
           )}

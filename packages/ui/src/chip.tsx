@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { names } from './names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 type Props = { children: ReactNode; selected: boolean }
 
 /** A chip that toggles by following a link: pink with a check when picked, blue with a plus otherwise (GENRE-02). */
-export function LinkChip({ children, selected, href, onClick }: Props & { href: string; onClick?: () => void }) {
+export function LinkChip({ children, selected, href, onClick }: Props & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> }) {
   return (
     <Link href={href} keepScroll replace rel="nofollow" className={names(styles.chip, selected && styles.selected)} onClick={onClick}>
       <Face selected={selected}>{children}</Face>

@@ -19,13 +19,16 @@ type Props = {
   children: ReactNode
 }
 
+// A poster of 16 to 9 that covers a higher box is drawn wider than the window.
+const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
+
 /** A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07). */
 export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {
   const files = video === null || video === undefined || video === '' ? undefined : readVideo(video)
   const still = poster ?? files?.poster
   return (
     <div className={names(styles.hero, styles[size])}>
-      {still !== null && still !== undefined && <Picture src={still} alt="" sizes="100vw" shape="fill" first={first} />}
+      {still !== null && still !== undefined && <Picture src={still} alt="" sizes={SIZES[size]} shape="fill" first={first} />}
       {files !== undefined && <Film key={video} files={files} />}
       <div className={styles.words}>
         <div className="wrap">{children}</div>

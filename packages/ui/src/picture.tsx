@@ -30,19 +30,11 @@ export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first =
       </span>
     )
   }
-  const art = readArt(src)
+  const art = readArt(src, sizes)
   const loading = first ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
-  if (art === undefined) {
-    return (
-      <span className={box}>
-        <img src={src} alt={alt} {...loading} />
-      </span>
-    )
-  }
   return (
-    <picture className={box}>
-      <source type="image/webp" srcSet={art.webp} sizes={sizes} />
-      <img src={src} srcSet={art.jpeg} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />
-    </picture>
+    <span className={box}>
+      {art === undefined ? <img src={src} alt={alt} {...loading} /> : <img src={src} srcSet={art.webp} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />}
+    </span>
   )
 }

@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts'
+
 /** Local-storage key of the chosen theme (THEME-02). */
 export const THEME_KEY = 'themeMode'
 export type Theme = 'light' | 'dark'
@@ -8,14 +10,29 @@ export const readTheme = (stored: string | null): Theme => (stored === 'dark' ? 
 /** Runs in `<head>` before the first paint, so that no page flashes in the wrong theme. */
 export const themeScript = `try{document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'}catch{}`
 
+/** Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside; returns the way to stop. */
+export function followTheme(): () => void {
+  const show = () => {
+    document.documentElement.dataset.theme = readTheme(localStore.getItem(THEME_KEY))
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === THEME_KEY || key === null) show()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) show()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
+}
+
 /** Switches between light and dark and stores the choice. */
 export function toggleTheme(): void {
   const root = document.documentElement
   const theme: Theme = root.dataset.theme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = theme
-  try {
-    localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Storage may be switched off; the choice then lasts until the next page load.
-  }
+  localStore.setItem(THEME_KEY, theme)
 }

@@ -92,8 +92,31 @@ function ribbon(portrait: Portrait, turn: number): string {
   }).join('')
 }
 
+/** Columns of a paper that are read line by line: a light goes down each of them. */
+function columns(portrait: Portrait, turn: number): string {
+  return times(5 * 15, (index) => {
+    const [column, row] = [index % 5, Math.floor(index / 5)]
+    const isHead = row === 0
+    const long = isHead ? 210 : 90 + 120 * portrait.loud(index * 0.071)
+    const away = Math.abs((((row / 15 - turn + column * 0.23) % 1) + 1.5) % 1 - 0.5)
+    const colour = isHead ? PINK : away < 0.06 ? PAPER : away < 0.14 ? '#3f8f6c' : '#1d4d3b'
+    return `<rect x="${44 + column * 246}" y="${isHead ? 36 : 60 + row * 44}" width="${px(long + 14 * Math.sin(TURN * (turn + index * 0.13)))}" height="${isHead ? 36 : 18}" rx="9" fill="${colour}"/>`
+  }).join('')
+}
+
+/** A voice: bars that open around a line, as loud as what is said. */
+function voice(portrait: Portrait, turn: number): string {
+  return times(40, (index) => {
+    const loud = portrait.loud(index / 40)
+    const tall = HEIGHT * (0.05 + 0.72 * loud ** 1.6 * (0.62 + 0.38 * Math.sin(TURN * (turn + index * 0.085))))
+    return `<rect x="${index * 32 + 8}" y="${px((HEIGHT - tall) / 2)}" width="17" height="${px(tall)}" rx="8.5" fill="${index % 9 === 4 ? PINK : index % 4 === 2 ? PAPER : '#f0a63c'}"/>`
+  }).join('')
+}
+
 const SCENES: readonly Scene[] = [
-  { name: 'publication', genre: 'Soul', ground: '#4a63e0', draw: mountains },
+  { name: 'home', genre: 'Soul', ground: '#4a63e0', draw: mountains },
+  { name: 'publication', genre: 'Folk', ground: '#0d2119', draw: columns },
+  { name: 'podcasts', genre: 'Jazz', ground: '#3a0f24', draw: voice },
   { name: 'discover', genre: 'Electronic', ground: '#14121c', draw: record },
   { name: 'community', genre: 'Jazz', ground: '#1a1030', draw: crowd },
   { name: 'vote', genre: 'Rock', ground: '#101a3c', draw: hands },
@@ -102,7 +125,9 @@ const SCENES: readonly Scene[] = [
 
 mkdirSync(out, { recursive: true })
 for (const { name, genre, ground, draw } of SCENES.filter((scene) => process.argv.length < 3 || process.argv.includes(scene.name))) {
-  const portrait = portraitOf(compose(`film ${name}`, genre, name), RATE)
+  // The first film keeps the music that it was drawn from.
+  const piece = name === 'home' ? 'publication' : name
+  const portrait = portraitOf(compose(`film ${piece}`, genre, piece), RATE)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'film-'))
   for (let frame = 0; frame < FRAMES; frame += 1) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${draw(portrait, frame / FRAMES)}</svg>`

@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import { say } from '../announce.ts'
 import { readConfig } from '../config.ts'
@@ -14,14 +15,15 @@ import { endOnLoss, withServices } from './open-services.ts'
 export function addBackupCommands(program: Command): void {
   program.command('backup').argument('[file]', 'where to write it; a new file in DATA_DIR/backups if not given')
     .description('write all data of the database to one file; media files are not in it')
-    .action(async (file?: string) => backup(file === undefined ? undefined : path.resolve(file)))
+    .option('--max-age <minutes>', 'fail when only an older dump can be had, because a server works on the embedded database', minutesOf)
+    .action(async (file: string | undefined, { maxAge }: { maxAge?: number }) => backup(file === undefined ? undefined : path.resolve(file), maxAge))
   program.command('restore').argument('<file>', 'a dump that "earshot backup" or the server wrote')
     .option('--replace', 'put it in the place of the data that the database holds now', false)
     .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
     .action(async (file: string, { replace }: { replace: boolean }) => restore(path.resolve(file), replace))
 }
 
-async function backup(file: string | undefined): Promise<void> {
+async function backup(file: string | undefined, maxAge = Infinity): Promise<void> {
   try {
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
@@ -30,22 +32,30 @@ async function backup(file: string | undefined): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof DirInUse)) throw error
-    await offerNewest(readConfig().dataDir, file)
+    await offerNewest(readConfig().dataDir, file, maxAge)
   }
 }
 
 // The embedded database belongs to the server that runs on it, but that server writes dumps.
-async function offerNewest(dataDir: string, file: string | undefined): Promise<void> {
+async function offerNewest(dataDir: string, file: string | undefined, maxAge: number): Promise<void> {
   const held = `A server or another command works on the embedded database of ${dataDir}, which only one process can read.`
   const newest = await findNewestDump(dataDir)
   if (newest === undefined) throw new Error(`${held} There is no rolling dump yet: wait for the first one (BACKUP_MINUTES), or stop that process and try again.`)
   const { writtenAt } = await readDumpHead(newest)
+  const minutes = Math.max(0, Math.ceil((Date.now() - Date.parse(writtenAt)) / 60_000))
+  const age = minutes === 1 ? '1 minute old' : `${minutes} minutes old`
+  if (minutes > maxAge) throw new Error(`${held} The newest dump, of ${writtenAt}, is ${age}: older than the ${maxAge} minutes that were asked for. Nothing was copied.`)
   if (file === undefined) {
-    say(`${held} The newest dump, of ${writtenAt}, is\n${newest}`)
+    say(`${held} The newest dump, of ${writtenAt} (${age}), is\n${newest}`)
     return
   }
   await copyFile(newest, file)
-  say(`${held} The newest dump, of ${writtenAt}, was copied to ${file}.`)
+  say(`${held} The newest dump, of ${writtenAt} (${age}), was copied to ${file}.`)
+}
+
+function minutesOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is a whole number of minutes.')
+  return Number(text)
 }
 
 async function restore(file: string, replace: boolean): Promise<void> {

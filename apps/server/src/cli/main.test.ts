@@ -47,6 +47,11 @@ test('topics are opened and changed, and articles published, on the command line
   expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30'], { dataDir: 'editors' })).toMatchObject({ code: 1, error: 'date is not a day like 2026-01-31\n' })
   expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The article The tape is published: /publication/1\n', error: '' })
 
+  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The article The tape was removed. Bring it back with: earshot article restore 1\n', error: '' })
+  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toMatchObject({ code: 1, error: 'There is no such article.\n' })
+  expect((await earshot(['article', 'list'], { dataDir: 'editors' })).out).toBe('1\t2026-03-01\tThe tape\tMara\t(removed)\n')
+  expect(await earshot(['article', 'restore', '1'], { dataDir: 'editors' })).toMatchObject({ code: 0, out: 'The article The tape is published again: /publication/1\n' })
+
   const { db, close } = await openDb({ dataDir: path.join(folder, 'editors'), onLost: (error) => { throw error } })
   expect(await db.select({ title: topic.title, subTitle: topic.subTitle, colour: topic.colour }).from(topic)).toEqual([{ title: 'heard lately', subTitle: 'What was on', colour: 'blue' }])
   expect(await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article)).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
@@ -68,7 +73,8 @@ test('the first administrator is made on the command line; data are dumped, and 
   expect([early.code, early.error]).toEqual([1, expect.stringMatching(/^A server or another command works on the embedded database of .*There is no rolling dump yet.*\n$/)])
   await writeDump(open, dumpFile(path.join(folder, 'second'), new Date()), new Date())
   const copy = path.join(folder, 'copy.jsonl.gz')
-  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({ code: 0, out: expect.stringMatching(/The newest dump, of .*, was copied to .*copy\.jsonl\.gz\.\n$/) })
+  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({ code: 0, out: expect.stringMatching(/The newest dump, of .* \(\d+ minutes? old\), was copied to .*copy\.jsonl\.gz\.\n$/) })
+  expect(await earshot(['backup', copy, '--max-age', '0'], { dataDir: 'second' })).toMatchObject({ code: 1, error: expect.stringMatching(/is \d+ minutes? old: older than the 0 minutes that were asked for/) })
   expect((await readDumpHead(copy)).format).toBe(1)
   await open.close()
 })

@@ -16,7 +16,7 @@ addEditorialCommands(program)
 addImportCommands(program)
 addWorldCommands(program)
 // Subcommands do not take this over by themselves.
-for (const command of program.commands) command.exitOverride().showHelpAfterError()
+for (const command of program.commands.flatMap((each) => [each, ...each.commands])) command.exitOverride().showHelpAfterError()
 
 try {
   await program.parseAsync()

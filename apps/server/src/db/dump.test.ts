@@ -11,7 +11,9 @@ import { readDumpHead, writeDump } from './dump.ts'
 import { openAsItIs, runMigrations, listVersions } from './open.ts'
 import type { OpenDb } from './open.ts'
 import { restoreDump } from './restore.ts'
+import { outboxMail } from './schema/account.ts'
 import { cover } from './schema/cover.ts'
+import { secret } from './schema/member.ts'
 import { listTables } from './tables.ts'
 import type { Queryable } from './tables.ts'
 
@@ -103,6 +105,22 @@ test('a database with data is left alone without --replace, and replaced with it
   expect((await open.pool.query('select id from artist')).rows).toEqual([{ id: artistId }])
   await restoreDump(open, file, { replace: true })
   expect(await contents(open.pool)).toEqual(await contents(source.pool))
+})
+
+test('RESET-03 a dump holds no mail of the outbox and no secret that signs tickets', async () => {
+  await source.db.insert(outboxMail).values({ recipient: 'ida@example.org', subject: 'Your new password', body: 'https://music.example/?code=wren', code: 'wren' })
+  await source.db.insert(secret).values({ name: 'stream ticket', value: 'nightjar' })
+  const second = path.join(folder, 'outbox.jsonl.gz')
+  await writeDump(source, second, NOW)
+  const text = gunzipSync(readFileSync(second)).toString()
+  expect(text).toContain('ida@example.org')
+  expect(text).not.toMatch(/wren|nightjar/)
+  const open = await emptied()
+  await restoreDump(open, second)
+  expect(await open.db.select({ subject: outboxMail.subject, body: outboxMail.body, code: outboxMail.code }).from(outboxMail)).toEqual([{ subject: 'Your new password', body: '', code: null }])
+  expect(await open.db.$count(secret)).toBe(0)
+  await source.db.delete(outboxMail)
+  await source.db.delete(secret)
 })
 
 test('a dump that is cut off, damaged or something else changes nothing and says why', async () => {

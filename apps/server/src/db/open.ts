@@ -9,6 +9,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import { lockDir } from './lock.ts'
 import { openPglitePool } from './pglite-pool.ts'
+import { PostgresPool } from './postgres-pool.ts'
+import type { PoolLimits, Watcher } from './postgres-pool.ts'
 
 /** The database as stores see it. Inside `db.transaction(tx => …)` use `tx` only: the embedded pool has one client. */
 export type Db = NodePgDatabase
@@ -16,17 +18,13 @@ export type Db = NodePgDatabase
 /** An open database. `kind` says which one; `close` waits for running queries. */
 export type OpenDb = { db: Db; pool: pg.Pool; kind: 'pglite' | 'postgresql'; close: () => Promise<void> }
 
-/** Milliseconds after which PostgreSQL ends a query; the embedded database knows no such limit. */
-const STATEMENT_TIMEOUT_MS = 10_000
-/** Milliseconds a request waits for a free client. */
-const POOL_WAIT_MS = 5_000
 const MIGRATION_LOCK = 727_001
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Which database to open, and whom to tell when it ends by itself. */
-export type DbAddress = { databaseUrl?: string | undefined; dataDir: string; onLost: (error: Error) => void; poolSize?: number }
+/** Which database to open, and whom to tell when it ends by itself (the embedded one) or is away for a while (PostgreSQL). */
+export type DbAddress = { databaseUrl?: string | undefined; dataDir: string; onLost: (error: Error) => void; poolSize?: number; limits?: Partial<PoolLimits>; watcher?: Watcher }
 
 /** Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`/pg, which it locks for this process. Runs the migrations. */
 export async function openDb(address: DbAddress): Promise<OpenDb> {
@@ -36,8 +34,8 @@ export async function openDb(address: DbAddress): Promise<OpenDb> {
 }
 
 /** As openDb, but leaves the tables as they are: there may be none. */
-export async function openAsItIs({ databaseUrl, dataDir, onLost, poolSize = 10 }: DbAddress): Promise<OpenDb> {
-  const open = databaseUrl === undefined ? await openEmbedded(dataDir, onLost) : openPostgres(databaseUrl, poolSize)
+export async function openAsItIs({ databaseUrl, dataDir, onLost, poolSize = 10, limits, watcher = {} }: DbAddress): Promise<OpenDb> {
+  const open = databaseUrl === undefined ? await openEmbedded(dataDir, onLost) : openPostgres(new PostgresPool(databaseUrl, { max: poolSize, limits, watcher }))
   return { ...open, db: drizzle(open.pool, { casing: 'snake_case' }) }
 }
 
@@ -52,12 +50,7 @@ async function openEmbedded(dataDir: string, onLost: (error: Error) => void) {
   }
 }
 
-function openPostgres(connectionString: string, max: number) {
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: STATEMENT_TIMEOUT_MS, connectionTimeoutMillis: POOL_WAIT_MS })
-  // Without a listener a lost idle connection ends the process; the pool replaces it by itself.
-  pool.on('error', () => {})
-  return { pool, kind: 'postgresql' as const, close: () => pool.end() }
-}
+const openPostgres = (pool: pg.Pool) => ({ pool, kind: 'postgresql' as const, close: () => pool.end() })
 
 /** The versions of the tables that this Earshot knows, oldest first: when each migration was made. */
 export const listVersions = (): number[] => readJournal().entries.map(({ when }) => when)

@@ -64,6 +64,14 @@ test('the demo world reaches the edges: nothing, much, long, other scripts, sign
   for (const sign of ['%', '_', '“', 'é', '’']) expect(titles.some((title) => title.includes(sign)), sign).toBe(true)
 })
 
+test('ARTISTS-12 DETAIL-05 the demo world has an album of two discs, on which an artist without albums is a guest', async () => {
+  const [album] = (await app.get('song/search_all_v1', { search_text: 'And Other Weather' })).albums.data
+  const { songs } = await app.get('song/album_media', { album_id: album?.id ?? 0 })
+  expect(new Set(songs.map((song) => song.disc_no))).toEqual(new Set([1, 2]))
+  const guest = songs.find((song) => song.artist_id !== album?.artist_id)
+  expect(await app.get('song/artist_media', { artist_id: guest?.artist_id ?? 0 })).toMatchObject({ artist_albums: [], appears_on: [{ id: album?.id }], all_songs: [{ id: guest?.id }] })
+})
+
 test('nothing in the demo world is there twice', () => {
   const albums = ARTISTS.flatMap((artist) => artist.albums)
   const episodes = PODCASTS.flatMap(({ seasons }) => seasons.flatMap((season) => season.episodes.map((line) => readEpisode(line).name)))

@@ -45,7 +45,7 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
       subscribersOnly: record.subscribersOnly ?? false, createdAt: new Date(TODAY - ((place * 37) % 400) * DAY_MS - place * 60_000),
     }
   })).returning({ id: album.id })
-  const trackRows = await tx.insert(track).values(records.flatMap((record, place) => tracksOf(record, albumRows[place]?.id ?? 0))).returning({ id: track.id, genreId: track.genreId })
+  const trackRows = await tx.insert(track).values(records.flatMap((record, place) => tracksOf(record, albumRows[place]?.id ?? 0, idOf))).returning({ id: track.id, genreId: track.genreId })
   await writePlans(tx, known.filter(({ artist: seed }) => seed.plans === true).map(({ artist: seed }) => ({ artistId: idOf.get(seed.name) ?? 0 })), people.id('mara'))
   return {
     genres, artists: new Map(artistRows.map((row) => [row.name, row])),
@@ -69,10 +69,12 @@ function fameOf({ artist: { name }, albums }: DrawnArtist, place: number, count:
   return { played: albums.map(({ titles }, index) => titles.map((_, number) => Math.round((fame / (number + 2 + index * 3)) * chance.between(0.5, 1.3)))) }
 }
 
-function tracksOf({ album: record, seed, titles, sounds, played, artistId, genreId }: DrawnAlbum & { seed: { name: string }; played: readonly number[]; artistId: number; genreId: number | null }, albumId: number) {
+function tracksOf({ album: record, seed, titles, sounds, played, artistId, genreId }: DrawnAlbum & { seed: { name: string }; played: readonly number[]; artistId: number; genreId: number | null }, albumId: number, idOf: ReadonlyMap<string, number>) {
   const chance = chanceOf(`songs of ${seed.name} ${record.title}`)
+  const secondDisc = record.secondDisc === undefined ? sounds.length : titles.indexOf(record.secondDisc)
   return sounds.map(({ seconds, fileKey, fileSize, fileHash }, number) => ({
-    artistId, albumId, genreId, title: titles[number] ?? '', trackNo: number + 1, length: seconds, year: record.year, fileKey, fileSize, fileHash, mime: 'audio/mpeg',
+    artistId: idOf.get(record.guests?.[titles[number] ?? ''] ?? seed.name) ?? artistId, albumId, genreId, title: titles[number] ?? '',
+    discNo: number < secondDisc ? 1 : 2, trackNo: number < secondDisc ? number + 1 : number - secondDisc + 1, length: seconds, year: record.year, fileKey, fileSize, fileHash, mime: 'audio/mpeg',
     plays: played[number] ?? 0, rate: rateOf(chance, 2.8), ratesCount: chance.whole(0, 260),
   }))
 }

@@ -100,7 +100,7 @@ async function eachOf<Name extends string>(names: readonly Name[], make: (name: 
 }
 
 async function writeFilms(tx: Db, films: ReadonlyMap<Film, string>): Promise<void> {
-  const { publication, discover, community, vote, livefeed } = FILM_TEXTS
+  const { home, publication, discover, podcasts, community, vote, livefeed } = FILM_TEXTS
   const film = (name: Film) => films.get(name) ?? null
   await setBucket(tx, 'discover_video', { index_discover_title: discover.title, index_discover_sub_title: discover.subTitle, index_discover_video: film('discover') })
   await setBucket(tx, 'voting', { index_vote_title: vote.title, index_vote_sub_title: vote.subTitle, index_vote_video: film('vote') })
@@ -108,5 +108,7 @@ async function writeFilms(tx: Db, films: ReadonlyMap<Film, string>): Promise<voi
     community: { index_community_title: community.title, index_community_sub_title: community.subTitle, index_community_video: film('community') },
     livefeed: { index_livefeed_title: livefeed.title, index_livefeed_sub_title: livefeed.subTitle, index_livefeed_video: film('livefeed') },
     publication: { index_publication_title: publication.title, index_publication_sub_title: publication.subTitle, index_publication_video: film('publication') },
+    home: { index_home_title: home.title, index_home_sub_title: home.subTitle, index_home_video: film('home') },
+    podcasts: { index_podcasts_title: podcasts.title, index_podcasts_sub_title: podcasts.subTitle, index_podcasts_video: film('podcasts') },
   })
 }

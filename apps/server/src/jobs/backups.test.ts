@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -61,4 +61,15 @@ test('no dump is written when they are off, and PostgreSQL has its own tools', a
   await run({ BACKUP_MINUTES: '0' })
   await run({}, 'postgresql')
   expect(names()).toEqual(before)
+})
+
+test('what a killed process left of a dump is removed after an hour', async () => {
+  const [old, fresh] = ['earshot-old.jsonl.gz.part', 'earshot-fresh.jsonl.gz.part']
+  mkdirSync(dumpFolder(open.dataDir), { recursive: true })
+  for (const name of [old, fresh]) writeFileSync(path.join(dumpFolder(open.dataDir), name), 'half')
+  const before = new Date(Date.now() - 3_700_000)
+  utimesSync(path.join(dumpFolder(open.dataDir), old), before, before)
+  await run()
+  expect(names()).toContain(fresh)
+  expect(names()).not.toContain(old)
 })

@@ -1,9 +1,12 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { say } from '../announce.ts'
 import { readDumpHead, stateOf, writeDump } from '../db/dump.ts'
 import type { OpenDb } from '../db/open.ts'
 import type { Services } from '../services.ts'
+
+/** Milliseconds after which a file that is not whole belongs to nobody. */
+const PART_MS = 3_600_000
 
 /** Where dumps are kept. */
 export const dumpFolder = (dataDir: string): string => path.join(dataDir, 'backups')
@@ -23,10 +26,10 @@ export async function findNewestDump(dataDir: string): Promise<string | undefine
 export function startBackups(services: Pick<Services, 'config' | 'pool' | 'now'>, kind: OpenDb['kind']): { close: () => Promise<void> } {
   const { config } = services
   if (kind !== 'pglite' || config.backupMinutes === 0) return { close: async () => {} }
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> = sweepParts(dumpFolder(config.dataDir)).catch(() => {})
   const dump = () => {
     running = running.then(() => dumpIfChanged(services, kind)).catch((error: unknown) => {
-      say(`The rolling dump could not be written: ${error instanceof Error ? error.message : String(error)}`)
+      say(`The rolling dump could not be written to ${dumpFolder(config.dataDir)}: ${error instanceof Error ? error.message : String(error)}`)
     })
     return running
   }
@@ -37,6 +40,14 @@ export function startBackups(services: Pick<Services, 'config' | 'pool' | 'now'>
       clearInterval(timer)
       await dump()
     },
+  }
+}
+
+/** Removes what a process left in `folder` that was killed while it wrote a file: no file takes an hour. */
+export async function sweepParts(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    if (name.endsWith('.part') && (await stat(file)).mtimeMs < now - PART_MS) await rm(file, { force: true })
   }
 }
 

@@ -1,8 +1,10 @@
-import { lt } from 'drizzle-orm'
+import { DRAFT_DAYS } from '@earshot/contract/limits'
+import { and, eq, lt } from 'drizzle-orm'
 import { say } from '../announce.ts'
 import { oneTimeCode, outboxMail } from '../db/schema/account.ts'
-import { deletedComment } from '../db/schema/community.ts'
+import { deletedComment, post } from '../db/schema/community.ts'
 import { session } from '../db/schema/member.ts'
+import { blankDeadCodes } from '../modules/account/code.store.ts'
 import { cleanLimits } from '../modules/account/limits.store.ts'
 import type { Services } from '../services.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
@@ -15,7 +17,8 @@ const OUTBOX_DAYS = 30
 const DELETIONS_HOURS = 24
 
 /**
- * Removes what has run out: every ten minutes sessions, codes, counted uses, old mails of the outbox and word of deleted comments, every hour files that nothing refers to.
+ * Removes what has run out: every ten minutes sessions, codes, also out of the mails that hold them, counted uses, old mails of the outbox, forgotten drafts of posts
+ * and word of deleted comments, every hour files that nothing refers to.
  * Nothing depends on it but the size of tables and storage.
  */
 export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>): { close: () => void } {
@@ -28,8 +31,10 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   const at = now()
   await db.delete(session).where(lt(session.expiresAt, at))
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, at))
+  await blankDeadCodes(db, at)
   await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
   await db.delete(deletedComment).where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_HOURS * 3_600_000)))
+  await db.delete(post).where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await cleanLimits(db, at)
 }
 

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '../db/open.ts'
 import { outboxMail } from '../db/schema/account.ts'
 
-/** A mail in plain text. */
-export type MailMessage = { to: string; subject: string; text: string }
+/** A mail in plain text. `code` is the one-time code that `text` holds, if there is one. */
+export type MailMessage = { to: string; subject: string; text: string; code?: string }
 
 /** Sends mail. Throws when the provider refuses or does not answer in time. */
 export type Mail = { send: (message: MailMessage) => Promise<void> }
@@ -25,5 +25,5 @@ export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mai
 
 /** Mail of a community without a provider: kept for the operator, who reads it at `/dev/mail`. */
 export function outboxOnly(db: Db): Mail {
-  return { send: async ({ to, subject, text }) => { await db.insert(outboxMail).values({ recipient: to, subject, body: text }) } }
+  return { send: async ({ to, subject, text, code }) => { await db.insert(outboxMail).values({ recipient: to, subject, body: text, code: code ?? null }) } }
 }

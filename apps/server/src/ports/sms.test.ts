@@ -29,5 +29,5 @@ test('PHONE-07 PHONE-17 with a provider the code goes to the phone and never int
 test.each<[string, Answer]>([['refuses', { status: 400, json: { code: 21211 } }], ['is down', { status: 503 }], ['cuts the line', 'cut'], ['does not answer', 'hang']])('PHONE-22 a provider that %s gives a sentence', async (_case, answer) => {
   trouble = answer
   const token = await app.signIn(await seedMember(app.db))
-  expect(await app.refusal('POST', 'user/send_verify_code', { phone: '+49 421 5550199' }, token)).toEqual({ code: 401, status: 401, error: 'The text message could not be sent. Please try again in a few minutes.' })
+  expect(await app.refusal('POST', 'user/send_verify_code', { phone: '+49 421 5550199' }, token)).toEqual({ code: 401, status: 401, error: 'We could not send the text message. Please try again in a few minutes.' })
 })

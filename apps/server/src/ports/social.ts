@@ -16,24 +16,29 @@ const REPLY_MAX = 256 * 1024
 /** Milliseconds for which Apple's keys are kept. */
 const KEYS_MS = 3_600_000
 
+/** Age in seconds at which a credential of Apple is refused; it is used right after the person signed in there. */
+const APPLE_SECONDS = 600
+/** Seconds by which Apple's clock may be ahead of ours. */
+const CLOCK_SECONDS = 60
+
 const isTrue = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-const TokenInfo = z.object({ aud: z.string(), sub: z.string(), exp: z.coerce.number() })
+const TokenInfo = z.object({ aud: z.string(), sub: z.string(), exp: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).optional() })
 const UserInfo = z.object({ sub: z.string(), email: z.string().optional(), email_verified: isTrue.optional(), name: z.string().optional() })
-const AppleClaims = z.object({ sub: z.string(), email: z.string().optional(), email_verified: isTrue.optional(), nonce: z.string().optional() })
+const AppleClaims = z.object({ sub: z.string(), exp: z.number(), iat: z.number(), email: z.string().optional(), email_verified: isTrue.optional(), nonce: z.string().optional() })
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /** Google sign-in: the token must be made for `clientId`; then its user info counts (SOCIAL-01, SOCIAL-04). `api` is the address of Google's API. */
 export function googleSocial(outbound: Outbound, { api, clientId, now }: { api: string; clientId: string; now: () => Date }): NonNullable<Social['google']> {
   return async (accessToken) => {
     const info = await readJson(outbound, `${api}/oauth2/v3/tokeninfo?access_token=${encodeURIComponent(accessToken)}`, {}, TokenInfo)
-    if (info === undefined || info.aud !== clientId || info.exp * 1000 <= now().getTime()) return undefined
+    if (info === undefined || info.aud !== clientId || info.exp === undefined || info.exp * 1000 <= now().getTime()) return undefined
     const user = await readJson(outbound, `${api}/oauth2/v3/userinfo`, { authorization: `Bearer ${accessToken}` }, UserInfo)
     if (user === undefined || user.sub !== info.sub) return undefined
     return { provider: 'google', subject: user.sub, email: user.email_verified === true ? user.email : undefined, name: user.name }
   }
 }
 
-/** Apple sign-in: the id_token must be signed by one of the issuer's keys, made for `clientId`, in time, and carry the nonce it was asked with (SOCIAL-02, SOCIAL-05). */
+/** Apple sign-in: the id_token must be signed by one of the issuer's keys, made for `clientId`, say until when it is good, have been made just now, and carry the nonce it was asked with (SOCIAL-02, SOCIAL-05). */
 export function appleSocial(outbound: Outbound, { issuer, clientId, now }: { issuer: string; clientId: string; now: () => Date }): NonNullable<Social['apple']> {
   let kept: { keys: z.output<typeof Keys>; at: number } | undefined
   const loadKeys = async () => {
@@ -46,9 +51,14 @@ export function appleSocial(outbound: Outbound, { issuer, clientId, now }: { iss
     const keys = kept !== undefined && now().getTime() - kept.at < KEYS_MS ? kept.keys : await loadKeys()
     const claims = await jwtVerify(idToken, createLocalJWKSet(keys), { issuer, audience: clientId, algorithms: ['RS256'], currentDate: now() })
       .then(({ payload }) => AppleClaims.parse(payload)).catch(() => undefined)
-    if (claims === undefined || claims.nonce !== nonce) return undefined
+    if (claims === undefined || claims.nonce !== nonce || !isRecent(claims.iat, now())) return undefined
     return { provider: 'apple', subject: claims.sub, email: claims.email_verified === true ? claims.email : undefined, name: undefined }
   }
+}
+
+function isRecent(issuedAt: number, now: Date): boolean {
+  const age = now.getTime() / 1000 - issuedAt
+  return age >= -CLOCK_SECONDS && age <= APPLE_SECONDS
 }
 
 // A refusal of the provider is an answer; a provider that is down or talks nonsense is an error.

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { isDiskFull } from '../errors.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
@@ -21,12 +22,12 @@ export function folderStorage(folder: string): Storage {
   const openFiles = keepOpen((key) => openFile(fileOf(key), key))
   return {
     put: async (key, bytes) => {
-      await writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' }))
+      await namingFullDisk(root, writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })))
       openFiles.forget(key)
     },
     putFile: async (key, file) => {
       // A file system that can shares the blocks instead of copying them.
-      await writeWhole(fileOf(key), (temporary) => copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE))
+      await namingFullDisk(root, writeWhole(fileOf(key), (temporary) => copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)))
       openFiles.forget(key)
     },
     find: async (key) => {
@@ -62,6 +63,15 @@ async function writeWhole(file: string, write: (temporary: string) => Promise<vo
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+// Not every error of a full disk says which file it was about.
+async function namingFullDisk(folder: string, writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    throw isDiskFull(error) ? new Error(`There is no space left in ${folder}`, { cause: error }) : error
   }
 }
 

@@ -3,51 +3,110 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Changed } from '../changes/changes.ts'
+import type { Tag } from '../changes/tags.ts'
 
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
 
-/** A page and when it was made, in milliseconds since 1970. */
-export type KeptPage = { page: CachedPage; at: number }
+/** A page and when its rendering began, in milliseconds since 1970. `isKept` turns false when it is evicted: from then on nobody may be sent it. */
+export type KeptPage = { page: CachedPage; at: number; isKept: boolean }
 
 /** A rendered page before it is packed. */
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }
 
-/** Milliseconds a page counts as fresh; after that it is served once more while a new one is made. */
+/** Renders a page and notes the tags of what it reads while it reads. */
+export type Render = (address: string, request: FastifyRequest, note: (tags: readonly Tag[]) => void) => Promise<RenderedPage>
+
+/** Pages by their address, until what they show changes. */
+export type PageCache = {
+  /** The page as it is now: never one that was rendered before a change that came before this call, and never an old one. */
+  find: (address: string, request: FastifyRequest) => Promise<KeptPage>
+  /** Forgets every page that shows what changed, also those that are being rendered. */
+  evict: (changed: Changed) => void
+}
+
+/** Milliseconds for which a page is served; what nobody tells the cache of shows no later. */
 export const FRESH_MS = 10_000
-/** Milliseconds after which an old page is not served any more. */
-const STALE_MS = 300_000
+/** Milliseconds after which a page that is asked for is rendered again while it is still served. */
+export const RENEW_MS = 7_500
 const MOST_PAGES = 2_000
 const MOST_BYTES = 64 * 1024 * 1024
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/**
- * Keeps rendered pages: rendered once, hashed once, compressed once. Misses of one address wait for one rendering;
- * an old page is served while its successor is made. Bounded in pages and bytes.
- */
-export function pageCache(render: (address: string, request: FastifyRequest) => Promise<RenderedPage>): (address: string, request: FastifyRequest) => Promise<KeptPage> {
-  const kept = new LRUCache<string, KeptPage>({ max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: ({ page }) => page.raw.length + page.br.length + page.gz.length, ttl: STALE_MS })
-  const underWay = new Map<string, Promise<KeptPage>>()
+/** A page that is kept, with its tags. */
+type Entry = { kept: KeptPage; tags: ReadonlySet<Tag> }
+/** A rendering under way: what it has read, and when each tag changed since it began, by the count of evictions. */
+type Rendering = { tags: Set<Tag>; changedAt: Map<Tag | 'everything', number>; result: Promise<KeptPage> }
 
-  const fill = (address: string, request: FastifyRequest) => {
+/**
+ * Keeps rendered pages: rendered once, hashed once, compressed once. Requests for one address wait for one rendering; one that a change overtook
+ * answers those who asked before the change, and at most one more runs for all who asked after it. Bounded in pages and bytes.
+ */
+export function pageCache(render: Render, now: () => number = Date.now): PageCache {
+  const entries = new LRUCache<string, Entry>({
+    max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: ({ kept: { page } }) => page.raw.length + page.br.length + page.gz.length,
+    dispose: ({ kept }) => { kept.isKept = false },
+  })
+  const underWay = new Map<string, Rendering>()
+  let evictions = 0
+
+  const begin = (address: string, request: FastifyRequest): Rendering => {
+    const at = now()
+    const tags = new Set<Tag>()
+    const changedAt: Rendering['changedAt'] = new Map()
+    const note = (read: readonly Tag[]) => { for (const tag of read) tags.add(tag) }
+    const rendered = async (): Promise<KeptPage> => {
+      try {
+        const page = await pack(await render(address, request, note))
+        const kept = { page, at, isKept: page.status === 200 && firstChange({ tags, changedAt }) === Infinity }
+        if (kept.isKept) entries.set(address, { kept, tags })
+        else if (page.status !== 200) entries.delete(address)
+        return kept
+      } finally {
+        underWay.delete(address)
+      }
+    }
+    const rendering = { tags, changedAt, result: Promise.resolve().then(rendered) }
+    underWay.set(address, rendering)
+    return rendering
+  }
+
+  const fill = async (address: string, request: FastifyRequest): Promise<KeptPage> => {
+    const asked = evictions
     const running = underWay.get(address)
-    if (running !== undefined) return running
-    const filling = render(address, request).then(pack).then((page) => {
-      const made = { page, at: Date.now() }
-      if (page.status === 200) kept.set(address, made)
-      return made
-    }).finally(() => underWay.delete(address))
-    underWay.set(address, filling)
-    return filling
+    if (running === undefined) return begin(address, request).result
+    const kept = await running.result
+    if (asked < firstChange(running)) return kept
+    // It began before a change that the asker may know of; whatever runs or is kept now began after it.
+    return entries.get(address)?.kept ?? (underWay.get(address) ?? begin(address, request)).result
   }
-  return async (address, request) => {
-    const found = kept.get(address)
-    if (found === undefined) return fill(address, request)
-    if (Date.now() - found.at > FRESH_MS) fill(address, request).catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
-    return found
+
+  return {
+    find: async (address, request) => {
+      const found = entries.get(address)?.kept
+      const age = found === undefined ? Infinity : now() - found.at
+      if (found === undefined || age > FRESH_MS) return fill(address, request)
+      if (age > RENEW_MS && !underWay.has(address)) begin(address, request).result.catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
+      return found
+    },
+    evict: (changed) => {
+      evictions += 1
+      const isShown = (tags: ReadonlySet<Tag>) => changed === 'everything' || changed.some((tag) => tags.has(tag))
+      const concerned = [...entries.entries()].filter(([, { tags }]) => isShown(tags))
+      for (const [address] of concerned) entries.delete(address)
+      for (const { changedAt } of underWay.values()) {
+        for (const tag of changed === 'everything' ? ['everything' as const] : changed) if (!changedAt.has(tag)) changedAt.set(tag, evictions)
+      }
+    },
   }
+}
+
+// The first eviction since a rendering began that concerns it; Infinity when there was none.
+function firstChange({ tags, changedAt }: Pick<Rendering, 'tags' | 'changedAt'>): number {
+  return Math.min(...[...changedAt].map(([tag, at]) => (tag === 'everything' || tags.has(tag) ? at : Infinity)))
 }
 
 async function pack({ status, headers, html }: RenderedPage): Promise<CachedPage> {

@@ -4,20 +4,23 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { PAGE_QUERY } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
+import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
+import { BUSY_SECONDS } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { contentPolicy } from './csp.ts'
 import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { Render, RenderedPage } from './page-cache.ts'
+import { notedReads } from './page-reads.ts'
 
 /** Renders pages of the site. */
 export type Pages = {
   /** The normalised address, with its origin, under which a request's page may be kept, or undefined when it may not. */
   cacheKey: (request: FastifyRequest) => string | undefined
-  renderVisitorPage: (address: string, request: FastifyRequest) => Promise<RenderedPage>
+  renderVisitorPage: Render
   renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -29,10 +32,10 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
   const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
 
-  const render = async (url: URL, request: FastifyRequest) => {
+  const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(requestContextOf(build), { waitForAll: true, api: visitor, publicUrl: originOf(request) })
+    context.set(requestContextOf(build), { waitForAll: true, api, publicUrl: originOf(request) })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }), context)
   }
@@ -45,7 +48,8 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
   const urlOf = (request: FastifyRequest) => new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
   const policed = async (response: Response): Promise<RenderedPage> => {
     const html = withStyles(await response.text())
-    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'cache-control': response.status === 200 ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60' : 'no-store' }
+    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'cache-control': response.status === 200 ? 'no-cache' : 'no-store' }
+    if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
     if (response.headers.get('content-type')?.startsWith('text/html')) headers['content-security-policy'] = contentPolicy(html, config)
     return { status: response.status, headers, html }
   }
@@ -58,14 +62,15 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
       const address = url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
       return address.length > KEPT_ADDRESS_MAX ? undefined : address
     },
-    renderVisitorPage: async (address, request) => policed(await render(new URL(address), request)),
+    renderVisitorPage: async (address, request, note) => policed(await render(new URL(address), request, notedReads(visitor, note))),
     renderUncached: async (request, reply) => {
-      const response = await render(urlOf(request), request)
+      const response = await render(urlOf(request), request, visitor)
       if (response.headers.get('content-type')?.startsWith('text/html')) {
         const page = await policed(response)
         return reply.code(page.status).headers(page.headers).send(page.html)
       }
-      reply.code(response.status).headers(Object.fromEntries(response.headers))
+      // What the browser reads for its next page is as old as the reply.
+      reply.code(response.status).headers({ 'cache-control': 'no-cache', ...Object.fromEntries(response.headers) })
       return reply.send(response.body === null ? '' : Readable.from(response.body))
     },
   }

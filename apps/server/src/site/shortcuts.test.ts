@@ -3,7 +3,7 @@ import { createServer, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRESH_MS } from './page-cache.ts'
+import { RENEW_MS } from './page-cache.ts'
 import { openShortcuts } from './shortcuts.ts'
 
 const page = { status: 200, headers: { etag: 'W/"one"', 'content-type': 'text/html' }, raw: Buffer.from('plain'), br: Buffer.from('small'), gz: Buffer.from('middle') }
@@ -12,7 +12,7 @@ let age = 0
 
 const server = createServer((request, response) => {
   if (shortcuts.answer(request, response)) return
-  shortcuts.keep(request, { page, at: Date.now() - age }, { 'x-request-id': 'mine', 'x-frame-options': 'SAMEORIGIN' })
+  shortcuts.keep(request, { page, at: Date.now() - age, isKept: true }, { 'x-request-id': 'mine', 'x-frame-options': 'SAMEORIGIN' })
   response.setHeader('x-way', 'long')
   response.end('made')
 })
@@ -39,7 +39,7 @@ test('trap F39: another host, another address and another method get no shortcut
   expect(await ask('/c', { host: 'elsewhere.example' })).toMatchObject({ way: 'long' })
   expect(await ask('/c?x=1')).toMatchObject({ way: 'long' })
   expect(await ask('/c', {}, 'POST')).toMatchObject({ way: 'long' })
-  age = FRESH_MS + 1
+  age = RENEW_MS + 1
   await ask('/d')
   expect(await ask('/d')).toMatchObject({ way: 'long' })
   age = 0
@@ -49,7 +49,7 @@ test('trap F39: behind a proxy, where a page’s origin is not known from the re
   const careful = openShortcuts({ publicUrl: undefined, trustProxy: ['127.0.0.1'] })
   // @ts-expect-error the parts of a request that a shortcut reads
   const request: IncomingMessage = { method: 'GET', url: '/', headers: { host: 'a.example' } }
-  careful.keep(request, { page, at: Date.now() }, {})
+  careful.keep(request, { page, at: Date.now(), isKept: true }, {})
   // @ts-expect-error nothing may be written
   expect(careful.answer(request, undefined)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { FRESH_MS } from './page-cache.ts'
+import { RENEW_MS } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 
 const MOST_ADDRESSES = 2_000
@@ -9,14 +9,14 @@ const MOST_ADDRESSES = 2_000
 const ADDRESS_MAX = 600
 
 type Asked = FastifyRequest['raw']
-type Shortcut = { until: number; etag: string; notModified: readonly string[]; br: Packed; gzip: Packed; plain: Packed }
+type Shortcut = { kept: KeptPage; until: number; etag: string; notModified: readonly string[]; br: Packed; gzip: Packed; plain: Packed }
 type Packed = { head: readonly string[]; body: Buffer }
 
 /** Answers requests for pages that are ready before the framework sees them; such a request has no id and no line in the log. */
 export type Shortcuts = {
   /** Whether the request was answered. */
   answer: (request: Asked, response: FastifyReply['raw']) => boolean
-  /** Lets the same request be answered until the page is no longer fresh. `headers` are what its reply carried beside the page's own. */
+  /** Lets the same request be answered until the page is evicted or is to be rendered again. `headers` are what its reply carried beside the page's own. */
   keep: (request: Asked, kept: KeptPage, headers: Readonly<Record<string, unknown>>) => void
 }
 
@@ -30,7 +30,7 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
     answer: (request, response) => {
       if (request.method !== 'GET') return false
       const found = known.get(keyOf(request))
-      if (found === undefined || found.until < Date.now()) return false
+      if (found === undefined || !found.kept.isKept || found.until < Date.now()) return false
       if (request.headers['if-none-match'] === found.etag) {
         response.writeHead(304, [...found.notModified]).end()
         return true
@@ -41,14 +41,15 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
       response.end(body)
       return true
     },
-    keep: (request, { page, at }, headers) => {
+    keep: (request, kept, headers) => {
+      const { page, at, isKept } = kept
       const key = keyOf(request)
-      if (!isOpen || request.method !== 'GET' || page.status !== 200 || key.length > ADDRESS_MAX) return
+      if (!isOpen || request.method !== 'GET' || !isKept || key.length > ADDRESS_MAX) return
       const { 'x-request-id': _own, ...shared } = headers
       const all = Object.entries({ ...shared, ...page.headers }).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [name, String(value)] : []))
       const packed = (body: Buffer, coding: string[]): Packed => ({ body, head: [...all, ...coding, 'content-length', String(body.length)] })
       known.set(key, {
-        until: at + FRESH_MS, etag: page.headers.etag ?? '', notModified: all,
+        kept, until: at + RENEW_MS, etag: page.headers.etag ?? '', notModified: all,
         br: packed(page.br, ['content-encoding', 'br']), gzip: packed(page.gz, ['content-encoding', 'gzip']), plain: packed(page.raw, []),
       })
     },

@@ -7,6 +7,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { openPages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import { pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { playerRoutes } from './player.routes.ts'
@@ -19,13 +20,18 @@ export async function siteRoutes(scope: FastifyInstance, services: Services, vis
   const client = path.join(webRoot, 'build/client')
   if (!services.config.development) await builtFiles(scope, client)
   await playerRoutes(scope, services)
-  const pages = await openPages(scope, services, visitor, webRoot)
-  const cache = pageCache((address, request) => pages.renderVisitorPage(address, request))
+  pageRoutes(scope, services, shortcuts, await openPages(scope, services, visitor, webRoot))
+}
+
+/** Serves pages: those that may be kept are rendered once, until what they show changes. */
+export function pageRoutes(scope: FastifyInstance, { changes }: Pick<Services, 'changes'>, shortcuts: Shortcuts, pages: Pages): void {
+  const cache = pageCache(pages.renderVisitorPage)
+  changes.listen(cache.evict)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pages.cacheKey(request)
     if (address === undefined) return pages.renderUncached(request, reply)
-    const kept = await cache(address, request)
+    const kept = await cache.find(address, request)
     shortcuts.keep(request.raw, kept, reply.getHeaders())
     return sendPage(request, reply, kept)
   }
@@ -37,9 +43,15 @@ export async function siteRoutes(scope: FastifyInstance, services: Services, vis
   }
 }
 
+/** What protects documents says nothing about scripts, styles and fonts; a page comes with a dozen of them. */
+const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'referrer-policy', 'x-request-id'] as const
+
 // Assets carry a hash in their name and never change; the few files beside them are icons and the manifest.
 async function builtFiles(scope: FastifyInstance, client: string): Promise<void> {
   if (!existsSync(client)) throw new Error('The site is not built. Start with `npm start`, which builds it.')
+  scope.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/assets/') && reply.statusCode < 400) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+  })
   await scope.register(staticFiles, { root: path.join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, preCompressed: true })
   for (const file of readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'))) {
     scope.get(`/${file.name}`, async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client))

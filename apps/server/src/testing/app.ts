@@ -4,21 +4,29 @@ import { Failure, STATUS, httpCode, success } from '@earshot/contract/envelope'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { ApiClient } from '@earshot/contract/client'
 import { buildApp } from '../app.ts'
+import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import type { PerMinute } from '../http/known-members.ts'
 import type { LogStream } from '../log.ts'
 import { session } from '../db/schema/member.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
 import { hashToken } from '../db/hash-token.ts'
+import type { Services } from '../services.ts'
+import type { Pages } from '../site/pages.ts'
 import { openTestDb } from './database.ts'
 
 /** A running server without a port, on a database and a media folder of its own. */
 export type TestApp = {
   fastify: FastifyInstance
+  services: Services
+  /** Address of its PostgreSQL database; undefined for the embedded one. */
+  databaseUrl: string | undefined
   db: Db
   storage: Storage
   missing: string[]
@@ -34,13 +42,14 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** Opens a server for a test file, with media in a folder of its own unless another storage is given. Close it in afterAll. */
-export async function openTestApp(overrides: Partial<Config> = {}, given: { storage?: Storage; logStream?: LogStream } = {}): Promise<TestApp> {
-  const open = await openTestDb()
+/** Opens a server for a test file, with media in a folder of its own unless another storage is given, and without pages unless some are given. Close it in afterAll. */
+export async function openTestApp(overrides: Partial<Config> = {}, given: { storage?: Storage; logStream?: LogStream; pages?: (visitor: ApiClient) => Pages; perMinute?: PerMinute; database?: Parameters<typeof openTestDb>[0] } = {}): Promise<TestApp> {
+  const open = await openTestDb(given.database)
   const clock = { now: new Date() }
   const config: Config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, BACKUP_MINUTES: '0' }), ...overrides }
   const storage = given.storage ?? folderStorage(path.join(open.dataDir, 'media'))
-  const { fastify, missing } = await buildApp({ config, db: open.db, pool: open.pool, storage, ...openPorts(config, open.db, () => clock.now), now: () => clock.now }, { sites: false, perMinute: false, logStream: given.logStream })
+  const services: Services = { config, db: open.db, pool: open.pool, storage, ...openPorts(config, open.db, () => clock.now), now: () => clock.now, changes: openChanges(open.pool, open.kind) }
+  const { fastify, missing } = await buildApp(services, { sites: given.pages ?? false, perMinute: given.perMinute ?? false, logStream: given.logStream })
 
   const call = async (method: 'GET' | 'POST', endpointPath: string, input: unknown, token = '') => {
     const query = method === 'GET' ? queryOf(input) : ''
@@ -61,7 +70,7 @@ export async function openTestApp(overrides: Partial<Config> = {}, given: { stor
     return trusted
   }
   return {
-    fastify, db: open.db, storage, missing, clock,
+    fastify, services, databaseUrl: open.databaseUrl, db: open.db, storage, missing, clock,
     get: (endpointPath, input, token) => data('GET', endpointPath, input ?? {}, token),
     post: (endpointPath, input, token) => data('POST', endpointPath, input, token),
     refusal: async (method, endpointPath, input, token) => {

@@ -4,21 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openDb } from '../db/open.ts'
-import type { OpenDb } from '../db/open.ts'
+import { openAsItIs, openDb } from '../db/open.ts'
+import type { DbAddress, OpenDb } from '../db/open.ts'
 
 const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../db/migrations')
+const TEMPLATE_LOCK = 727_002
 
 /**
- * An empty, migrated database for one test file: embedded, or on the server at TEST_DATABASE_URL when that is set.
+ * An empty, migrated database for one test file: embedded, or on `server`, the one at TEST_DATABASE_URL when that is set.
  * `close` also removes it. Each is a copy of a template that is made once.
  */
-export async function openTestDb(): Promise<OpenDb & { dataDir: string }> {
+export async function openTestDb({ server = process.env.TEST_DATABASE_URL, ...options }: { server?: string | undefined } & Pick<DbAddress, 'limits'> = {}): Promise<OpenDb & { dataDir: string; databaseUrl: string | undefined }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-test-'))
-  const server = process.env.TEST_DATABASE_URL
-  const { open, drop } = server === undefined ? await openCopy(dataDir) : await openOnServer(server, dataDir)
+  const { open, drop, databaseUrl } = server === undefined ? await openCopy(dataDir) : await openOnServer(server, dataDir, options)
   return {
-    ...open, dataDir,
+    ...open, dataDir, databaseUrl,
     close: async () => {
       await open.close()
       await drop()
@@ -29,7 +29,7 @@ export async function openTestDb(): Promise<OpenDb & { dataDir: string }> {
 
 async function openCopy(dataDir: string) {
   cpSync(await templateDir(), path.join(dataDir, 'pg'), { recursive: true })
-  return { open: await openDb({ dataDir, onLost: fail }), drop: async () => {} }
+  return { open: await openAsItIs({ dataDir, onLost: fail }), drop: async () => {}, databaseUrl: undefined }
 }
 
 async function templateDir(): Promise<string> {
@@ -47,19 +47,45 @@ async function templateDir(): Promise<string> {
   return template
 }
 
-async function openOnServer(server: string, dataDir: string) {
+async function openOnServer(server: string, dataDir: string, options: Pick<DbAddress, 'limits'>) {
   const name = `earshot_test_${randomBytes(6).toString('hex')}`
-  const address = new URL(server)
-  await onServer(server, `create database ${name}`)
-  address.pathname = `/${name}`
-  return { open: await openDb({ databaseUrl: address.href, dataDir, onLost: fail, poolSize: 5 }), drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+  await onServer(server, async (client) => {
+    const template = await templateDatabase(client, server, dataDir)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const databaseUrl = addressOf(server, name)
+  const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  return { open: await openAsItIs({ databaseUrl, dataDir, onLost: fail, poolSize: 5, ...options }), drop, databaseUrl }
 }
 
-async function onServer(connectionString: string, sql: string): Promise<void> {
+/** Name of the migrated database that all others are copies of. The first worker makes it, under a name of its own until it is whole. */
+async function templateDatabase(client: pg.Client, server: string, dataDir: string): Promise<string> {
+  const name = `earshot_template_${migrationsHash()}`
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    const building = `${name}_building`
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building}`)
+    const open = await openDb({ databaseUrl: addressOf(server, building), dataDir, onLost: fail, poolSize: 1 })
+    await open.close()
+    await client.query(`alter database ${building} rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  return name
+}
+
+function addressOf(server: string, database: string): string {
+  const address = new URL(server)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function onServer(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }

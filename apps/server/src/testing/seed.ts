@@ -63,10 +63,11 @@ export async function seedArticle(db: Db, values: Partial<New<typeof article>> =
   return idOf(await db.insert(article).values({ ...texts, ...values }).returning({ id: article.id }))
 }
 
-/** A member without password; sign in with TestApp.signIn. */
+/** A member with a verified phone and without password; sign in with TestApp.signIn. */
 export async function seedMember(db: Db, values: Partial<New<typeof member>> = {}): Promise<number> {
   const username = values.username ?? `member${next()}`
-  return idOf(await db.insert(member).values({ email: `${username}@example.org`, ...values, username }).returning({ id: member.id }))
+  const phone = `+4670${String(next()).padStart(7, '0')}`
+  return idOf(await db.insert(member).values({ email: `${username}@example.org`, phone, ...values, username }).returning({ id: member.id }))
 }
 
 /** A private playlist with these tracks, of a new member unless one is given. */

@@ -11,7 +11,7 @@ const EVERY_SECONDS = 30
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
 
-/** The bell of signed-in members: how much is new, and the way there. Its place is kept by the document's mark, so nothing moves. */
+/** The bell of signed-in members: how much is new, and the way there. AccountSlot keeps its place. */
 export function Bell() {
   const memberId = useSession(({ profile }) => profile?.id)
   const unread = useUnread((state) => state.unread)

@@ -16,7 +16,11 @@ const MORE: readonly NavLink[] = [...moreRooms, { href: '/shop', label: 'Shop' }
 export function Drawer() {
   const drawer = useRef<HTMLElement>(null)
   const { key, pathname } = useLocation()
+  const shownKey = useRef(key)
   useEffect(() => {
+    // Opened before the page was hydrated, it stays open.
+    if (shownKey.current === key) return
+    shownKey.current = key
     if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover()
   }, [key])
   return (

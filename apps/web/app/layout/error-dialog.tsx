@@ -8,10 +8,14 @@ export function ErrorDialog() {
   const error = useLoading((loading) => loading.callbackError)
   const navigate = useNavigate()
   if (error === null) return null
-  const { title, content, next } = readError(error)
+  const { title, content, next, again } = readError(error)
   const close = () => {
     setCallbackError(null)
     if (next !== undefined) void navigate(next)
+  }
+  const tryAgain = () => {
+    setCallbackError(null)
+    again?.()
   }
   return (
     <Dialog
@@ -20,9 +24,10 @@ export function ErrorDialog() {
       title={title}
       onClose={close}
       actions={
-        <Button look="solid" onClick={close}>
-          OK
-        </Button>
+        <>
+          {again !== undefined && <Button look="solid" onClick={tryAgain}>Try again</Button>}
+          <Button look={again === undefined ? 'solid' : 'line'} onClick={close}>OK</Button>
+        </>
       }
     >
       <p>{content}</p>

@@ -10,16 +10,16 @@ export function Footer() {
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
           <Mark size={56} />
-          <p className={styles.line}>Made close enough to hear.</p>
+          <p className={styles.line}>Music and podcasts from independent artists.</p>
         </div>
         <div className={styles.columns}>
           <Column title="Listen" links={[{ href: '/', label: 'Home' }, ...rooms]} />
-          <Column title="Look around" links={moreRooms} />
+          <Column title="Explore" links={moreRooms} />
           <Column title="Help" links={helpLinks} />
           <Column title="Your account" links={accountLinks} entries={entryLinks} />
         </div>
         <details className={styles.index}>
-          <summary className={styles.summary}>Index of all other pages</summary>
+          <summary className={styles.summary}>All other pages</summary>
           <ul className={styles.pages}>
             {sidePages.map(({ href, label }) => (
               <li key={href}>

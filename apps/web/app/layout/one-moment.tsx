@@ -4,9 +4,9 @@ import styles from './one-moment.module.css'
 export function OneMoment() {
   return (
     <div className={styles.words}>
-      <p className="needs-scripts">One moment …</p>
+      <p className="needs-scripts">Loading …</p>
       <noscript>
-        <p>This page is for members and needs scripts, because the session is kept in your browser. What is public can be read without.</p>
+        <p>This page is for members and needs JavaScript. Public pages work without it.</p>
       </noscript>
     </div>
   )

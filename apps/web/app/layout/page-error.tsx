@@ -1,6 +1,8 @@
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { ApiError } from '@earshot/contract/client'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { loadWhenReachable } from '../lib/kept-page.ts'
 import styles from './page-error.module.css'
 
 /** What stands in place of a page that failed: what happened, in words, and two ways on. */
@@ -13,7 +15,7 @@ export function PageError({ error }: { error: unknown }) {
         title={title}
         action={
           <>
-            <LinkButton look="solid" href={pathname + search} replace>
+            <LinkButton look="solid" href={pathname + search} replace onClick={error instanceof ApiError ? loadAgain : undefined}>
               Try again
             </LinkButton>
             <LinkButton href="/">Home</LinkButton>
@@ -26,10 +28,17 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
+// Without the page's code the router cannot open it; a load brings both.
+function loadAgain(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  void loadWhenReachable(location.href)
+}
+
 function describe(error: unknown): { title: string; text: string } {
-  if (!isRouteErrorResponse(error)) return { title: 'A wrong note on our side', text: 'This page failed to open. It is our fault, and it has been written down.' }
-  if (error.status === 404) return { title: 'There is nothing here', text: 'The address may be mistyped, or what it named has been taken down.' }
+  if (error instanceof ApiError) return { title: 'This page did not load', text: error.message }
+  if (!isRouteErrorResponse(error)) return { title: 'This page failed', text: 'The fault is ours, and it is logged.' }
+  if (error.status === 404) return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
   const data: unknown = error.data
   const message = typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' ? data.message : undefined
-  return { title: 'This page did not load', text: message ?? 'The server answered, but not with this page.' }
+  return { title: 'This page did not load', text: message ?? 'The server sent an answer that is not this page.' }
 }

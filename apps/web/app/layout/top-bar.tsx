@@ -5,7 +5,6 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocation } from 'react-router'
 import { useSettings, webAddress } from '../lib/settings.ts'
 import { AccountSlot } from './account-slot.tsx'
-import { Bell } from './bell.tsx'
 import { DRAWER_ID } from './drawer.tsx'
 import { isCurrent, rooms } from './nav.ts'
 import styles from './top-bar.module.css'
@@ -43,7 +42,6 @@ export function TopBar() {
             <IconSearch size={22} />
           </Link>
           <ThemeSwitch />
-          <Bell />
           <AccountSlot />
         </div>
       </div>

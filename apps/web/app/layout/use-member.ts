@@ -9,9 +9,9 @@ export function useMember(): Profile | null {
   const navigate = useNavigate()
   const isOpening = useRef(true)
   useEffect(() => {
-    const { profile: stored, hasLeft } = useSession.getState()
+    const { profile: stored, isGoingHome } = useSession.getState()
     // Who signs out on such a page is on the way home already.
-    const isLeaving = hasLeft && !isOpening.current
+    const isLeaving = isGoingHome && !isOpening.current
     isOpening.current = false
     if (isLeaving || (stored !== null && readToken() !== '')) return
     rememberPath(location.pathname + location.search)

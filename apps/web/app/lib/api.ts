@@ -1,4 +1,5 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { PHONE_NEEDED } from '@earshot/contract/limits'
 import { setCallbackError, setLoading } from './loading-store.ts'
 import { clearSession, readToken, rememberPath } from './session-store.ts'
 
@@ -6,6 +7,9 @@ const TOKEN_NEEDED = 1000
 
 /** True when the session is over; the global dialog says so, wherever it happens (ERRORS-04). */
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED
+
+/** True when the member needs a phone for this; the global dialog says so and leads to it (PHONE-23). */
+export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.message === PHONE_NEEDED
 
 /** The browser's client that leaves every failure to its caller. */
 export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
@@ -16,7 +20,7 @@ export const api: ApiClient = {
   post: (path, input) => quietApi.post(path, input).catch(reportAndThrow),
 }
 
-/** Says what failed. An expired token ends the session and leads to sign-in, unless the call was silent (ERRORS-04). */
+/** Says what failed. A missing phone leads to `/verify-phone`. An expired token ends the session and leads to sign-in, unless the call was silent (ERRORS-04). */
 export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   setLoading(false)
   if (isTokenExpired(error)) {
@@ -26,7 +30,13 @@ export function reportFailure(error: unknown, { silent = false }: { silent?: boo
     setCallbackError({ title: 'Error Occurred', content: 'Token is expired, please login', next: '/signin' })
     return
   }
-  if (!silent) setCallbackError(error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.')
+  if (silent) return
+  if (isPhoneNeeded(error)) {
+    rememberPath(location.pathname + location.search)
+    setCallbackError({ title: 'Error Occurred', content: PHONE_NEEDED, next: '/verify-phone' })
+    return
+  }
+  setCallbackError(error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.')
 }
 
 function reportAndThrow(error: unknown): never {

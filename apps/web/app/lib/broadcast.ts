@@ -1,3 +1,5 @@
+import { openTabChannel } from '@earshot/ui/tab-channel'
+
 /** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
 export const CHANNEL = 'earshot'
 
@@ -8,9 +10,9 @@ export const routeOfMessage = (message: unknown): string | undefined => ROUTES.g
 
 /** Hands the routes that broadcasts ask for to `replace`; returns the way to stop. */
 export function listenToBroadcasts(replace: (route: string) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const route = routeOfMessage(data)
+  const channel = openTabChannel(CHANNEL)
+  channel.addEventListener('message', (event) => {
+    const route = event instanceof MessageEvent ? routeOfMessage(event.data) : undefined
     if (route !== undefined) replace(route)
   })
   return () => channel.close()

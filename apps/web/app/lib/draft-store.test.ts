@@ -1,6 +1,7 @@
+import { DRAFT_DAYS } from '@earshot/contract/limits'
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DRAFT_DAYS, findDraft, followSession, writeDraft } from './draft-store.ts'
+import { findDraft, followSession, writeDraft } from './draft-store.ts'
 import { clearSession, storeProfile, useSession } from './session-store.ts'
 
 const mira = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }

@@ -1,9 +1,7 @@
+import { DRAFT_DAYS } from '@earshot/contract/limits'
 import { useCallback } from 'react'
 import { useSession } from './session-store.ts'
 import { createStore, property } from './store.ts'
-
-/** Days after which a member's forgotten draft is dropped. */
-export const DRAFT_DAYS = 30
 
 type Draft = { key: string; text: string }
 type MemberDraft = Draft & { owner: number; at: number }
@@ -82,7 +80,11 @@ function adopt(owner: number): void {
 
 function forgetMember(id: number): void {
   useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(({ owner }) => owner !== id) })
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(fileShelfOf(id))
+  try {
+    indexedDB.deleteDatabase(fileShelfOf(id))
+  } catch {
+    // A browser that has no database kept no files.
+  }
 }
 
 // Declared, not assigned: the stores above read what was kept while this file still loads.

@@ -10,12 +10,11 @@ export const formatCount = (count: number): string => (count > 1000 ? `${Math.ro
 /** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
 export const formatDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
-/** A moment in the reader's own time zone: MM/dd/yyyy HH:mm, and in words. Undefined for an unreadable one. Browser only. */
-export function formatMoment(date: string): { short: string; inWords: string } | undefined {
+/** A moment in words, in the reader's own language and time zone. Undefined for a day without a time and for an unreadable one. Browser only. */
+export function formatMoment(date: string): string | undefined {
   const at = new Date(date)
-  if (Number.isNaN(at.getTime())) return undefined
-  const [month, day, hour, minute] = [at.getMonth() + 1, at.getDate(), at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return { short: `${month}/${day}/${at.getFullYear()} ${hour}:${minute}`, inWords: at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }) }
+  if (!date.includes('T') || Number.isNaN(at.getTime())) return undefined
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }).format(at)
 }
 
 /** yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
@@ -24,13 +23,15 @@ export const formatIsoDate = (date: string | null | undefined): string => dayOf(
 /** month/day//year, for the end of a vote (CONSTANTS-16). */
 export const formatEndDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
 
-/** Sign of a currency; for a code without one the code itself (CONSTANTS-15). */
-export const currencySymbol = (code: string): string => SYMBOLS.get(code.toUpperCase()) ?? code
+/** An amount with its currency's sign, cents only where there are some: "$5", "€4.50"; the code itself where a currency has no sign (CONSTANTS-15). */
+export function formatPrice(amount: number, currency: string): string {
+  // No other word than three letters is a currency to Intl.
+  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${amount}`.trim()
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
+}
 
-const SYMBOLS = new Map([
-  ['USD', '$'], ['EUR', '€'], ['CRC', '₡'], ['GBP', '£'], ['ILS', '₪'], ['INR', '₹'], ['JPY', '¥'], ['KRW', '₩'],
-  ['NGN', '₦'], ['PHP', '₱'], ['PLN', 'zł'], ['PYG', '₲'], ['THB', '฿'], ['UAH', '₴'], ['VND', '₫'],
-])
+/** "1 month", "12 months". */
+export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
 
 function dayOf(date: string | null | undefined, write: (parts: { year: string; month: string; day: string }) => string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? []

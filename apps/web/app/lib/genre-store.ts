@@ -11,13 +11,21 @@ export const useGenres = createStore<Genres>({ liveFeed: [], discover: [] }, {
   },
 })
 
-/** Writes both lists (GENRE-06). */
-export function setGenres(ids: readonly number[]): void {
+/** Writes both lists and returns them (GENRE-06). */
+export function setGenres(ids: readonly number[]): readonly number[] {
   useGenres.setState({ liveFeed: [...ids], discover: [...ids] })
+  return ids
 }
 
-/** The list with one id added, or taken out when it was in (GENRE-01). */
-export const toggleGenre = (ids: readonly number[], id: number): number[] => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
+/** Adds one id or takes it out, and returns the list. Doing it twice changes nothing more, and what another tab picked stays (GENRE-01). */
+export function pickGenre(id: number, isPicked: boolean): readonly number[] {
+  useGenres.update(({ discover }) => {
+    const others = discover.filter((other) => other !== id)
+    const ids = isPicked ? [...others, id] : others
+    return { liveFeed: ids, discover: ids }
+  })
+  return useGenres.getState().discover
+}
 
 /** Ids of a `genres` query value such as "1,2"; what is no positive whole number is left out. */
 export const readGenres = (query: string | null): number[] => [...new Set((query ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))]

@@ -1,11 +1,12 @@
 import { ApiError, type ApiClient } from '@earshot/contract/client'
-import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router'
+import { data, redirect, replace, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router'
 import { isTokenExpired, quietApi, reportFailure } from './api.ts'
+import { keepPage } from './kept-page.ts'
 import { requestContext } from './request-context.ts'
 
 /** What a page's data depend on: its path's parameters and its query. */
 export type PageArgs = { params: Params; search: URLSearchParams }
-/** Reads all that a page shows. May throw `replace(path)` to lead elsewhere. */
+/** Reads all that a page shows. May throw `redirect(path)` to lead elsewhere. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 
 /** `export const loader = serverLoader(load)`: reads as a visitor, without a network in between. */
@@ -26,9 +27,20 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
       return await load(quietApi, { params, search: new URL(request.url).searchParams })
     } catch (error) {
       if (isTokenExpired(error)) reportFailure(error)
-      throw asAnswer(error)
+      if (error instanceof ApiError && error.status === UNANSWERED && !request.signal.aborted && keepPage(request.url, error.message)) return new Promise(() => {})
+      throw error instanceof Response ? asArrival(error, request.url) : asAnswer(error)
     }
   }
+}
+
+/** Status of a call that got no answer, or none that can be read. */
+const UNANSWERED = 0
+
+/** The page that leads elsewhere never stays in the history: a click leads past it, and after Back or a reload it is replaced (ROUTES-13). */
+function asArrival(answer: Response, address: string): Response {
+  const path = answer.headers.get('location')
+  if (path === null) return answer
+  return address === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
 }
 
 /** A failed call becomes an answer with its status and its text, which the page's error face shows. */

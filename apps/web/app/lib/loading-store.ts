@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
-/** What the global dialog shows: a text, or an object with its own title (ERRORS-02). `next` is where "OK" leads. */
-export type CallbackError = string | { title: string; content: string; next?: string }
+/** What the global dialog shows: a text, or an object with its own title (ERRORS-02). `next` is where "OK" leads; `again` tries once more what failed. */
+export type CallbackError = string | { title: string; content: string; next?: string; again?: () => void }
 
 type Loading = { isLoading: boolean; callbackError: CallbackError | null }
 
@@ -14,7 +14,7 @@ export const setCallbackError = (callbackError: CallbackError | null): void => u
 /** Shows or hides the global progress overlay. */
 export const setLoading = (isLoading: boolean): void => useLoading.setState({ isLoading })
 
-/** Title, text and onward path of an error (ERRORS-02). */
-export function readError(error: CallbackError): { title: string; content: string; next?: string } {
+/** Title, text and ways on of an error (ERRORS-02). */
+export function readError(error: CallbackError): Exclude<CallbackError, string> {
   return typeof error === 'string' ? { title: 'Error Occurred', content: error } : error
 }

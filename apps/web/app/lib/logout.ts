@@ -6,6 +6,6 @@ export function logout(): void {
   const isOpen = readToken() !== ''
   const ending = isOpen ? quietApi.post('user/logout', {}) : Promise.resolve({})
   ending.catch(() => undefined)
-  useSession.setState({ preAuthPath: '/', hasLeft: true })
+  useSession.setState({ preAuthPath: '/', hasLeft: true, isGoingHome: true })
   clearSession()
 }

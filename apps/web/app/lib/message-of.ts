@@ -1,10 +1,10 @@
 import { ApiError } from '@earshot/contract/client'
-import { isTokenExpired, reportFailure } from './api.ts'
+import { isPhoneNeeded, isTokenExpired, reportFailure } from './api.ts'
 
-/** What a failed call says to the user, always as plain text. An expired token speaks through the global dialog instead (ERRORS-04). */
+/** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
-  if (!isTokenExpired(error)) return error.message
+  if (!isTokenExpired(error) && !isPhoneNeeded(error)) return error.message
   reportFailure(error)
   return ''
 }
@@ -12,7 +12,7 @@ export function messageOf(error: unknown): string {
 /** A field of a form, the word that the server calls it by, and its label. */
 export type NamedField<Field extends string> = { field: Field; called: string; label: string }
 
-/** What a failed call says above the form, and at which field: "username: is taken already" reads "Username is taken already" above and "is taken already" at `username`. */
+/** What a failed call says above the form, and at which field: "username: is already taken" reads "Username is already taken" above and "is already taken" at `username`. */
 export function refusalOf<Field extends string>(error: unknown, fields: readonly NamedField<Field>[]): { above: string; at?: { field: Field; sentence: string } } {
   const above = messageOf(error)
   const named = fields.find(({ called }) => above.startsWith(`${called}: `))

@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
 import { ID_MAX } from '@earshot/contract/limits'
-import { replace } from 'react-router'
+import { redirect } from 'react-router'
 
 /** An id of the path, or undefined when it cannot be one. */
 export function idParam(text: string | undefined): number | undefined {
@@ -10,11 +10,11 @@ export function idParam(text: string | undefined): number | undefined {
 
 /** Fetches the item of a page, or leaves for `elsewhere` when there is no such item (ARTISTS-15, DETAIL-06). */
 export async function orGoTo<T>(elsewhere: string, id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
-  if (id === undefined) throw replace(elsewhere)
+  if (id === undefined) throw redirect(elsewhere)
   try {
     return await fetchItem(id)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw replace(elsewhere)
+    if (error instanceof ApiError && error.status === 404) throw redirect(elsewhere)
     throw error
   }
 }

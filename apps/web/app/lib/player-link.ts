@@ -1,4 +1,3 @@
-import { readToken, useSession } from './session-store.ts'
 import { useSettings } from './settings.ts'
 
 /** What the player can open (PLAYERLINKS-01). A song is a "play". */
@@ -21,12 +20,10 @@ export function playerToken(profile: { id: number; player_token?: string | undef
   return own === '' ? stored.trim() : own
 }
 
-/** Makes player addresses for the viewer. On the server, and for visitors, they carry no token (PLAYERLINKS-03, PLAYERLINKS-04). */
+/** Makes player addresses as they stand on pages: without a token, which lend-player-key.ts puts in while a link is followed (PLAYERLINKS-03, PLAYERLINKS-04). */
 export function usePlayerLink(): (kind: PlayerKind, id: number) => string {
   const { player_url: base } = useSettings()
-  const profile = useSession((session) => session.profile)
-  const token = profile === null ? '' : playerToken(profile, readToken())
-  return (kind, id) => playerLink(base, kind, id, token)
+  return (kind, id) => playerLink(base, kind, id)
 }
 
 function join(base: string, segments: string[]): string {

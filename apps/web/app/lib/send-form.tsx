@@ -10,8 +10,8 @@ export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>
   const [isAnswered, setAnswered] = useState(false)
   return (
     <form method="post" noValidate onSubmit={(event) => { setAnswered(true); onSubmit?.(event) }} {...rest}>
-      <p id={UNSENT} className={styles.unsent} hidden={isAnswered}>The page was not ready when you sent it, so nothing was sent. Please do it once more.</p>
-      <p className={styles.scriptless}>This form needs scripts, and this browser runs none. Everything there is to read works without.</p>
+      <p id={UNSENT} className={styles.unsent} hidden={isAnswered}>The form was not sent because the page was still loading. Please send it again.</p>
+      <p className={styles.scriptless}>This form needs JavaScript. You can read public pages without it.</p>
       {children}
     </form>
   )

@@ -1,39 +1,41 @@
 import type { Profile } from '@earshot/contract/account'
+import { localStore } from '@earshot/ui/browser-storage'
+import { forgetInTab, forgetStored } from './account-data.ts'
 import { createStore, hasId, property } from './store.ts'
 
 /** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
+/** Where a player of the same origin looks for its key, so that its open tabs are signed in too. */
+const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
-/** `hasLeft`: the user signed out here, on purpose, and is on the way home. */
-type Session = { profile: Profile | null; preAuthPath: string; hasLeft: boolean }
+/** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */
+type Session = { profile: Profile | null; preAuthPath: string; hasLeft: boolean; isGoingHome: boolean; expiredId: number | null }
 
 /** Who is signed in, and the page to come back to after signing in; kept across reloads (STATE-08). */
-export const useSession = createStore<Session>({ profile: null, preAuthPath: '/', hasLeft: false }, {
+export const useSession = createStore<Session>({ profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null }, {
   key: SESSION_KEY,
   read: (stored) => {
     const profile = property(stored, 'profile')
     const path = property(stored, 'preAuthPath')
-    return { profile: isProfile(profile) ? profile : null, preAuthPath: typeof path === 'string' && isInnerPath(path) ? path : '/' }
+    const expiredId = property(stored, 'expiredId')
+    return { profile: isProfile(profile) ? profile : null, hasLeft: property(stored, 'hasLeft') === true, expiredId: typeof expiredId === 'number' ? expiredId : null, preAuthPath: typeof path === 'string' && isInnerPath(path) ? path : '/' }
   },
 })
 
 /** The stored session token; blank when signed out (PLAYERLINKS-08). */
-export function readToken(): string {
-  try {
-    return localStorage.getItem(TOKEN_KEY)?.trim() ?? ''
-  } catch {
-    return ''
-  }
-}
+export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
 
 /** Stores the profile of a successful sign-in or of a verified token (SIGNIN-10, SIGNIN-21). */
 export function storeProfile(profile: Profile, token?: string): void {
-  if (token !== undefined) writeToken(token)
-  const { profile: known } = useSession.getState()
+  if (token !== undefined) localStore.setItem(TOKEN_KEY, token)
+  const { profile: known, expiredId } = useSession.getState()
+  const beforeId = known?.id ?? expiredId
+  if (beforeId !== null && beforeId !== profile.id) forgetStored()
   // Replies that do not sign in hold no key of the player; the one that is known stays good.
   const playerKey = profile.player_token ?? (known?.id === profile.id ? known.player_token : undefined)
-  useSession.setState({ profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) }, hasLeft: false })
+  useSession.setState({ profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) }, hasLeft: false, isGoingHome: false, expiredId: null })
+  if (token !== undefined && playerKey !== undefined) localStore.setItem(PLAYER_TOKEN_KEY, playerKey)
 }
 
 const onSignOut = new Set<() => void>()
@@ -43,7 +45,9 @@ let shownId = useSession.getState().profile?.id
 useSession.subscribe(({ profile }) => {
   const leftId = shownId
   shownId = profile?.id
-  if (leftId !== undefined && leftId !== shownId) for (const forget of onSignOut) forget()
+  if (leftId === undefined || leftId === shownId) return
+  forgetInTab()
+  for (const forget of onSignOut) forget()
 })
 
 // A page that the browser kept aside heard nothing of what other tabs did.
@@ -58,10 +62,12 @@ export function whenSignedOut(forget: () => void): void {
   onSignOut.add(forget)
 }
 
-/** Forgets the user: profile cleared, token blanked but its key kept (SIGNIN-19, ERRORS-04). */
+/** Forgets the user: profile cleared, token blanked but its key kept, and what this browser stored for them (SIGNIN-19, ERRORS-04, STATE-10). */
 export function clearSession(): void {
-  writeToken('')
-  useSession.setState({ profile: null })
+  localStore.setItem(TOKEN_KEY, '')
+  const { profile, expiredId, hasLeft } = useSession.getState()
+  forgetStored({ mayComeBack: !hasLeft })
+  useSession.setState({ profile: null, expiredId: hasLeft ? null : profile?.id ?? expiredId })
 }
 
 /** Remembers an in-app path as the page to come back to after signing in (SIGNIN-16, SIGNIN-17). */
@@ -87,12 +93,4 @@ function isProfile(value: unknown): value is Profile {
 // Signing in must not lead back to signing in. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave the site.
 function isInnerPath(path: string): boolean {
   return /^\/(?![/\\])(?!sign|verify-phone|number_verification|password-reset)[^\s\\\p{Cc}]*$/u.test(path)
-}
-
-function writeToken(token: string): void {
-  try {
-    localStorage.setItem(TOKEN_KEY, token)
-  } catch {
-    // Storage may be switched off; the session then lasts as long as the page.
-  }
 }

@@ -1,3 +1,4 @@
+import { localStore, tabStore, type BrowserStorage } from '@earshot/ui/browser-storage'
 import { useSyncExternalStore } from 'react'
 
 /** A small store outside React: a hook that reads a part of it, and the ways to read and change it elsewhere. */
@@ -5,11 +6,20 @@ export type Store<T> = {
   <S>(select: (state: T) => S): S
   getState: () => T
   setState: (change: Partial<T>) => void
+  /** Changes what is stored now, which may be newer than the state of this tab. */
+  update: (change: (state: T) => Partial<T>) => void
   subscribe: (listener: (state: T) => void) => () => void
 }
 
 /** Where a store is kept across reloads, and how a stored value is read: undefined when it makes no sense (STATE-10). `tabOnly` keeps it no longer than the tab. */
 export type Kept<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined; tabOnly?: boolean }
+
+const resets: ((isWanted: (key: string) => boolean) => void)[] = []
+
+/** Reads the stores of these keys anew, after what they keep was removed. */
+export function resetStores(isWanted: (key: string) => boolean): void {
+  for (const reset of resets) reset(isWanted)
+}
 
 /** Makes a store. A page always hydrates with the initial state, as the server rendered it, and then shows what was kept. */
 export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store<T> {
@@ -21,8 +31,12 @@ export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store
   }
   const setState = (change: Partial<T>) => {
     state = { ...state, ...change }
-    if (kept !== undefined) write(kept, JSON.stringify(state))
+    if (kept !== undefined) shelf(kept).setItem(kept.key, JSON.stringify(state))
     for (const listener of listeners) listener(state)
+  }
+  const update = (change: (newest: T) => Partial<T>) => {
+    if (kept !== undefined) state = { ...state, ...readStored(kept) }
+    setState(change(state))
   }
   // What another tab keeps holds here too: signing out in one signs out all.
   if (kept !== undefined && kept.tabOnly !== true && typeof window !== 'undefined') {
@@ -32,8 +46,15 @@ export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store
       for (const listener of listeners) listener(state)
     })
   }
+  if (kept !== undefined) {
+    resets.push((isWanted) => {
+      if (!isWanted(kept.key)) return
+      state = { ...initial, ...readStored(kept) }
+      for (const listener of listeners) listener(state)
+    })
+  }
   const useStore = <S>(select: (state: T) => S): S => useSyncExternalStore(subscribe, () => select(state), () => select(initial))
-  return Object.assign(useStore, { getState: () => state, setState, subscribe })
+  return Object.assign(useStore, { getState: () => state, setState, update, subscribe })
 }
 
 /** True for an object whose `id` is a whole number; what is kept of items and profiles has one. */
@@ -42,23 +63,14 @@ export const hasId = (value: unknown): value is { id: number } => typeof value =
 /** The property of an unknown value; undefined when there is none. */
 export const property = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
 
-function shelf({ tabOnly = false }: { tabOnly?: boolean }): Storage {
-  return tabOnly ? sessionStorage : localStorage
+function shelf({ tabOnly = false }: { tabOnly?: boolean }): BrowserStorage {
+  return tabOnly ? tabStore : localStore
 }
 
 function readStored<T>(kept: Kept<T>): Partial<T> | undefined {
-  if (typeof localStorage === 'undefined') return undefined
   try {
     return kept.read(JSON.parse(shelf(kept).getItem(kept.key) ?? 'null'))
   } catch {
     return undefined
-  }
-}
-
-function write(kept: { key: string; tabOnly?: boolean }, text: string): void {
-  try {
-    shelf(kept).setItem(kept.key, text)
-  } catch {
-    // Storage may be full or switched off; the state then lasts as long as the page.
   }
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
-import { THEME_KEY } from '@earshot/ui/theme'
+import { THEME_KEY, themeScript } from '@earshot/ui/theme'
+import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api, reportFailure } from './api.ts'
-import { readGenres, setGenres, toggleGenre, useGenres } from './genre-store.ts'
+import { pickGenre, readGenres, setGenres, useGenres } from './genre-store.ts'
 import { readError, setCallbackError, setLoading, useLoading } from './loading-store.ts'
-import { clearSession, readToken, rememberPath, storeProfile, TOKEN_KEY, useSession, whenSignedOut } from './session-store.ts'
+import { clearSession, readToken, rememberPath, signedInScript, storeProfile, TOKEN_KEY, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
@@ -17,9 +18,20 @@ beforeEach(() => {
   setLoading(false)
 })
 
-test('GENRE-01 a chip toggles its id', () => {
-  expect(toggleGenre([1, 2], 2)).toEqual([1])
-  expect(toggleGenre([1], 2)).toEqual([1, 2])
+test('GENRE-01 GENRE-06 a pick adds its id or takes it out, and doing it twice changes nothing more', () => {
+  setGenres([1])
+  expect([pickGenre(2, true), pickGenre(2, true), pickGenre(1, false), pickGenre(1, false)]).toEqual([[1, 2], [1, 2], [2], [2]])
+})
+
+test('GENRE-06 GENRE-07 picks made in two tabs at once are both kept', async () => {
+  vi.resetModules()
+  const first = await import('./genre-store.ts')
+  vi.resetModules()
+  const second = await import('./genre-store.ts')
+  first.pickGenre(3, true)
+  second.pickGenre(5, true)
+  first.pickGenre(7, true)
+  expect(JSON.parse(localStorage.getItem('earshot-genres') ?? '')).toEqual({ liveFeed: [3, 5, 7], discover: [3, 5, 7] })
 })
 
 test('GENRE-06 STATE-07 every change writes both lists', () => {
@@ -170,4 +182,20 @@ test('STATE-05 loading and its error are one group, and only the error opens the
 
 test('CONSTANTS-14 theme and token have the documented keys', () => {
   expect([THEME_KEY, TOKEN_KEY]).toEqual(['themeMode', 'token'])
+})
+
+test.each([['THEME-03', themeScript], ['LAYOUT-07', signedInScript]])('%s the script in the head of a page stands a browser that blocks its storage', (_id, script) => {
+  const dataset = { theme: 'light' }
+  const blocked = { document: { documentElement: { dataset } }, get localStorage(): never { throw new DOMException('blocked', 'SecurityError') } }
+  runInNewContext(script, blocked)
+  expect(dataset).toEqual({ theme: 'light' })
+})
+
+test('STATE-08 a store in a browser that blocks its storage lasts for the visit', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('blocked', 'SecurityError') })
+  vi.resetModules()
+  const blocked = await import('./session-store.ts')
+  blocked.storeProfile({ ...profile }, 'abc')
+  expect([blocked.readToken(), blocked.useSession.getState().profile?.id]).toEqual(['abc', 7])
+  vi.restoreAllMocks()
 })

@@ -19,7 +19,7 @@ export const socialIdentity = pgTable('social_identity', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 }, (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_by_member').on(t.memberId)])
 
-/** Mails of a community without a mail provider, for the operator to read (RESET-03). */
+/** Mails of a community without a mail provider, for the operator to read (RESET-03). `code` stands in the body as long as it is good, then in neither; dumps hold neither. */
 export const outboxMail = pgTable('outbox_mail', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), recipient: text().notNull(), subject: text().notNull(), body: text().notNull(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(), recipient: text().notNull(), subject: text().notNull(), body: text().notNull(), code: text(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

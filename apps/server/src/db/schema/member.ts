@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
@@ -20,10 +21,10 @@ export const memberTerm = pgTable('member_term', {
   term: bytewise().notNull(), followersCount: integer().notNull(), memberId: integer().notNull(),
 }, (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)])
 
-/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen (PLAYERLINKS-05). */
+/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen, and ends with its parent (PLAYERLINKS-05). */
 export const session = pgTable('session', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }),
-  tokenHash: text().notNull().unique(), purpose: text().$type<'site' | 'player'>().notNull().default('site'), parentId: integer(), device: text(),
+  tokenHash: text().notNull().unique(), purpose: text().$type<'site' | 'player'>().notNull().default('site'), parentId: integer().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }), device: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(), usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(), expiresAt: timestamp({ withTimezone: true }).notNull(),
 }, (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)])
 

@@ -30,3 +30,6 @@ export const searchWord = pgTable('search_word', { word: bytewise().primaryKey()
   index('search_word_near').using('gin', sql`search_deletions(${t.word})`).with({ fastupdate: false }),
   index('search_word_trigrams').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
+
+/** Which rules the index was made with (WORDS_VERSION): one row, none before the first time. */
+export const searchVersion = pgTable('search_version', { version: integer().primaryKey() })

@@ -5,3 +5,9 @@ import { member } from './member.ts'
 export const upload = pgTable('upload', {
   key: text().primaryKey(), memberId: integer().references(() => member.id, { onDelete: 'set null' }), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 }, (t) => [index('upload_by_date').on(t.createdAt)])
+
+/**
+ * Files that only what is gone refers to: a deleted or hidden post or comment, a replaced profile picture, a removed article. Nobody is sent them.
+ * Triggers keep the table (migration withdrawn_files): what is shown again, or brought again, is taken off.
+ */
+export const withdrawnFile = pgTable('withdrawn_file', { key: text().primaryKey() })

@@ -1,15 +1,17 @@
 /** Films of the demo world; each has files of this name in assets/demo/video. */
-export const FILMS = ['publication', 'discover', 'community', 'vote', 'livefeed'] as const
+export const FILMS = ['home', 'publication', 'discover', 'podcasts', 'community', 'vote', 'livefeed'] as const
 /** One of the films. */
 export type Film = (typeof FILMS)[number]
 
 /** Texts over the films. */
 export const FILM_TEXTS: Readonly<Record<Film, { title: string; subTitle: string }>> = {
-  publication: { title: 'The paper that plays', subTitle: 'Songs, talk and stories from people who live within earshot of each other.' },
-  discover: { title: 'Lean in', subTitle: 'Ninety-nine albums, twelve podcasts, and somebody’s dryer in D. This is what the neighbourhood is listening to.' },
-  community: { title: 'Talk over the music', subTitle: 'Topics, quarrels about fade-outs, and one very long thread on tambourines.' },
-  vote: { title: 'Hands up', subTitle: 'One listener, one vote, and you may change your mind until Sunday.' },
-  livefeed: { title: 'Everything, as it comes', subTitle: 'Sort it, filter it, or let chance choose.' },
+  home: { title: 'Music and podcasts from people near you', subTitle: 'Listen to songs and podcasts, read about them, and talk with the people who make them.' },
+  publication: { title: 'Read about the music', subTitle: 'News, essays and liner notes from the people who make it.' },
+  discover: { title: 'Discover music and podcasts', subTitle: 'Ninety-nine albums and twelve podcasts, the most played first.' },
+  podcasts: { title: 'Listen to podcasts', subTitle: 'Twelve podcasts by the people of this community.' },
+  community: { title: 'Talk about what you hear', subTitle: 'Choose a topic, read the posts, and write your own.' },
+  vote: { title: 'Vote for your favorites', subTitle: 'Each member has one vote and can change it until the round ends.' },
+  livefeed: { title: 'Live feed', subTitle: 'All songs, episodes, playlists and artists, sorted as you like.' },
 }
 
 /** Full-height sections of the home page. */
@@ -17,7 +19,7 @@ export const COVER_SECTIONS = [
   { title: 'Made in kitchens, crypts and trams', sub_title: 'The artists here record where they live. You can hear the kettle.', button_title: 'Meet the artists', button_action: '/artists', seed: 'kitchens' },
   { title: 'Podcasts for the length of a connection', sub_title: 'A pianist collects mistakes. A postman keeps secrets. Two sisters fix a toaster.', button_title: 'Find a podcast', button_action: '/podcasts', seed: 'connections' },
   { title: 'Search like you talk', sub_title: 'Half a title, a wrong accent, a typo: it was probably “Uncle Theodor Returns the Ladder”.', button_title: 'Search everything', button_action: '/discover/all', seed: 'search' },
-  { title: 'Pull up a chair', sub_title: 'The talk after the concert, with chairs of various heights.', button_title: 'To the community', button_action: '/community', seed: 'chairs' },
+  { title: 'Pull up a chair', sub_title: 'The talk after the concert, with chairs of various heights.', button_title: 'Go to the community', button_action: '/community', seed: 'chairs' },
 ] as const
 
 /** What people say on the home page. */
@@ -31,11 +33,11 @@ export const REVIEWS = [
 
 /** Covers of the public pages. */
 export const COVERS = {
-  blog: { title: 'New here? Answer somebody first.', sub_title: 'Pick a topic, read two threads, say what you heard. Name the track and the minute. Whatever puzzles you about this place, ask in “This house”; somebody is always up.', seed: 'blog' },
-  members: { title: 'Within earshot', sub_title: 'Listeners, players, bakers. Say hello.', seed: 'members' },
-  artists: { title: 'Whom do you want to hear?', sub_title: 'Subscribe to listen to what artists keep for those who stay.', seed: 'artists cover' },
-  podcasts: { title: 'Somebody is talking', sub_title: 'Mistakes, trams, bread and the harbour at ten past four.', seed: 'podcasts cover' },
-  shop: { title: 'Tea towels and other scores', sub_title: 'Wet or dry.', seed: 'shop' },
+  blog: { title: 'New here? Start with an answer.', sub_title: 'Choose a topic, read two posts, and say what you heard. Name the track and the minute. Ask questions about this community in “This house”.', seed: 'blog' },
+  members: { title: 'Members', sub_title: 'Find listeners and artists, and follow them.', seed: 'members' },
+  artists: { title: 'Search artists', sub_title: 'Subscribe to an artist to listen to their albums for subscribers.', seed: 'artists cover' },
+  podcasts: { title: 'Search podcasts', sub_title: 'Find a podcast by its title or its host.', seed: 'podcasts cover' },
+  shop: { title: 'Shop', sub_title: 'Things that the artists of this community make.', seed: 'shop' },
 } as const
 
 /** Artist and podcast in the light. */

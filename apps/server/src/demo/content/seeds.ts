@@ -1,8 +1,8 @@
 import type { Film } from './pages.ts'
 
-/** An album of the demo world; `tracks` are titles in order, divided by "|". */
+/** An album of the demo world; `tracks` are titles in order, divided by "|". `secondDisc` is the title that the second disc begins with, `guests` are other artists by the title of their track. */
 export type AlbumSeed = {
-  title: string; year: number; tracks: string; subTitle?: string; label?: string; format?: string; certifications?: string; subscribersOnly?: boolean
+  title: string; year: number; tracks: string; secondDisc?: string; guests?: Readonly<Record<string, string>>; subTitle?: string; label?: string; format?: string; certifications?: string; subscribersOnly?: boolean
 }
 
 /** An artist of the demo world; `bio` is HTML. */

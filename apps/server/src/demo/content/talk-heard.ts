@@ -87,7 +87,7 @@ const BROUGHT: readonly { title: string; more: Pick<PostSeed, 'blocks' | 'talk'>
     '> ilse_b: It stays. That is the song.',
     '>> old_tin_ear: Good.',
   ] } },
-  { title: 'Soundings, on the actual mud', more: { blocks: [{ film: 'publication' }, { text: '<p>You cannot hear the record in the film. You can hear the wind’s opinion of it.</p>' }] } },
+  { title: 'Soundings, on the actual mud', more: { blocks: [{ film: 'home' }, { text: '<p>You cannot hear the record in the film. You can hear the wind’s opinion of it.</p>' }] } },
   { title: 'Tile 3, Row 9', more: { blocks: [{ pictures: ['Snagging List', 'Level 4, No Walls'], cols: 2 }], talk: [
     'signalman: The stairwell of the station has nine seconds, but there is a lift in it, in F.',
     '> stairwell: I am on the 7:40.',

@@ -2,14 +2,14 @@ import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../db/open.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
 import type { SocialPerson } from '../../ports/social.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { visitorKey } from '../../visitor-key.ts'
 import { hashToken } from '../../db/hash-token.ts'
-import { createAccount, findAccount, findOrCreateSocial, getAccount, isPhoneTaken, updateAccount } from './account.store.ts'
+import { createAccount, findAccount, findOrCreateSocial, getAccount, isPhoneTaken, replacePassword, setPhone } from './account.store.ts'
 import type { Account } from './account.store.ts'
 import { createPhoneCode, createResetCode, findResetOwner, takePhoneCode, takeResetCode } from './code.store.ts'
 import { countUse, forgetUses, useUp } from './limits.store.ts'
@@ -17,7 +17,7 @@ import { nameProblem, normalName } from './names.rules.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
-import { createPlayerToken, createSession, endSession, endSessions, listSessions, touchSession } from './session.store.ts'
+import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './session.store.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -30,30 +30,36 @@ const SLOW_ANSWER_MS = 2000
 export function accountRoutes(api: Api): void {
   const { db, now, mail, sms, social, config } = api.services
 
-  const signIn = async (account: Account, request: FastifyRequest) => ({ ...toProfile(account), ...await createSession(db, account.id, request.headers['user-agent'], now()) })
+  const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
+    const tokens = await createSession(db, { memberId: account.id, checkedHash, device: request.headers['user-agent'] }, now())
+    if (tokens === undefined) throw wrongPassword()
+    return { ...toProfile(account), ...tokens }
+  }
 
   route(api, contract.verifyToken, async ({ viewer }) => {
-    if (viewer.purpose !== 'site') throw tokenNeeded()
+    const playerToken = await createPlayerToken(db, viewer.id, viewer.sessionId, now())
+    if (playerToken === undefined) throw tokenNeeded()
     await touchSession(db, viewer.sessionId, now())
-    return { ...toProfile(await getAccount(db, viewer.id)), player_token: await createPlayerToken(db, viewer.id, viewer.sessionId, now()) }
+    return { ...toProfile(await getAccount(db, viewer.id)), player_token: playerToken }
   })
 
   route(api, contract.login, async ({ input, request }) => {
     const name = input.email.normalize('NFKC').trim().toLowerCase()
-    const pair = `login ${request.ip} ${name}`
-    await useUp(api.services, [{ key: `login ${request.ip}`, most: 100, seconds: 15 * MINUTE }, { key: pair, most: 10, seconds: 15 * MINUTE }])
+    const pair = `login ${visitorKey(request)} ${name}`
+    await useUp(api.services, [{ key: `login ${visitorKey(request)}`, most: 100, seconds: 15 * MINUTE }, { key: pair, most: 10, seconds: 15 * MINUTE }])
     // Somebody who tries one account from many addresses is slowed down; its owner is never locked out.
     const { uses } = await countUse(db, `login of ${name}`, 15 * MINUTE, now())
     if (config.rateLimits && uses > CALM_FAILURES) await wait(SLOW_ANSWER_MS)
     const account = await findAccount(db, input.email)
     const fits = await passwordFits(input.password, account?.passwordHash)
-    if (account === undefined || !fits) throw new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
+    if (account === undefined || !fits) throw wrongPassword()
+    const profile = await signIn(account, request, account.passwordHash)
     await Promise.all([forgetUses(db, pair), forgetUses(db, `login of ${name}`)])
-    return signIn(account, request)
+    return profile
   })
 
   route(api, contract.signUp, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `sign-up ${request.ip}`, most: 60, seconds: HOUR }])
+    await useUp(api.services, [{ key: `sign-up ${visitorKey(request)}`, most: 60, seconds: HOUR }])
     const username = normalName(input.username)
     const problem = nameProblem(username) ?? weaknessOf(input.password, { username, email: input.email })
     if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem)
@@ -70,12 +76,13 @@ export function accountRoutes(api: Api): void {
     const account = await getAccount(db, viewer.id)
     if (!await passwordFits(input.old_password, account.passwordHash)) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     mustBeStrong(input.new_password, account)
-    await storePassword(db, account.id, input.new_password, viewer.sessionId)
+    const isReplaced = await replacePassword(db, account.id, { from: account.passwordHash, to: await hashPassword(input.new_password), keepSession: viewer.sessionId, now: now() })
+    if (!isReplaced) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     return {}
   })
 
   route(api, contract.requestPasswordReset, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `reset ${request.ip}`, most: 20, seconds: HOUR }, { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR }])
+    await useUp(api.services, [{ key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR }, { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR }])
     // The work is not waited for, so that a known address takes no longer than an unknown one.
     void sendReset(input.email, request).catch((error: unknown) => request.log.error({ err: error }, 'reset mail not sent'))
     return {}
@@ -88,19 +95,19 @@ export function accountRoutes(api: Api): void {
     // Never the Host header: whoever sends the request could choose where the link leads.
     const site = config.publicUrl ?? `http://${config.host}:${config.port}`
     await mail.send({
-      to: account.email, subject: 'Your new Earshot password',
-      text: `Hello ${account.username},\n\nsomebody asked for a new password for your account. Choose one here within an hour:\n\n${site}/password-reset-simple?code=${code}\n\nIf that was not you, ignore this mail: your password stays as it is.\n`,
+      to: account.email, subject: 'Reset your Earshot password', code,
+      text: `Hello ${account.username},\n\nWe received a request to set a new password for your account. Open this link within one hour to set it:\n\n${site}/password-reset-simple?code=${code}\n\nIf you did not ask for this, ignore this e-mail. Your password does not change.\n`,
     })
     request.log.info('reset mail sent')
   }
 
   route(api, contract.confirmPasswordReset, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `confirm ${request.ip}`, most: 30, seconds: HOUR }])
+    await useUp(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code, now())
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
     if (await takeResetCode(db, input.code, now()) !== ownerId) throw wrongCode()
-    await storePassword(db, ownerId, input.new_password)
+    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), now: now() })
     return {}
   })
 
@@ -108,22 +115,23 @@ export function accountRoutes(api: Api): void {
     const phone = readPhone(input.phone)
     await useUp(api.services, [
       { key: `code by ${viewer.id}`, most: 10, seconds: HOUR }, { key: `code to ${phone}`, most: 5, seconds: HOUR },
-      { key: `code ${request.ip}`, most: 30, seconds: HOUR }, { key: 'codes of all', most: 5000, seconds: DAY },
+      { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR }, { key: 'codes of all', most: 5000, seconds: DAY },
     ])
-    if (await isPhoneTaken(db, phone, viewer.id)) throw new Refusal(STATUS.conflict, 'phone: belongs to an account already')
+    if (await isPhoneTaken(db, phone, viewer.id)) throw new Refusal(STATUS.conflict, 'phone: is already used by another account')
     const code = await createPhoneCode(db, viewer.id, phone, now())
     if (sms === undefined) return { code }
-    await sms.send(phone, `${code} is your Earshot code. It is good for ten minutes.`).catch((error: unknown) => {
+    await sms.send(phone, `${code} is your Earshot code. It expires in ten minutes.`).catch((error: unknown) => {
       request.log.error({ problem: problemOf(error) }, 'code not sent')
-      throw new Refusal(STATUS.refused, 'The text message could not be sent. Please try again in a few minutes.')
+      throw new Refusal(STATUS.refused, 'We could not send the text message. Please try again in a few minutes.')
     })
     return {}
   })
 
   route(api, contract.updatePhone, async ({ viewer, input }) => {
     const phone = readPhone(input.phone)
-    if (input.code === undefined || !await takePhoneCode(db, viewer.id, phone, input.code, now())) throw wrongCode()
-    return toProfile(await updateAccount(db, viewer.id, { phone }))
+    const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code, now())
+    if (result !== 'right') throw new Refusal(STATUS.wrongCode, CODE_PROBLEMS[result])
+    return toProfile(await setPhone(db, viewer.id, phone, input.end_other_sessions === true ? { keepSession: viewer.sessionId } : undefined))
   })
 
   // Whoever finds a used credential of Apple in a log or a history cannot sign in with it again.
@@ -133,7 +141,7 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.loginSocial, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }])
+    await useUp(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked(input.social_type, request, async () => {
       if (input.social_type === 'google') return input.access_token === undefined ? undefined : social.google?.(input.access_token)
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
@@ -143,7 +151,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.appleCallback, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `social ${request.ip}`, most: 60, seconds: 15 * MINUTE }])
+    await useUp(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
     return signIn(await findOrCreateSocial(db, named(person, input)), request)
@@ -155,16 +163,8 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.endSession, async ({ viewer, input }) => {
-    if (!await endSession(db, viewer.id, input.session_id)) throw new Refusal(STATUS.notFound, 'There is no such session.')
+    if (!await endSession(db, viewer.id, input.session_id)) throw new Refusal(STATUS.notFound, 'This session has already ended.')
     return {}
-  })
-}
-
-async function storePassword(db: Db, memberId: number, password: string, keepSession?: number): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
-    await updateAccount(tx, memberId, { passwordHash })
-    await endSessions(tx, memberId, keepSession)
   })
 }
 
@@ -198,5 +198,12 @@ async function asked<Person>(provider: 'google' | 'apple', request: FastifyReque
 const TITLES = { google: 'Google', apple: 'Apple' } as const
 const problemOf = (error: unknown): string => (error instanceof OutboundError ? error.problem : error instanceof Error ? error.name : 'unknown')
 
-const wrongCode = () => new Refusal(STATUS.wrongCode, 'Invalid code')
+const CODE_PROBLEMS = {
+  wrong: 'Invalid code',
+  expired: 'This code has expired. Send a new one.',
+  used: 'This code has been used. Send a new one.',
+  spent: 'Too many wrong codes. Send a new one.',
+} as const
+const wrongCode = () => new Refusal(STATUS.wrongCode, CODE_PROBLEMS.wrong)
+const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
 const refusedBy = (provider: 'google' | 'apple') => new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

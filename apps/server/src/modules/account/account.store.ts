@@ -1,10 +1,11 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, notFound } from '../../errors.ts'
 import type { SocialPerson } from '../../ports/social.ts'
 import { STATUS } from '@earshot/contract/envelope'
+import { endResetCodes } from './code.store.ts'
 import { endSessions } from './session.store.ts'
 
 /** A member with everything that is stored. */
@@ -32,10 +33,34 @@ export async function createAccount(db: Db, values: { username: string; email: s
 }
 
 /** Changes fields of an account; throws 409 when the phone belongs to somebody else. */
-export async function updateAccount(db: Db, id: number, values: Partial<Pick<Account, 'passwordHash' | 'phone' | 'avatar' | 'backImage'>>): Promise<Account> {
+export async function updateAccount(db: Db, id: number, values: Partial<Pick<Account, 'phone' | 'avatar' | 'backImage'>>): Promise<Account> {
   const [updated] = await db.update(member).set(values).where(eq(member.id, id)).returning().catch(takenOr)
   if (updated === undefined) throw notFound('member')
   return updated
+}
+
+/**
+ * Sets a new password, ends the sessions but `keepSession`, and with them every reset code on its way. False, and nothing changes,
+ * when `from` is given and is no longer the stored hash.
+ */
+export async function replacePassword(db: Db, id: number, { from, to, keepSession, now }: { from?: string | null; to: string; keepSession?: number; now: Date }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isUnchanged = from === undefined ? undefined : sql`${member.passwordHash} is not distinct from ${from}`
+    const updated = await tx.update(member).set({ passwordHash: to }).where(and(eq(member.id, id), isUnchanged)).returning({ id: member.id })
+    if (updated.length === 0) return false
+    await endSessions(tx, id, keepSession)
+    await endResetCodes(tx, id, now)
+    return true
+  })
+}
+
+/** Sets a verified phone; with `end`, all sessions but `keepSession` end. Throws 409 when the phone belongs to somebody else. */
+export async function setPhone(db: Db, id: number, phone: string, end?: { keepSession: number }): Promise<Account> {
+  return db.transaction(async (tx) => {
+    const account = await updateAccount(tx, id, { phone })
+    if (end !== undefined) await endSessions(tx, id, end.keepSession)
+    return account
+  })
 }
 
 /** Whether a phone belongs to another member already. */
@@ -97,5 +122,5 @@ function takenOr(error: unknown): never {
 }
 
 const TAKEN = new Map([
-  ['member_username', 'username: is taken already'], ['member_email', 'email: belongs to an account already'], ['member_phone_unique', 'phone: belongs to an account already'],
+  ['member_username', 'username: is already taken'], ['member_email', 'email: is already used by another account'], ['member_phone_unique', 'phone: is already used by another account'],
 ])

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@earshot/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { outboxCode, outboxMailTo } from '../../testing/outbox.ts'
+import { ticketOffice } from '../listening/ticket-office.ts'
 
 const PASSWORD = 'wren-on-the-wire'
 const DAY_MS = 86_400_000
@@ -34,6 +36,18 @@ test('API-39 forwarding headers open no new bucket (trap F27)', async () => {
   const codes: number[] = []
   for (const [index, name] of names.entries()) codes.push((await send('user/login', { email: me.email, password: 'not this one' }, { remoteAddress: '203.0.113.2', headers: { [name]: `198.51.100.${index}` } })).statusCode)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+test('API-39 a visitor has all addresses of an IPv6 network, and one IPv4 address in any form', async () => {
+  const me = await signUp()
+  const guess = async (remoteAddress: string) => (await send('user/login', { email: me.email, password: 'not this one' }, { remoteAddress })).statusCode
+  const codes: number[] = []
+  for (let index = 0; index < 12; index += 1) codes.push(await guess(`2001:db8:0:7:${index.toString(16)}:${index}::${index + 1}`))
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  expect(await guess('2001:db8:0:8::1')).toBe(401)
+  const mixed: number[] = []
+  for (let index = 0; index < 12; index += 1) mixed.push(await guess(index % 2 === 0 ? '203.0.113.44' : '::ffff:203.0.113.44'))
+  expect(mixed).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
 test('RATE_LIMITS=off takes every limit of the account away, and a code still allows five tries', async () => {
@@ -129,18 +143,40 @@ test('SIGNIN-09 SIGNUP-07 markup that was sent comes back in no error text', asy
 test('RESET-03 the link of a mail never follows the Host of the request', async () => {
   const me = await signUp()
   await send('user/request_password_reset', { email: me.email }, { headers: { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example', origin: 'https://elsewhere.example' } })
-  expect((await mailTo(me.email)).body).not.toContain('elsewhere.example')
+  expect((await outboxMailTo(app.db, me.email)).body).not.toContain('elsewhere.example')
 })
 
 test('RESET-03 two reset mails: the older link is dead; two hundred uses of the newer one at once change the password once', async () => {
   const me = await signUp()
   await send('user/request_password_reset', { email: me.email })
-  const first = codeIn(await mailTo(me.email))
+  const first = await outboxCode(app.db, me.email)
   await send('user/request_password_reset', { email: me.email.toUpperCase() })
-  const second = codeIn(await mailTo(me.email, 2))
+  const second = await outboxCode(app.db, me.email, 2)
   expect((await send('user/confirm_password_reset', { code: first, new_password: 'first-of-them-all' }, { remoteAddress: '203.0.113.4' })).statusCode).toBe(422)
   const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => send('user/confirm_password_reset', { code: second, new_password: `number-${index}-wins` }, { remoteAddress: '203.0.113.5' })))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('RESET-03 a code stands in the outbox only as long as it is good: not once it is used, replaced or too old', async () => {
+  const bodies = async (recipient: string) => (await app.db.select({ body: outboxMail.body, code: outboxMail.code }).from(outboxMail).where(eq(outboxMail.recipient, recipient)).orderBy(outboxMail.id)).map(({ body, code }) => [/code=(\S+.*)/.exec(body)?.[1], code])
+  const gone = ['[no longer valid]', null]
+  const [me, late] = [await signUp(), await signUp()]
+  await send('user/request_password_reset', { email: me.email })
+  const first = await outboxCode(app.db, me.email)
+  expect(await bodies(me.email)).toEqual([[first, first]])
+  await send('user/request_password_reset', { email: me.email })
+  const second = await outboxCode(app.db, me.email, 2)
+  expect(await bodies(me.email)).toEqual([gone, [second, second]])
+  expect((await send('user/confirm_password_reset', { code: second, new_password: 'a-lark-on-the-mast' }, { remoteAddress: '203.0.113.45' })).statusCode).toBe(200)
+  expect(await bodies(me.email)).toEqual([gone, gone])
+  await send('user/request_password_reset', { email: late.email })
+  const third = await outboxCode(app.db, late.email)
+  app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
+  const shown = await app.fastify.inject({ url: '/dev/mail', headers: { host: '127.0.0.1:4000' } })
+  app.clock.now = new Date()
+  expect(shown.body).toContain('code=[no longer valid]')
+  expect(shown.body).not.toContain(third)
+  expect(await bodies(late.email)).toEqual([gone])
 })
 
 test('SIGNIN-08 RESET-03 a known and an unknown name take the same time (trap F30)', async () => {
@@ -180,34 +216,44 @@ test('RESET-03 the outbox elsewhere opens for an admin only, and shows what was 
   expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'/)
 })
 
-test('PLAYERLINKS-05 the log holds no token, code or password of all the above', async () => {
+test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, ticket, credential or password of all the above', async () => {
   const person = newcomer()
   const me = await app.post('user/sign_up', person)
-  const secrets = [person.password, me.token, me.player_token]
+  const secrets = [person.password, 'a-lark-on-the-mast', me.token, me.player_token]
   secrets.push((await app.post('user/login', { email: person.email, password: person.password })).token)
+  secrets.push((await app.get('user/verify_token', {}, me.token)).player_token ?? '')
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550116' }, me.token)
   await app.post('user/update_phone', { phone: '+12125550116', code }, me.token)
   await send('user/request_password_reset', { email: person.email })
-  const reset = codeIn(await mailTo(person.email))
-  secrets.push(reset)
+  const reset = await outboxCode(app.db, person.email)
+  const [, , signature = ''] = (await ticketOffice({ db: app.db, now: () => app.clock.now }).make(1, 'song', 1)).split('.')
+  const [google, apple] = [`ya29.${'aB3-_'.repeat(30)}`, `eyJhbGciOiJSUzI1NiJ9.${'eyJ1'.repeat(30)}.${'Sig_'.repeat(80)}`]
+  secrets.push(reset, signature, google.slice(5), apple.slice(21))
   await app.fastify.inject({ url: `/password-reset-simple?code=${reset}` })
-  await app.fastify.inject({ url: `/player/album/7/${me.player_token}` })
-  await app.fastify.inject({ url: `/api/song/stream?song_id=1&ticket=${me.player_token}` })
-  await app.fastify.inject({ url: `/api/user/verify_token?token=${me.token}`, headers: { 'api-key': 'earshot-web', token: me.token } })
+  await app.fastify.inject({ url: `/api/user/login?email=${person.email}&password=${person.password}` })
+  await app.fastify.inject({ url: `/signin/callback/apple?state=a&id_token=${apple}` })
+  await app.fastify.inject({ method: 'POST', url: '/api/user/login', headers: { 'content-type': 'application/json' }, payload: `{"password":"${person.password}"` })
+  await send('user/login_social', { social_id: '1', social_type: 'google', access_token: google })
+  await send('user/appleCallback', { id_token: apple })
+  for (const secret of [me.token, me.player_token, reset, signature, google, apple]) {
+    const coded = [...secret].map((letter, at) => (at % 7 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('')
+    for (const url of ['/player/album/7/', '/player/playlists/', '/player/nowhere/1/', '/nowhere/', '/', '/api/', '/api/user/verify_token?x=', '/api/song/stream?song_id=1&ticket=1.2.', '/?a=1&b=', '/%zz/']) {
+      for (const written of [secret, coded, `x${secret}y`]) await app.fastify.inject({ url: `${url}${written}`, headers: { 'api-key': 'earshot-web', token: secret, referer: `https://music.example/${secret}`, 'x-request-id': secret } })
+    }
+    await app.fastify.inject({ method: 'DELETE', url: `/api/user/${secret}` })
+  }
+  // Failures tell the log everything but what the query was given.
+  await app.db.execute('alter table outbox_mail rename to outbox_away')
+  await send('user/request_password_reset', { email: person.email.toUpperCase() })
+  await app.db.execute('alter table member add constraint full_house check (username <> \'late guest\')')
+  expect((await send('user/sign_up', { ...newcomer(), username: 'late guest' })).statusCode).toBe(500)
+  await vi.waitUntil(() => log.some((line) => line.includes('reset mail not sent')), { interval: 5, timeout: 10_000 })
+  await app.db.execute('alter table outbox_away rename to outbox_mail')
   await send('user/update_password', { old_password: person.password, new_password: 'a-lark-on-the-mast' }, { token: me.token })
   const written = log.join('')
   expect(log.length).toBeGreaterThan(300)
-  for (const secret of [...secrets, 'a-lark-on-the-mast', PASSWORD]) expect(written).not.toContain(secret)
+  for (const secret of [...secrets, PASSWORD]) expect(written).not.toContain(secret)
+  expect(written).toMatch(/Failed query: insert into/)
   expect(written).not.toMatch(new RegExp(`"[^"]*\\b${code}\\b[^"]*"`))
-  expect(written).not.toMatch(/\$argon2id\$/)
+  expect(written).not.toMatch(/\$argon2id\$|choose one here|late guest/i)
 })
-
-async function mailTo(recipient: string, nth = 1) {
-  for (;;) {
-    const mails = await app.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient)).orderBy(outboxMail.id)
-    const mail = mails[nth - 1]
-    if (mail !== undefined) return mail
-  }
-}
-
-const codeIn = ({ body }: { body: string }): string => /code=([\w-]+)/.exec(body)?.[1] ?? ''

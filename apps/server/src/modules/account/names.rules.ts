@@ -9,8 +9,8 @@ export const normalName = (username: string): string => username.normalize('NFKC
  */
 export function nameProblem(username: string): string | undefined {
   if (username === '') return 'username: is required'
-  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/u.test(username)) return 'username: must not hold invisible signs'
-  if (username.includes('@')) return 'username: must not hold an @'
+  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/u.test(username)) return 'username: must not contain invisible characters'
+  if (username.includes('@')) return 'username: must not contain an @'
   if (SCRIPTS.filter((script) => script.test(username)).length > 1) return 'username: must not mix alphabets'
   return undefined
 }

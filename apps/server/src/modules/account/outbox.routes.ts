@@ -6,6 +6,7 @@ import { outboxMail } from '../../db/schema/account.ts'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { findViewer } from '../../session.ts'
+import { blankDeadCodes } from './code.store.ts'
 
 /** Mails that are shown, the newest first. */
 const SHOWN = 100
@@ -16,12 +17,13 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** `/dev/mail`: what a community without a mail provider would have sent (RESET-03). For the operator at the machine itself, or an admin's token; nobody else learns that it exists. */
 export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Services): void {
   if (config.mailUrl !== undefined) return
-  scope.get('/dev/mail', async (request, reply) => {
+  scope.get('/dev/mail', { config: { isHidden: true } }, async (request, reply) => {
     if (!isAtTheMachine(request, config)) {
       const { token } = request.headers
       const viewer = await findViewer(db, typeof token === 'string' ? token : undefined, now())
       if (viewer?.role !== 'admin' || viewer.purpose !== 'site') throw notFound('page')
     }
+    await blankDeadCodes(db, now())
     const mails = await db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(SHOWN)
     const articles = mails.map((mail) => `<article><h2>${escapeText(mail.subject)}</h2><p>To ${escapeText(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time></p><pre>${linked(mail.body)}</pre></article>`)
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

@@ -22,9 +22,9 @@ export async function passwordFits(password: string, stored: string | null | und
 export function weaknessOf(password: string, { username, email }: { username: string; email: string }): string | undefined {
   const plain = normal(password).toLowerCase()
   const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase())
-  if (own.some((name) => name !== '' && name === plain)) return 'password: must not be your own name or e-mail address'
-  if (new Set(plain).size < 3 || isRun(plain)) return 'password: is too easy to guess, please choose another one'
-  if (common.has(plain)) return 'password: is one of the most used passwords in the world, please choose another one'
+  if (own.some((name) => name !== '' && name === plain)) return 'password: must not be your username or e-mail address'
+  if (new Set(plain).size < 3 || isRun(plain)) return 'password: is too easy to guess. Choose another one.'
+  if (common.has(plain)) return 'password: is too common. Choose another one.'
   return undefined
 }
 

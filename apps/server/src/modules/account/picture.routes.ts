@@ -3,8 +3,7 @@ import { UPLOAD } from '@earshot/contract/limits'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { storePicture } from '../media/picture.store.ts'
-import { memberFiles } from '../media/upload.store.ts'
+import { memberFiles, storeUploadedPicture } from '../media/upload.store.ts'
 import { readForm } from '../media/uploads.ts'
 import { updateAccount } from './account.store.ts'
 import { useUp } from './limits.store.ts'
@@ -12,7 +11,7 @@ import { toProfile } from './profile.ts'
 
 const HOUR = 3600
 
-/** Profile pictures: judged by content, drawn anew, without what the photograph tells of place and camera (PROFILE-04, API-15). */
+/** Profile pictures: judged by content, drawn anew, without what the photograph tells of place and camera (PROFILE-04, PROFILE-07, API-15). */
 export function profilePictureRoutes(api: Api): void {
   const { db } = api.services
   route(api, updateProfileWithImage, async ({ viewer, request }) => {
@@ -23,8 +22,8 @@ export function profilePictureRoutes(api: Api): void {
     const backImage = files.get('back_image')
     if (image === undefined && backImage === undefined) throw badRequest('image', 'is required')
     // Both are judged before anything changes.
-    const avatar = image === undefined ? undefined : await storePicture(storage, image.bytes)
-    const back = backImage === undefined ? undefined : await storePicture(storage, backImage.bytes)
+    const avatar = image === undefined ? undefined : await storeUploadedPicture(storage, image)
+    const back = backImage === undefined ? undefined : await storeUploadedPicture(storage, backImage)
     return toProfile(await updateAccount(db, viewer.id, { ...(avatar === undefined ? {} : { avatar }), ...(back === undefined ? {} : { backImage: back }) }))
   })
 }

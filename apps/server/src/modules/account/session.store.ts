@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { session } from '../../db/schema/member.ts'
+import { member, session } from '../../db/schema/member.ts'
 import { hashToken } from '../../db/hash-token.ts'
 
 /** A session lives 30 days from sign-in. */
@@ -19,16 +19,36 @@ export type Tokens = { token: string; player_token: string }
 /** A session as its owner sees it. */
 export type SessionRow = { id: number; device: string | null; createdAt: Date; usedAt: Date }
 
-/** Starts a session and returns its tokens, which are stored as hashes only. */
-export async function createSession(db: Db, memberId: number, device: string | undefined, now: Date): Promise<Tokens> {
-  const token = newToken()
-  const [created] = await db.insert(session).values({ memberId, tokenHash: hashToken(token), device: device?.slice(0, DEVICE_MAX) ?? null, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) }).returning({ id: session.id })
-  if (created === undefined) throw new Error('a session was not stored')
-  return { token, player_token: await createPlayerToken(db, memberId, created.id, now) }
+/** A sign-in: `checkedHash` is the stored hash that a password was checked against, not given for other ways to sign in. */
+export type SignIn = { memberId: number; checkedHash: string | null | undefined; device: string | undefined }
+
+/**
+ * Starts a session and returns its tokens, which are stored as hashes only. Undefined when the member is gone, or has another
+ * password than the one that was checked.
+ */
+export async function createSession(db: Db, { memberId, checkedHash, device }: SignIn, now: Date): Promise<Tokens | undefined> {
+  return db.transaction(async (tx) => {
+    // A new password takes this row too: either it waits and then ends this session, or its hash is seen here.
+    const [owner] = await tx.select({ passwordHash: member.passwordHash }).from(member).where(eq(member.id, memberId)).for('share')
+    if (owner === undefined || (checkedHash !== undefined && owner.passwordHash !== checkedHash)) return undefined
+    const token = newToken()
+    const [created] = await tx.insert(session).values({
+      memberId, tokenHash: hashToken(token), device: device?.slice(0, DEVICE_MAX) ?? null, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS),
+    }).returning({ id: session.id })
+    if (created === undefined) throw new Error('a session was not stored')
+    return { token, player_token: await insertPlayerToken(tx, memberId, created.id, now) }
+  })
 }
 
-/** A fresh key for the player that ends with its session. */
-export async function createPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string> {
+/** A fresh key for the player that ends with its session; undefined when the session has ended meanwhile. */
+export async function createPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [parent] = await tx.select({ id: session.id }).from(session).where(eq(session.id, parentId)).for('key share')
+    return parent === undefined ? undefined : insertPlayerToken(tx, memberId, parentId, now)
+  })
+}
+
+async function insertPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string> {
   const token = newToken()
   await db.insert(session).values({ memberId, parentId, purpose: 'player', tokenHash: hashToken(token), createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + PLAYER_MS) })
   const old = await db.select({ id: session.id }).from(session).where(and(eq(session.parentId, parentId), eq(session.purpose, 'player'))).orderBy(desc(session.id)).offset(PLAYER_KEYS)
@@ -36,17 +56,15 @@ export async function createPlayerToken(db: Db, memberId: number, parentId: numb
   return token
 }
 
-/** Ends a session of a member together with its player keys; false when there is no such session of this member. */
+/** Ends a session of a member, and by cascade its player keys; false when there is no such session of this member. */
 export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
-  const ended = await db.delete(session).where(and(eq(session.memberId, memberId), or(eq(session.id, id), eq(session.parentId, id)))).returning({ id: session.id })
+  const ended = await db.delete(session).where(and(eq(session.memberId, memberId), eq(session.id, id), eq(session.purpose, 'site'))).returning({ id: session.id })
   return ended.length > 0
 }
 
-/** Ends all sessions of a member, but for `keepId` and its player keys (ACCOUNT-11, RESET-04). */
+/** Ends all sessions of a member with their player keys, but for `keepId` (ACCOUNT-11, RESET-04). */
 export async function endSessions(db: Db, memberId: number, keepId?: number): Promise<void> {
-  const own = eq(session.memberId, memberId)
-  if (keepId === undefined) await db.delete(session).where(own)
-  else await db.delete(session).where(and(own, ne(session.id, keepId), or(eq(session.purpose, 'site'), ne(session.parentId, keepId))))
+  await db.delete(session).where(and(eq(session.memberId, memberId), eq(session.purpose, 'site'), keepId === undefined ? undefined : ne(session.id, keepId)))
 }
 
 /** The running sessions of a member, the last used first. */

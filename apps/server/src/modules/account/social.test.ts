@@ -34,6 +34,7 @@ beforeAll(async () => {
     if (googleTrouble !== undefined) return googleTrouble
     const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
     if (given?.startsWith('good') !== true) return { status: 400, json: { error: 'invalid_token' } }
+    if (path.endsWith('tokeninfo') && given.includes('for ever')) return { json: { aud: googleAud, sub: googleUser.sub } }
     return path.endsWith('tokeninfo') ? { json: { aud: googleAud, sub: googleUser.sub, exp: String(Math.floor(app.clock.now.getTime() / 1000) + (given.includes('old') ? -1 : 3600)) } } : { json: googleUser }
   })
   apple = await openStandIn(({ path }) => appleTrouble ?? (path === '/auth/keys' ? { json: { keys: [jwk] } } : { status: 404 }))
@@ -49,8 +50,12 @@ afterAll(() => Promise.all([google.close(), apple.close(), app.close()]))
 const byGoogle = (over: object = {}) => ({ social_id: googleUser.sub ?? '', social_type: 'google' as const, email: googleUser.email, access_token: 'good', ...over })
 const seconds = (offset = 0) => Math.floor(app.clock.now.getTime() / 1000) + offset
 
-async function idToken(claims: Claims = {}, { key = keys.privateKey, alg = 'RS256', audience = APPLE_ID, issuer = apple.url, expires = 600 }: { key?: CryptoKey | Uint8Array; alg?: string; audience?: string; issuer?: string; expires?: number } = {}): Promise<string> {
-  return new SignJWT({ sub: randomUUID(), email: `${randomUUID()}@example.org`, email_verified: 'true', nonce: NONCE, ...claims }).setProtectedHeader({ alg, kid: 'one' }).setIssuer(issuer).setAudience(audience).setIssuedAt(seconds()).setExpirationTime(seconds(expires)).sign(key)
+async function idToken(claims: Claims = {}, { key = keys.privateKey, alg = 'RS256', audience = APPLE_ID, issuer = apple.url, ...times }: { key?: CryptoKey | Uint8Array; alg?: string; audience?: string; issuer?: string; issued?: number | undefined; expires?: number | undefined } = {}): Promise<string> {
+  const { issued, expires } = { issued: 0, expires: 600, ...times }
+  const token = new SignJWT({ sub: randomUUID(), email: `${randomUUID()}@example.org`, email_verified: 'true', nonce: NONCE, ...claims }).setProtectedHeader({ alg, kid: 'one' }).setIssuer(issuer).setAudience(audience)
+  if (issued !== undefined) token.setIssuedAt(seconds(issued))
+  if (expires !== undefined) token.setExpirationTime(seconds(expires))
+  return token.sign(key)
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -63,7 +68,7 @@ test('SOCIAL-01 SOCIAL-04 SOCIAL-07 a token that Google vouches for signs in, th
 })
 
 test.each([
-  ['no credential', { access_token: undefined }], ['a made-up token', { access_token: 'forged' }], ['a token that has expired', { access_token: 'good but old' }],
+  ['no credential', { access_token: undefined }], ['a made-up token', { access_token: 'forged' }], ['a token that has expired', { access_token: 'good but old' }], ['a token without an end', { access_token: 'good for ever' }],
   ['the id of somebody else', { social_id: 'somebody-else' }], ['a token of Apple for Google', { access_token: undefined, id_token: 'a.b.c' }],
 ])('SOCIAL-04 Google: %s is refused', async (_case, over) => {
   expect(await app.refusal('POST', 'user/login_social', byGoogle(over))).toEqual({ code: 401, status: 401, error: 'Google did not confirm this sign-in.' })
@@ -123,19 +128,23 @@ test('SOCIAL-02 SOCIAL-05 SOCIAL-06 SOCIAL-07 what Apple signed signs in, once, 
 const refusedTokens: [string, () => Promise<string>][] = [
   ['signed by a stranger', () => idToken({}, { key: strangers.privateKey })],
   ['expired', () => idToken({}, { expires: -1 })],
+  ['without an end', () => idToken({}, { expires: undefined })],
+  ['made eleven minutes ago', () => idToken({}, { issued: -660 })],
+  ['made tomorrow', () => idToken({}, { issued: 86_400, expires: 90_000 })],
+  ['that does not say when it was made', () => idToken({}, { issued: undefined })],
   ['made for another site', () => idToken({}, { audience: 'another.site' })],
   ['of another issuer', () => idToken({}, { issuer: 'https://appleid.apple.example' })],
   ['with another nonce', () => idToken({ nonce: 'another' })],
   ['without a nonce', () => idToken({ nonce: undefined })],
-  ['unsigned (alg none)', async () => `${part({ alg: 'none', kid: 'one' })}.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, exp: seconds(600) })}.`],
+  ['unsigned (alg none)', async () => `${part({ alg: 'none', kid: 'one' })}.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, iat: seconds(), exp: seconds(600) })}.`],
   ['signed with the public key as a secret (HS256)', async () => {
-    const head = `${part({ alg: 'HS256', kid: 'one' })}.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, exp: seconds(600) })}`
+    const head = `${part({ alg: 'HS256', kid: 'one' })}.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, iat: seconds(), exp: seconds(600) })}`
     return `${head}.${createHmac('sha256', await exportSPKI(keys.publicKey)).update(head).digest('base64url')}`
   }],
-  ['with its claims changed', async () => (await idToken()).replace(/\.[^.]+\./, `.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, exp: seconds(600) })}.`)],
+  ['with its claims changed', async () => (await idToken()).replace(/\.[^.]+\./, `.${part({ iss: apple.url, aud: APPLE_ID, sub: 'x', nonce: NONCE, iat: seconds(), exp: seconds(600) })}.`)],
   ['bringing its own key', async () => {
     const own = await generateKeyPair('RS256', { extractable: true })
-    return new SignJWT({ sub: 'x', nonce: NONCE }).setProtectedHeader({ alg: 'RS256', jwk: await exportJWK(own.publicKey) }).setIssuer(apple.url).setAudience(APPLE_ID).setExpirationTime(seconds(600)).sign(own.privateKey)
+    return new SignJWT({ sub: 'x', nonce: NONCE }).setProtectedHeader({ alg: 'RS256', jwk: await exportJWK(own.publicKey) }).setIssuer(apple.url).setAudience(APPLE_ID).setIssuedAt(seconds()).setExpirationTime(seconds(600)).sign(own.privateKey)
   }],
   ['of no form at all', async () => 'nonsense'],
 ]

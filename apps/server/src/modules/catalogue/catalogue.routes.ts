@@ -1,4 +1,5 @@
 import { albumMedia, artistMedia, genres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
+import { SHOWN } from '@earshot/contract/limits'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { hearing } from '../subscription/hearing.ts'
@@ -20,22 +21,28 @@ export function catalogueRoutes(api: Api): void {
   route(api, searchTopArtists, async ({ input }) => (await catalogue.searchArtists(input.search_key, input)).map(toArtist))
 
   route(api, artistMedia, async ({ input: { artist_id }, viewer }) => {
-    const [{ artist, plans }, albums, songs, own] = await Promise.all([
-      catalogue.getArtistWithPlans(artist_id), catalogue.listAlbumsOfArtist(artist_id), catalogue.listTopSongsOfArtist(artist_id),
-      subscriptions.findOwn(viewer?.id, 'artist', artist_id, now()),
+    const [{ artist, plans }, albums, albumsOfOthers, songs, own] = await Promise.all([
+      catalogue.getArtistWithPlans(artist_id), catalogue.listAlbumsOfArtist(artist_id), catalogue.listAlbumsWithArtist(artist_id), catalogue.listSongsOfArtist(artist_id),
+      subscriptions.findOwn(viewer, 'artist', artist_id, now()),
     ])
     const tickets = await ticketsForSongs(viewer, songs)
     const artist_albums = albums.map((row) => toAlbum(row, playerUrl))
+    const all_songs = songs.map((row) => toSong(row, tickets.get(row.id)))
     return {
-      artist: { ...toArtist(artist), artist_songs: songs.map((row) => toSong(row, tickets.get(row.id))), artist_albums },
-      artist_albums, subscription_settings: toSubscriptionSettings(artist.name, plans, own),
+      artist: { ...toArtist(artist), artist_songs: all_songs.slice(0, SHOWN.topSongs), artist_albums },
+      artist_albums, appears_on: albumsOfOthers.map((row) => toAlbum(row, playerUrl)), all_songs,
+      subscription_settings: toSubscriptionSettings(artist.name, plans, own),
     }
   })
 
   route(api, albumMedia, async ({ input: { album_id }, viewer }) => {
-    const [album, songs] = await Promise.all([catalogue.getAlbum(album_id), catalogue.listSongsOfAlbum(album_id)])
+    const [album, songs, albumGenres] = await Promise.all([catalogue.getAlbum(album_id), catalogue.listSongsOfAlbum(album_id), catalogue.listGenresOfAlbum(album_id)])
     const tickets = await ticketsForSongs(viewer, songs)
-    return { album: toAlbumDetail(album, playerUrl), songs: songs.map((row) => toSong(row, tickets.get(row.id))) }
+    const hasDiscs = songs.some(({ discNo }) => discNo !== songs[0]?.discNo)
+    return {
+      album: toAlbumDetail(album, albumGenres, playerUrl),
+      songs: songs.map((row) => ({ ...toSong(row, tickets.get(row.id)), ...(hasDiscs && { disc_no: row.discNo }) })),
+    }
   })
 
   route(api, songMedia, async ({ input: { song_id }, viewer }) => {

@@ -1,12 +1,12 @@
-import { SHOWN } from '@earshot/contract/limits'
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../search/matches.ts'
 import { planColumns } from '../subscription/shapes.ts'
-import { albumColumns, albumDetailColumns, artistColumns, artistDetailColumns, songColumns, songDetailColumns } from './shapes.ts'
+import { albumColumns, albumDetailColumns, albumSongColumns, artistColumns, artistDetailColumns, songColumns, songDetailColumns } from './shapes.ts'
 
 /** Reads genres, artists, albums and tracks. Statements of hot calls are prepared once a connection. */
 export function catalogueStore(db: Db) {
@@ -23,9 +23,17 @@ export function catalogueStore(db: Db) {
   const artistWithPlans = db.select({ artist: artistDetailColumns, plan: planColumns }).from(artist).leftJoin(genre, eq(genre.id, artist.genreId))
     .leftJoin(plan, eq(plan.artistId, artist.id)).where(eq(artist.id, id)).orderBy(plan.pos, plan.id).prepare('artist_with_plans')
   const albumsOfArtist = albums().where(eq(album.artistId, id)).orderBy(sql`${album.year} desc nulls last`, album.id).prepare('albums_of_artist')
-  const topSongsOfArtist = songs().where(eq(track.artistId, id)).orderBy(desc(track.plays), asc(track.id)).limit(SHOWN.topSongs).prepare('top_songs_of_artist')
+  const albumsWithArtist = albums().where(and(ne(album.artistId, id), inArray(album.id, db.select({ id: track.albumId }).from(track).where(eq(track.artistId, id)))))
+    .orderBy(sql`${album.year} desc nulls last`, album.id).prepare('albums_with_artist')
+  const songsOfArtist = songs().where(eq(track.artistId, id)).orderBy(desc(track.plays), asc(track.id)).limit(ARTIST_SONGS_MAX).prepare('songs_of_artist')
   const albumById = db.select(albumDetailColumns).from(album).innerJoin(artist, eq(artist.id, album.artistId)).where(eq(album.id, id)).prepare('album_by_id')
-  const songsOfAlbum = songs().where(eq(track.albumId, id)).orderBy(track.discNo, track.trackNo, track.id).prepare('songs_of_album')
+  const songsOfAlbum = db.select(albumSongColumns).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
+    .where(eq(track.albumId, id)).orderBy(track.discNo, track.trackNo, track.id).prepare('songs_of_album')
+  // An album without a genre of its own is of its artist's.
+  const genresOfAlbum = db.select({ id: genre.id, title: genre.title }).from(genre).where(or(
+    inArray(genre.id, db.select({ id: track.genreId }).from(track).where(eq(track.albumId, id))),
+    inArray(genre.id, db.select({ id: sql<number>`coalesce(${album.genreId}, ${artist.genreId})` }).from(album).innerJoin(artist, eq(artist.id, album.artistId)).where(eq(album.id, id))),
+  )).orderBy(genre.title, genre.id).prepare('genres_of_album')
   const songById = db.select(songDetailColumns).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
     .where(eq(track.id, id)).prepare('song_by_id')
   const albumOfSong = db.select(albumColumns).from(track).innerJoin(album, eq(album.id, track.albumId)).innerJoin(artist, eq(artist.id, album.artistId))
@@ -47,13 +55,17 @@ export function catalogueStore(db: Db) {
       return { artist: oneOf(rows, 'artist').artist, plans: rows.flatMap((row) => row.plan ?? []) }
     },
     listAlbumsOfArtist: (artistId: number) => albumsOfArtist.execute({ id: artistId }),
-    /** The most played tracks of an artist (ARTISTPROFILE-06). */
-    listTopSongsOfArtist: (artistId: number) => topSongsOfArtist.execute({ id: artistId }),
+    /** Albums of others that hold tracks of the artist. */
+    listAlbumsWithArtist: (artistId: number) => albumsWithArtist.execute({ id: artistId }),
+    /** Tracks of an artist, the most played first (ARTISTPROFILE-06), at most ARTIST_SONGS_MAX. */
+    listSongsOfArtist: (artistId: number) => songsOfArtist.execute({ id: artistId }),
 
     /** Throws 404. */
     getAlbum: async (albumId: number) => oneOf(await albumById.execute({ id: albumId }), 'album'),
     /** Tracks in the order of the release. */
     listSongsOfAlbum: (albumId: number) => songsOfAlbum.execute({ id: albumId }),
+    /** Genres of an album and of its tracks. */
+    listGenresOfAlbum: (albumId: number) => genresOfAlbum.execute({ id: albumId }),
 
     /** Throws 404. */
     getSong: async (songId: number) => oneOf(await songById.execute({ id: songId }), 'song'),

@@ -135,9 +135,42 @@ test('ENTITIES-22 DETAIL-05 tracks of an album come by disc and number and carry
   expect(songs.map((song) => song.id)).toEqual([first, second, unnumbered, onDiscTwo])
   expect(songs[0]).toEqual({
     id: first, title: 'Opening', artistName: 'Trio', album_art: '/media/art/d_9x9.jpg', albumName: 'Two Discs', remotePath: `/api/song/stream?song_id=${first}`, length: 61,
-    rate: 3.5, rates_count: 6, plays: 4, album_id: albumId, artist_id: artistId,
+    rate: 3.5, rates_count: 6, plays: 4, album_id: albumId, artist_id: artistId, disc_no: 1,
   })
+  expect(songs.map((song) => song.disc_no)).toEqual([1, 1, 1, 2])
   expect(songs[1]?.album_art).toBe('/media/art/own_9x9.jpg')
+})
+
+test('DETAIL-05 tracks of an album with one disc have no disc number', async () => {
+  const albumId = await seedAlbum(app.db)
+  await seedTrack(app.db, { albumId, trackNo: 1 })
+  expect((await app.get('song/album_media', { album_id: albumId })).songs.map((song) => song.disc_no)).toEqual([undefined])
+})
+
+test('DETAIL-02 an album has its own genre and those of its tracks, or else the one of its artist', async () => {
+  const [waltz, dub, drone] = [await seedGenre(app.db, 'Slow waltz'), await seedGenre(app.db, 'Deep dub'), await seedGenre(app.db, 'Drone')]
+  const artistId = await seedArtist(app.db, { genreId: drone })
+  const mixed = await seedAlbum(app.db, { artistId, genreId: waltz })
+  for (const genreId of [dub, dub, waltz, null]) await seedTrack(app.db, { artistId, albumId: mixed, genreId })
+  const genresOf = async (album_id: number) => (await app.get('song/album_media', { album_id })).album.genres
+  expect(await genresOf(mixed)).toEqual([{ id: dub, title: 'Deep dub' }, { id: waltz, title: 'Slow waltz' }])
+  expect(await genresOf(await seedAlbum(app.db, { artistId }))).toEqual([{ id: drone, title: 'Drone' }])
+})
+
+test('ARTISTS-12 artist_media lists all songs of the artist, and the albums of others on which they are', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Guest' })
+  const own = await seedAlbum(app.db, { artistId })
+  const older = await seedAlbum(app.db, { year: 1999 })
+  const newer = await seedAlbum(app.db, { year: 2020 })
+  await seedAlbum(app.db)
+  const songs = []
+  for (const albumId of [own, older, newer, newer, null]) songs.push(await seedTrack(app.db, { artistId, albumId, plays: songs.length }))
+  for (let n = 0; n < 7; n += 1) songs.push(await seedTrack(app.db, { artistId, plays: songs.length }))
+  const reply = await app.get('song/artist_media', { artist_id: artistId })
+  expect(reply.artist_albums.map(({ id }) => id)).toEqual([own])
+  expect(reply.appears_on?.map(({ id }) => id)).toEqual([newer, older])
+  expect(reply.all_songs?.map(({ id }) => id)).toEqual(songs.toReversed())
+  expect(reply.artist.artist_songs.map(({ id }) => id)).toEqual(songs.toReversed().slice(0, 10))
 })
 
 test('ENTITIES-22 sound for subscribers has a ticket in its address for subscribers of the artist, and for nobody else', async () => {
@@ -149,7 +182,7 @@ test('ENTITIES-22 sound for subscribers has a ticket in its address for subscrib
   const memberId = await seedMember(app.db)
   await seedSubscription(app.db, { memberId, planId, expiresAt: new Date(app.clock.now.getTime() + 60_000) })
   const plain = `/api/song/stream?song_id=${song}`
-  const withTicket = new RegExp(`^/api/song/stream\\?song_id=${song}&ticket=${memberId}\\.`)
+  const withTicket = new RegExp(`^/api/song/stream\\?song_id=${song}&ticket=\\d+\\.`)
   const pathsFor = async (token?: string) => [
     (await app.get('song/album_media', { album_id: closed }, token)).songs[0]?.remotePath,
     (await app.get('song/song_media', { song_id: song }, token)).song.remotePath,

@@ -1,4 +1,4 @@
-import type { Album, AlbumDetail, ArtistSummary, Song, SongDetail } from '@earshot/contract/catalogue'
+import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue'
 import { sql } from 'drizzle-orm'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 
@@ -29,6 +29,9 @@ export const songColumns = {
   subscribersOnly: album.subscribersOnly,
 }
 
+/** Columns of a track among the tracks of its album. */
+export const albumSongColumns = { ...songColumns, discNo: track.discNo }
+
 /** Columns of a track's own page. */
 export const songDetailColumns = {
   ...songColumns, releaseDate: album.releaseDate, label: album.label, format: album.format, certifications: album.certifications,
@@ -53,8 +56,8 @@ export function toAlbum(row: AlbumRow, playerUrl: string): Album {
 }
 
 /** An album with its release data; what is missing is left out (DETAIL-02). */
-export function toAlbumDetail(row: AlbumRow & ReleaseRow, playerUrl: string): AlbumDetail {
-  return { ...toAlbum(row, playerUrl), ...release(row) }
+export function toAlbumDetail(row: AlbumRow & ReleaseRow, genres: Genre[], playerUrl: string): AlbumDetail {
+  return { ...toAlbum(row, playerUrl), ...release(row), ...(genres.length > 0 && { genres }) }
 }
 
 /** A track as the wire has it. `ticket` lets an audio element, which sends no headers, hear a track for subscribers. */

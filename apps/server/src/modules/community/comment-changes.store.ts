@@ -1,7 +1,8 @@
 import type { Visibility } from '@earshot/contract/community'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment, post } from '../../db/schema/community.ts'
+import { notification } from '../../db/schema/notification.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
 import { notify } from '../notification/notification.store.ts'
 import { SAME_SECONDS, mayRead, maySeeComment, replyProblem } from './community.rules.ts'
@@ -22,7 +23,7 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
     // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
     const on = await lockPost(tx, asked.postId)
     if (!mayRead({ id: asked.memberId, role: null }, on)) throw notFound('post')
-    if (on.visibility !== 'visible') throw forbidden('Nobody can comment while others do not see this post.')
+    if (on.visibility !== 'visible') throw forbidden('You can comment when others can see this post.')
     const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
     const same = await findSame(tx, asked, now)
     if (same !== undefined) return same
@@ -37,22 +38,40 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
   })
 }
 
-/** Changes the text of a comment; the same text again changes nothing. */
+/** Changes the text of a comment; the same text again changes nothing, and a deleted one stays as it is. */
 export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
-  await db.update(comment).set({ html, editedAt: now, changedAt: now }).where(and(eq(comment.id, commentId), sql`${comment.html} <> ${html}`))
+  await db.update(comment).set({ html, editedAt: now, changedAt: now }).where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
 }
 
-/** Deletes a comment with its replies in the caller's transaction, and leaves word of it for open pages. Throws 404. */
+/**
+ * Deletes a comment in the caller's transaction. With replies under it, a stub without text stays in its place; without, it goes, and so do the
+ * stubs above it that have no other reply. Open pages learn of both. Throws 404, also for a stub.
+ */
 export async function deleteComment(tx: Db, commentId: number, now: Date): Promise<void> {
   const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
   await lockPost(tx, postId)
-  const gone = await tx.execute(sql`
-    with recursive branch as (
-      select id from ${comment} where id = ${commentId} union all select c.id from ${comment} c join branch on c.parent_id = branch.id
-    ) delete from ${comment} where id in (select id from branch)`)
-  if (gone.rowCount === 0) throw notFound('comment')
-  await tx.insert(deletedComment).values({ commentId, postId, deletedAt: now })
-  await countComments(tx, postId, -(gone.rowCount ?? 0))
+  oneOf(await tx.select({ id: comment.id }).from(comment).where(and(eq(comment.id, commentId), isNull(comment.deletedAt))), 'comment')
+  const [reply] = await tx.select({ id: comment.id }).from(comment).where(eq(comment.parentId, commentId)).limit(1)
+  if (reply === undefined) await removeWithStubs(tx, { commentId, postId }, now)
+  else await leaveStub(tx, commentId, now)
+  await countComments(tx, postId, -1)
+}
+
+async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
+  await tx.update(comment).set({ html: '', visibility: 'visible', reason: null, editedAt: null, deletedAt: now, changedAt: now }).where(eq(comment.id, commentId))
+  // Notifications of it hold its text.
+  await tx.delete(notification).where(eq(notification.commentId, commentId))
+}
+
+async function removeWithStubs(tx: Db, { commentId, postId }: { commentId: number; postId: number }, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with recursive gone as (
+      select id, parent_id from ${comment} where id = ${commentId}
+      union all select above.id, above.parent_id from ${comment} above join gone on above.id = gone.parent_id
+      where above.deleted_at is not null and not exists (select from ${comment} other where other.parent_id = above.id and other.id <> gone.id)
+    ), told as (
+      insert into ${deletedComment} (comment_id, post_id, deleted_at) select id, ${postId}::integer, ${now.toISOString()}::timestamptz from gone
+    ) delete from ${comment} where id in (select id from gone)`)
 }
 
 /** Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for its author. It keeps its place and is still counted. Throws 404. */
@@ -66,7 +85,7 @@ async function countComments(tx: Db, postId: number, change: number): Promise<vo
 
 async function getParent(tx: Db, { parentId, postId, memberId }: NewComment) {
   const parent = oneOf(await tx.select({ id: comment.id, postId: comment.postId, memberId: comment.memberId, rootId: comment.rootId, level: comment.level, visibility: comment.visibility })
-    .from(comment).where(eq(comment.id, parentId)), 'comment')
+    .from(comment).where(and(eq(comment.id, parentId), isNull(comment.deletedAt))), 'comment')
   if (!maySeeComment(memberId, parent)) throw notFound('comment')
   const problem = replyProblem(parent, postId)
   if (problem !== undefined) throw badRequest('comment_id', problem)

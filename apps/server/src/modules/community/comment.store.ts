@@ -1,5 +1,5 @@
 import { PAGE_SIZE, REPLIES_TO_ONE_MAX } from '@earshot/contract/limits'
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -17,22 +17,28 @@ export function commentStore(db: Db) {
   const seenBy = (viewerId: number | undefined) => (viewerId === undefined ? ne(comment.visibility, 'held') : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId)))
 
   return {
-    /** A page of threads, newest first, each followed by its oldest replies and one more when there are further ones. */
+    /** A page of threads, oldest first, each followed by its oldest replies and one more when there are further ones. */
     listThreads: (postId: number, viewerId: number | undefined, { limit, offset }: { limit: number; offset: number }): Promise<CommentRow[]> => {
       const page = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), sql`${comment.parentId} is null`, seenBy(viewerId)))
-        .orderBy(desc(comment.id)).limit(limit).offset(offset).as('page')
+        .orderBy(comment.id).limit(limit).offset(offset).as('page')
       const replies = db.select({ id: comment.id }).from(comment).where(and(eq(comment.rootId, page.id), seenBy(viewerId))).orderBy(comment.id).limit(PAGE_SIZE.replies + 1).as('replies')
       const threads = db.select({ id: page.id, root: sql<number>`${page.id}`.as('root') }).from(page)
         .unionAll(db.select({ id: replies.id, root: sql<number>`${page.id}`.as('root') }).from(page).crossJoinLateral(replies)).as('threads')
       return db.select(commentColumns).from(threads).innerJoin(comment, eq(comment.id, threads.id)).innerJoin(member, eq(member.id, comment.memberId))
-        .orderBy(desc(threads.root), asc(comment.id))
+        .orderBy(threads.root, comment.id)
     },
 
     /** Threads of a post that the viewer can see, as far as one behind the page: more are counted by nobody, and counting 100,000 takes a while. */
     countThreads: async (postId: number, viewerId: number | undefined, { limit, offset }: { limit: number; offset: number }): Promise<number> => {
-      const known = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), isNull(comment.parentId), seenBy(viewerId))).orderBy(desc(comment.id)).limit(offset + limit + 1).as('known')
+      const known = db.select({ id: comment.id }).from(comment).where(and(eq(comment.postId, postId), isNull(comment.parentId), seenBy(viewerId))).limit(offset + limit + 1).as('known')
       const [row] = await db.select({ n: count() }).from(known)
       return row?.n ?? 0
+    },
+
+    /** Id of the newest comment of a post, 0 for none. */
+    findNewestId: async (postId: number): Promise<number> => {
+      const [row] = await db.select({ id: max(comment.id) }).from(comment).where(eq(comment.postId, postId))
+      return row?.id ?? 0
     },
 
     /** Comments of a post with an id above `after`, oldest first. */
@@ -46,7 +52,7 @@ export function commentStore(db: Db) {
       db.select(commentColumns).from(comment).innerJoin(member, eq(member.id, comment.memberId))
         .where(and(eq(comment.postId, postId), gte(comment.changedAt, since), lte(comment.id, upTo), seenBy(viewerId))).orderBy(comment.changedAt).limit(CHANGES_MAX),
 
-    /** Ids of comments that were deleted since a time, with their replies. */
+    /** Ids of comments that went since a time. */
     listDeleted: async (postId: number, since: Date): Promise<number[]> =>
       (await db.select({ id: deletedComment.commentId }).from(deletedComment).where(and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since))).orderBy(deletedComment.deletedAt).limit(CHANGES_MAX))
         .map(({ id }) => id),

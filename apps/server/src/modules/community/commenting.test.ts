@@ -1,5 +1,5 @@
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comment } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -19,19 +19,20 @@ const person = async () => {
 type Person = Awaited<ReturnType<typeof person>>
 const write = (who: Person, postId: number, text: string, parentId = 0) => app.post('blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text }, who.token)
 const refused = (who: Person, postId: number, text: string, parentId = 0) => app.refusal('POST', 'blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text }, who.token)
+const remove = (who: Person, id: number) => app.post('blog/delete_comment', { user_id: who.id, comment_id: id }, who.token)
 const countsOf = async (postId: number) => {
-  const [rows] = await app.db.select({ n: count() }).from(comment).where(eq(comment.postId, postId))
+  const [rows] = await app.db.select({ n: count() }).from(comment).where(and(eq(comment.postId, postId), isNull(comment.deletedAt)))
   return { counted: (await app.get('blog/comments', { blog_id: postId })).counts.comments, rows: rows?.n }
 }
 
-test('API-21 POST-13 a comment comes back as lists have it, and stands first', async () => {
+test('API-21 POST-13 a comment comes back as lists have it, and stands last', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   await seedComment(app.db, { postId })
   const sent = await write(me, postId, '<p>Hello <b>there</b></p>')
   expect(sent).toMatchObject({ blog_id: postId, comment: '<p>Hello <b>there</b></p>', user: { id: me.id }, r_comments: [], parent_id: 0, edited_at: null, visibility: 'visible' })
   const { comments, counts } = await app.get('blog/related_posts', { blog_id: postId })
-  expect([comments[0], counts?.comments]).toEqual([sent, 2])
+  expect([comments.at(-1), counts?.comments]).toEqual([sent, 2])
 })
 
 test('POST-19 a reply appears under its parent', async () => {
@@ -107,17 +108,50 @@ test('POST-20 API-22 an author changes the text, and it says so', async () => {
   expect(await app.post('blog/update_comment', { user_id: me.id, comment_id: again, comment: '<p>As it is</p>' }, me.token)).toMatchObject({ edited_at: null })
 })
 
-test('POST-21 API-22 a deleted comment takes its replies with it, and the count follows', async () => {
+test('POST-21 API-22 a deleted comment without replies is gone, and the count follows', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   await seedComment(app.db, { postId })
   const id = await seedComment(app.db, { postId, memberId: me.id })
-  const reply = await seedComment(app.db, { parentId: id })
-  await seedComment(app.db, { parentId: reply })
-  await seedComment(app.db, { parentId: id })
-  expect(await app.post('blog/delete_comment', { user_id: me.id, comment_id: id }, me.token)).toEqual({})
+  expect(await remove(me, id)).toEqual({})
   expect(await countsOf(postId)).toEqual({ counted: 1, rows: 1 })
+  expect((await app.get('blog/comments', { blog_id: postId })).data).toHaveLength(1)
   expect(await app.refusal('POST', 'blog/delete_comment', { user_id: me.id, comment_id: id }, me.token)).toMatchObject({ status: 404 })
+})
+
+test('POST-21 replies stay under the stub of a deleted comment, which nobody can answer, change, delete or report', async () => {
+  const [me, other] = [await person(), await person()]
+  const postId = await seedPost(app.db)
+  const id = await seedComment(app.db, { postId, memberId: me.id, html: '<p>Secret words</p>' })
+  const reply = await seedComment(app.db, { parentId: id, memberId: other.id, html: '<p>I heard</p>' })
+  await remove(me, id)
+  const { data, counts } = await app.get('blog/comments', { blog_id: postId })
+  expect(data).toMatchObject([{ id, comment: '', deleted: true, user: { id: 0, username: '', avatarURL: null, photo: null }, r_comments: [{ id: reply, comment: '<p>I heard</p>' }] }])
+  expect([counts, await countsOf(postId)]).toEqual([{ comments: 1, threads: 1 }, { counted: 1, rows: 1 }])
+  expect((await app.get('blog/search', { category_id: (await app.get('blog/post', { blog_id: postId })).category_id ?? 0 }))[0]?.comments.map(({ user }) => user.id)).toEqual([other.id])
+  expect(await refused(other, postId, 'x', id)).toMatchObject({ status: 404, error: 'There is no such comment.' })
+  for (const path of ['blog/update_comment', 'blog/delete_comment'] as const) expect(await app.refusal('POST', path, { user_id: me.id, comment_id: id, comment: 'x' }, me.token)).toMatchObject({ status: 404 })
+  expect(await app.refusal('POST', 'user/contact_us', { user_id: other.id, subject: `Comment report ${id}`, message: 'spam' }, other.token)).toMatchObject({ status: 404 })
+  const [stored] = await app.db.select({ html: comment.html }).from(comment).where(eq(comment.id, id))
+  expect(stored).toEqual({ html: '' })
+})
+
+test('POST-21 a stub goes with its last reply, and the stubs above it too', async () => {
+  const me = await person()
+  const postId = await seedPost(app.db)
+  const root = await seedComment(app.db, { postId, memberId: me.id })
+  const middle = await seedComment(app.db, { parentId: root, memberId: me.id })
+  const [leaf, other] = [await seedComment(app.db, { parentId: middle, memberId: me.id }), await seedComment(app.db, { parentId: middle, memberId: me.id })]
+  await remove(me, root)
+  await remove(me, middle)
+  await remove(me, leaf)
+  expect((await app.get('blog/comments', { blog_id: postId })).data).toMatchObject([{ id: root, deleted: true, r_comments: [{ id: middle, deleted: true, r_comments: [{ id: other }] }] }])
+  const { at } = await app.get('blog/related_posts', { blog_id: postId })
+  await remove(me, other)
+  expect(await app.get('blog/comments', { blog_id: postId })).toMatchObject({ data: [], counts: { comments: 0, threads: 0 } })
+  expect((await app.get('blog/updates', { blog_id: postId, after: other, ...(at === undefined ? {} : { since: at }) })).deleted?.toSorted((x, y) => x - y)).toEqual(expect.arrayContaining([root, middle, other]))
+  const [left] = await app.db.select({ n: count() }).from(comment).where(eq(comment.postId, postId))
+  expect(left?.n).toBe(0)
 })
 
 test('POST-22 API-38 nobody changes or deletes the comment of another, whatever user_id says', async () => {

@@ -42,6 +42,8 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.searchPosts, async ({ input }) => (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost))
 
+  route(api, contract.listDrafts, async ({ viewer }) => (await posts.listDrafts(viewer.id)).map(toPost))
+
   route(api, contract.getPost, async ({ input, viewer }) => {
     const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
     if (!mayRead(viewer, found)) throw notFound('post')
@@ -51,19 +53,19 @@ export function communityRoutes(api: Api): void {
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
-    const [latest, similar, threads, count] = await Promise.all([
-      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
+    const [latest, similar, threads, count, newest] = await Promise.all([
+      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS), comments.findNewestId(head.id),
     ])
     return {
-      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at,
+      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at, newest_id: newest,
     }
   })
 
   route(api, contract.listComments, async ({ input, viewer }) => {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
-    const [threads, count] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input)])
-    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at }
+    const [threads, count, newest] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input), comments.findNewestId(head.id)])
+    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at, newest_id: newest }
   })
 
   route(api, contract.postUpdates, async ({ input, viewer }) => {

@@ -40,12 +40,13 @@ test('API-20 COMMUNITY-14 COMMUNITY-15 ENTITIES-06 posts of a topic come newest 
   expect(await app.get('blog/search', { category_id: NOBODY, search_key: '' })).toEqual([])
 })
 
-test('API-20 posts are found by the words of their titles, whatever the accents; signs are signs', async () => {
+test('API-20 posts are found by the words of their titles and texts, whatever the accents; signs are signs', async () => {
   const topicId = await seedTopic(app.db)
-  const id = await seedPost(app.db, { topicId, title: 'The café piano', subTitle: '100 % out of tune' })
+  const id = await seedPost(app.db, { topicId, title: 'The café piano', subTitle: '100 % out of tune', description: '<p>It stands in the <b>har</b>bour &amp; rings</p>' })
+  await app.db.insert(postMedia).values({ postId: id, pos: 0, type: 'text', content: '<p>Élan, she said.</p>' })
   await seedPost(app.db, { topicId, title: 'A piano elsewhere' })
   const find = async (text: string) => (await app.get('blog/search', { category_id: topicId, search_key: text })).map((post) => post.id)
-  expect([await find('tune CAFE'), await find('100 %'), await find('caf_')]).toEqual([[id], [id], []])
+  expect([await find('tune CAFE'), await find('100 %'), await find('caf_'), await find('harbour piano'), await find('elan'), await find('& rings'), await find('strong')]).toEqual([[id], [id], [], [], [id], [id], []])
 })
 
 test('COMMUNITY-16 a post names the five who commented last, each once', async () => {

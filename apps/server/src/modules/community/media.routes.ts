@@ -46,7 +46,7 @@ export function uploadRoutes(api: Api): void {
       const files = stagedFiles(memberFiles(services, viewer.id))
       const parts = await partsOf(input, form, files)
       await files.keep()
-      await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts)
+      await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, { holdFirst: services.config.holdFirstPosts, now: services.now() })
       return {}
     }
     if (!request.isMultipart()) return put(parseInput(uploadMedia, body), NO_FORM)

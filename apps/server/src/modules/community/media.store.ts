@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { post, postMedia } from '../../db/schema/community.ts'
 import { badRequest, forbidden } from '../../errors.ts'
 import { isAuthor } from './community.rules.ts'
-import { lockPost } from './post-changes.store.ts'
+import { lockPost, publishWhole } from './post-changes.store.ts'
+import type { Publishing } from './post-changes.store.ts'
 
 /** A part of a block: a text, a film, a video of YouTube, or one of the pictures that share a grid. */
 export type BlockPart = Omit<typeof postMedia.$inferInsert, 'id' | 'postId' | 'pos'>
@@ -16,9 +17,9 @@ export async function mustBeAuthor(db: Db, postId: number, memberId: number): Pr
 
 /**
  * Puts a block of a post where `pos` says, in the place of what was there, so that a second try leaves one. The post's own
- * picture is the first of its body. Throws 404, 403, and 400 when the post is full.
+ * picture is the first of its body. The last block that a draft waits for publishes it. Throws 404, 403, and 400 when the post is full.
  */
-export async function putBlock(db: Db, { postId, memberId, pos }: { postId: number; memberId: number; pos: number }, parts: readonly BlockPart[]): Promise<void> {
+export async function putBlock(db: Db, { postId, memberId, pos }: { postId: number; memberId: number; pos: number }, parts: readonly BlockPart[], publishing: Publishing): Promise<void> {
   await db.transaction(async (tx) => {
     await mustBeAuthor(tx, postId, memberId)
     const others = await tx.selectDistinct({ pos: postMedia.pos }).from(postMedia).where(and(eq(postMedia.postId, postId), ne(postMedia.pos, pos)))
@@ -27,5 +28,6 @@ export async function putBlock(db: Db, { postId, memberId, pos }: { postId: numb
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
     const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
     await tx.update(post).set({ thumbnail: first }).where(eq(post.id, postId))
+    await publishWhole(tx, postId, publishing)
   })
 }

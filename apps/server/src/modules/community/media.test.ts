@@ -149,7 +149,7 @@ test('CREATE-10 T16 a video is written anew: it starts at once, tells no place, 
   expect(boxesOf(bytes).indexOf('moov')).toBeLessThan(boxesOf(bytes).indexOf('mdat'))
   expect([bytes.includes('secret place'), bytes.includes('54.3233')]).toEqual([false, false])
   const part = await app.fastify.inject({ url: media?.link ?? '', headers: { range: 'bytes=4-7' } })
-  expect([part.statusCode, part.headers['content-type'], part.body, part.headers['cache-control']]).toEqual([206, 'video/mp4', 'ftyp', 'public, max-age=31536000, immutable'])
+  expect([part.statusCode, part.headers['content-type'], part.body, part.headers['cache-control']]).toEqual([206, 'video/mp4', 'ftyp', 'private, max-age=31536000, immutable'])
   await sendFilm(film)
   expect((await body()).medias).toMatchObject([{ link: media?.link }])
 })

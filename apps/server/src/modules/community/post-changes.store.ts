@@ -1,30 +1,53 @@
-import type { Visibility } from '@earshot/contract/community'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { PostVisibility, Visibility } from '@earshot/contract/community'
+import { STATUS } from '@earshot/contract/envelope'
+import { and, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { post, topic } from '../../db/schema/community.ts'
+import { post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { oneOf } from '../../errors.ts'
+import { Refusal, oneOf } from '../../errors.ts'
+import { notifyOfPost } from '../notification/follower-notices.store.ts'
 import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
 import { countPosts } from './topic.store.ts'
 
-/** A post as its author sends it: plain titles, a sanitised description. */
-export type NewPost = { topicId: number; memberId: number; title: string; subTitle: string; description: string }
+/** The words of a post as its author sends them: plain titles, a sanitised description. */
+export type PostText = { title: string; subTitle: string; description: string }
+/** A post as its author sends it. With `blocks` it is a draft until so many have arrived. */
+export type NewPost = PostText & { topicId: number; memberId: number; blocks: number }
+/** When a post is published; with `holdFirst` the posts of an account that is new and has none that others can read wait for a moderator. */
+export type Publishing = { holdFirst: boolean; now: Date }
 
-/**
- * Stores a post and returns its id; the same post again within a minute is the one that is there. With `holdFirst` the posts of an account that
- * is new and has none that others can read wait for a moderator. Throws 404 for an unknown topic.
- */
-export async function createPost(db: Db, asked: NewPost, { holdFirst, now }: { holdFirst: boolean; now: Date }): Promise<number> {
+/** Stores a post and returns its id; the same post again within a minute is the one that is there. Throws 404 for an unknown topic. */
+export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishing: Publishing): Promise<number> {
+  const { now } = publishing
   return db.transaction(async (tx) => {
     // Two of the same at once wait for each other here.
     oneOf(await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, asked.topicId)).for('no key update'), 'topic')
     const same = await findSame(tx, asked, now)
     if (same !== undefined) return same
-    const visibility = holdFirst && await isNewHere(tx, asked.memberId, now) ? 'held' : 'visible'
-    const row = oneOf(await tx.insert(post).values({ ...asked, visibility, createdAt: now }).returning({ id: post.id }), 'post')
-    if (visibility === 'visible') await countPosts(tx, asked.topicId, 1)
-    return row.id
+    const { id } = oneOf(await tx.insert(post).values({ ...asked, visibility: 'draft', blocksExpected: blocks, createdAt: now }).returning({ id: post.id }), 'post')
+    await publishWhole(tx, id, publishing)
+    return id
   })
+}
+
+/** Changes the words of a draft and how many blocks it waits for, and publishes it when they are all there. Throws 409 for what is published already. */
+export async function updateDraft(db: Db, postId: number, { blocks, ...words }: PostText & { blocks: number }, publishing: Publishing): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await lockPost(tx, postId)).visibility !== 'draft') throw new Refusal(STATUS.conflict, 'This post is already published.')
+    await tx.update(post).set({ ...words, blocksExpected: blocks }).where(eq(post.id, postId))
+    await publishWhole(tx, postId, publishing)
+  })
+}
+
+/** Publishes a draft that has all of its blocks, in the caller's transaction. */
+export async function publishWhole(tx: Db, postId: number, { holdFirst, now }: Publishing): Promise<void> {
+  const row = await lockPost(tx, postId)
+  if (row.visibility !== 'draft') return
+  const [arrived] = await tx.select({ blocks: countDistinct(postMedia.pos) }).from(postMedia).where(eq(postMedia.postId, postId))
+  if ((arrived?.blocks ?? 0) < row.blocksExpected) return
+  const visibility = holdFirst && await isNewHere(tx, row.memberId, now) ? 'held' : 'visible'
+  await tx.update(post).set({ visibility, createdAt: now }).where(eq(post.id, postId))
+  if (visibility === 'visible') await appear(tx, row)
 }
 
 /** Deletes a post with all that belongs to it, in the caller's transaction. Throws 404. */
@@ -38,18 +61,30 @@ export async function deletePost(tx: Db, postId: number): Promise<void> {
 export async function setPostVisibility(tx: Db, postId: number, visibility: Visibility, reason: string | null): Promise<void> {
   const row = await lockPost(tx, postId)
   await tx.update(post).set({ visibility, reason }).where(eq(post.id, postId))
-  if (row.visibility !== visibility && (row.visibility === 'visible' || visibility === 'visible')) await countPosts(tx, row.topicId, visibility === 'visible' ? 1 : -1)
+  if (row.visibility === visibility) return
+  if (visibility === 'visible') await appear(tx, row)
+  if (row.visibility === 'visible') await countPosts(tx, row.topicId, -1)
+}
+
+// Followers are told once, when others can read the post for the first time.
+async function appear(tx: Db, row: LockedPost): Promise<void> {
+  await countPosts(tx, row.topicId, 1)
+  await notifyOfPost(tx, row)
 }
 
 /**
  * Locks a post until the end of the transaction: whoever changes it, its comments or its counts does this first, and locks
  * its topic only afterwards. Throws 404.
  */
-export async function lockPost(tx: Db, postId: number): Promise<{ topicId: number; memberId: number; visibility: Visibility; title: string }> {
-  return oneOf(await tx.select({ topicId: post.topicId, memberId: post.memberId, visibility: post.visibility, title: post.title }).from(post).where(eq(post.id, postId)).for('update'), 'post')
+export async function lockPost(tx: Db, postId: number): Promise<LockedPost> {
+  return oneOf(await tx.select({
+    id: post.id, topicId: post.topicId, memberId: post.memberId, visibility: post.visibility, title: post.title, subTitle: post.subTitle, blocksExpected: post.blocksExpected,
+  }).from(post).where(eq(post.id, postId)).for('update'), 'post')
 }
 
-async function findSame(tx: Db, asked: NewPost, now: Date): Promise<number | undefined> {
+type LockedPost = { id: number; topicId: number; memberId: number; visibility: PostVisibility; title: string; subTitle: string; blocksExpected: number }
+
+async function findSame(tx: Db, asked: Omit<NewPost, 'blocks'>, now: Date): Promise<number | undefined> {
   const [found] = await tx.select({ id: post.id }).from(post).where(and(
     eq(post.memberId, asked.memberId), gt(post.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)), eq(post.topicId, asked.topicId),
     eq(post.title, asked.title), eq(post.subTitle, asked.subTitle), eq(post.description, asked.description),

@@ -1,7 +1,7 @@
 import { SHOWN } from '@earshot/contract/limits'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
-import { matching } from '../../db/matching.ts'
+import { matchingFolded } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -10,6 +10,8 @@ import { userRefColumns } from '../member/shapes.ts'
 import { mediaColumns, postColumns, postDetailColumns } from './shapes.ts'
 import type { PostRow } from './shapes.ts'
 
+/** Drafts that a member is shown. */
+const DRAFTS_MAX = 20
 /** Newest posts of a topic that a search for words looks through. */
 const SEARCHED_POSTS = 2000
 /** Newest other posts of a topic among which the similar ones are. */
@@ -25,21 +27,25 @@ const newestFirst = [desc(post.createdAt), desc(post.id)]
 /** Reads posts; every list is one query that walks an index as far as the page is long. */
 export function postStore(db: Db) {
   const newest = (where: SQL | undefined, limit: number, offset = 0) =>
-    db.select({ id: idOf(post.id), title: post.title, subTitle: post.subTitle, createdAt: post.createdAt }).from(post).where(and(isVisible, where)).orderBy(...newestFirst).limit(limit).offset(offset)
+    db.select({ id: idOf(post.id), title: post.title, searchText: post.searchText, createdAt: post.createdAt }).from(post).where(and(isVisible, where)).orderBy(...newestFirst).limit(limit).offset(offset)
 
   /** The posts that a page names, with their people. */
   const listNamed = (ids: Subquery & { id: SQL.Aliased<number> }, order: readonly SQL[] = newestFirst): Promise<PostRow[]> =>
     db.select({ ...postColumns, user: userRefColumns, commenters: commentersOf }).from(ids).innerJoin(post, eq(post.id, ids.id)).innerJoin(member, eq(member.id, post.memberId)).orderBy(...order)
 
   return {
-    /** Visible posts of a topic, newest first; with a text those of its newest posts whose titles hold every word. */
+    /** Visible posts of a topic, newest first; with a text those of its newest posts whose titles or texts hold every word. */
     searchPosts: (topicId: number, text: string, { limit, offset }: { limit: number; offset: number }): Promise<PostRow[]> => {
       const inTopic = eq(post.topicId, topicId)
       if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
       const looked = newest(inTopic, SEARCHED_POSTS).as('looked')
-      const found = db.select({ id: idOf(looked.id) }).from(looked).where(and(...matching(sql`(${looked.title} || ' ' || ${looked.subTitle})`, text)))
+      const found = db.select({ id: idOf(looked.id) }).from(looked).where(and(...matchingFolded(looked.searchText, text)))
       return listNamed(found.orderBy(desc(looked.createdAt), desc(looked.id)).limit(limit).offset(offset).as('page'))
     },
+
+    /** The posts of a member that have not all of their blocks yet, newest first. */
+    listDrafts: (memberId: number): Promise<PostRow[]> => listNamed(db.select({ id: idOf(post.id) }).from(post)
+      .where(and(eq(post.memberId, memberId), eq(post.visibility, 'draft'))).orderBy(...newestFirst).limit(DRAFTS_MAX).as('page')),
 
     /** The newest visible posts of all topics. */
     listLatest: (): Promise<PostRow[]> => listNamed(newest(undefined, SHOWN.latestPosts).as('page')),
@@ -71,8 +77,8 @@ const commentersOf = sql<PostRow['commenters']>`(
   select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}) order by last.at desc), '[]')
   from (
     select recent.member_id, max(recent.id) as at from (
-      select c.id, c.member_id, c.visibility from ${comment} c where c.post_id = ${post.id} order by c.id desc limit ${COMMENTERS_AMONG}
-    ) recent where recent.visibility = 'visible' group by recent.member_id order by at desc limit ${COMMENTERS}
+      select c.id, c.member_id, c.visibility, c.deleted_at from ${comment} c where c.post_id = ${post.id} order by c.id desc limit ${COMMENTERS_AMONG}
+    ) recent where recent.visibility = 'visible' and recent.deleted_at is null group by recent.member_id order by at desc limit ${COMMENTERS}
   ) last join ${member} on ${member.id} = last.member_id
 )`
 

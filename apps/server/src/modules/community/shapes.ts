@@ -1,4 +1,4 @@
-import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
+import type { Category, Comment, Media, Post, PostDetail, PostVisibility, Visibility } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -22,7 +22,7 @@ export const postColumns = {
 }
 
 /** Further columns of a post's own page. */
-export const postDetailColumns = { ...postColumns, description: post.description, visibility: post.visibility, reason: post.reason }
+export const postDetailColumns = { ...postColumns, description: post.description, visibility: post.visibility, blocksExpected: post.blocksExpected, reason: post.reason }
 
 /** A post as lists carry it (ENTITIES-06). */
 export const toPost = (row: PostRow): Post => ({
@@ -33,6 +33,7 @@ export const toPost = (row: PostRow): Post => ({
 /** A post with its body. */
 export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({
   ...toPost(row), description: row.description, medias: medias.map(toMedia), visibility: row.visibility, reason: row.visibility === 'visible' ? null : row.reason, followers_count: row.followersCount,
+  ...(row.visibility === 'draft' ? { missing_blocks: Math.max(0, row.blocksExpected - new Set(medias.map(({ pos }) => pos)).size) } : {}),
 })
 
 /** Columns of a block of a post. */
@@ -43,17 +44,23 @@ const toMedia = (row: MediaRow): Media => row
 /** Columns of a comment with its author. */
 export const commentColumns = {
   id: comment.id, postId: comment.postId, parentId: comment.parentId, rootId: comment.rootId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
-  createdAt: comment.createdAt, editedAt: comment.editedAt, user: { ...userRefColumns, role: member.role },
+  createdAt: comment.createdAt, editedAt: comment.editedAt, deletedAt: comment.deletedAt, user: { ...userRefColumns, role: member.role },
 }
 
-/** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author. */
+/** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author; a deleted one names nobody. */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
+  if (row.deletedAt !== null) return toStub(row)
   const isOpen = row.visibility === 'visible' || row.memberId === viewerId
   return {
     id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: { ...toUserRef(row.user), role: row.user.role }, r_comments: [], parent_id: row.parentId ?? 0,
     edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null, more_after: null,
   }
 }
+
+const toStub = (row: CommentRow): Comment => ({
+  id: row.id, blog_id: row.postId, comment: '', created_at: row.createdAt.toISOString(), user: { id: 0, username: '', avatarURL: null, photo: null, role: null }, r_comments: [], parent_id: row.parentId ?? 0,
+  edited_at: null, visibility: 'visible', reason: null, more_after: null, deleted: true,
+})
 
 /**
  * Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are
@@ -90,9 +97,9 @@ type TopicRow = { id: number; title: string; subTitle: string; icon: string | nu
 export type PostRow = {
   id: number; title: string; subTitle: string; thumbnail: string | null; createdAt: Date; topicId: number; memberId: number; commentsCount: number; user: UserRefRow; commenters: UserRefRow[]
 }
-type PostDetailRow = PostRow & { description: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null; followersCount: number }
+type PostDetailRow = PostRow & { description: string; visibility: PostVisibility; blocksExpected: number; reason: string | null; followersCount: number }
 type MediaRow = { pos: number; type: 'text' | 'image' | 'video' | 'youtube'; content: string | null; image: string | null; thumbnail: string | null; link: string | null; cols: number | null }
 export type CommentRow = {
-  id: number; postId: number; parentId: number | null; rootId: number | null; memberId: number; html: string; visibility: 'visible' | 'held' | 'hidden'; reason: string | null
-  createdAt: Date; editedAt: Date | null; user: UserRefRow & { role: Comment['user']['role'] }
+  id: number; postId: number; parentId: number | null; rootId: number | null; memberId: number; html: string; visibility: Visibility; reason: string | null
+  createdAt: Date; editedAt: Date | null; deletedAt: Date | null; user: UserRefRow & { role: Comment['user']['role'] }
 }

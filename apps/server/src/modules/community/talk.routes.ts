@@ -6,7 +6,8 @@ import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
 import { createComment, deleteComment, updateComment } from './comment-changes.store.ts'
 import { commentStore } from './comment.store.ts'
 import { isAuthor, isMarkup, mayRead, maySeeComment } from './community.rules.ts'
-import { createPost, deletePost } from './post-changes.store.ts'
+import { createPost, deletePost, updateDraft } from './post-changes.store.ts'
+import type { PostText } from './post-changes.store.ts'
 import { postStore } from './post.store.ts'
 import { toComment, toThread } from './shapes.ts'
 import { useUpTalk } from './talk-limits.ts'
@@ -18,12 +19,18 @@ export function talkRoutes(api: Api): void {
   const comments = commentStore(db)
 
   route(api, contract.createPost, async ({ input, viewer }) => {
-    const title = plainLine(input.title)
-    if (isEmptyText(title)) throw badRequest('title', 'Please input title')
+    const words = postText(input)
     await useUpTalk(api.services, 'posts', viewer.id)
-    const description = isMarkup(input.description) ? sanitiseHtml(input.description) : htmlOfText(input.description)
-    const asked = { topicId: input.category_id, memberId: viewer.id, title, subTitle: plainLine(input.sub_title), description }
-    return { id: await createPost(db, asked, { holdFirst: config.holdFirstPosts, now: now() }) }
+    return { id: await createPost(db, { ...words, topicId: input.category_id, memberId: viewer.id, blocks: input.blocks ?? 0 }, { holdFirst: config.holdFirstPosts, now: now() }) }
+  })
+
+  route(api, contract.updateDraft, async ({ input, viewer }) => {
+    const words = postText(input)
+    const found = await posts.getHead(input.blog_id)
+    if (!mayRead(viewer, found)) throw notFound('post')
+    if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can change it.')
+    await updateDraft(db, found.id, { ...words, blocks: input.blocks }, { holdFirst: config.holdFirstPosts, now: now() })
+    return {}
   })
 
   route(api, contract.deletePost, async ({ input, viewer }) => {
@@ -43,7 +50,7 @@ export function talkRoutes(api: Api): void {
 
   const getOwn = async (commentId: number, viewerId: number) => {
     const found = await comments.getComment(commentId)
-    if (!maySeeComment(viewerId, found)) throw notFound('comment')
+    if (found.deletedAt !== null || !maySeeComment(viewerId, found)) throw notFound('comment')
     if (!isAuthor(viewerId, found)) throw forbidden('Only who wrote a comment can change it.')
     return found
   }
@@ -60,6 +67,12 @@ export function talkRoutes(api: Api): void {
     await db.transaction((tx) => deleteComment(tx, id, now()))
     return {}
   })
+}
+
+function postText(given: { title: string; sub_title: string; description: string }): PostText {
+  const title = plainLine(given.title)
+  if (isEmptyText(title)) throw badRequest('title', 'Please input title')
+  return { title, subTitle: plainLine(given.sub_title), description: isMarkup(given.description) ? sanitiseHtml(given.description) : htmlOfText(given.description) }
 }
 
 function commentHtml(given: string): string {

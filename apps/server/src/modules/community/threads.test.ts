@@ -12,7 +12,7 @@ afterAll(() => app.close())
 type Tree = [number, Tree[]]
 const treeOf = (comments: readonly Comment[]): Tree[] => comments.map(({ id, r_comments: replies }) => [id, treeOf(replies)])
 
-test('POST-11 ENTITIES-10 threads come newest first, replies stand under their parent, oldest first, at any depth', async () => {
+test('POST-11 ENTITIES-10 threads come oldest first, replies stand under their parent, oldest first, at any depth', async () => {
   const postId = await seedPost(app.db)
   const memberId = await seedMember(app.db, { username: 'nell', avatar: '/media/art/n_9x9.jpg' })
   const first = await seedComment(app.db, { postId, memberId, html: '<p>First</p>', createdAt: new Date('2026-01-02T03:04:05Z') })
@@ -21,9 +21,9 @@ test('POST-11 ENTITIES-10 threads come newest first, replies stand under their p
   const deep = await seedComment(app.db, { parentId: reply })
   const later = await seedComment(app.db, { parentId: first })
   const { comments, counts } = await app.get('blog/related_posts', { blog_id: postId })
-  expect(treeOf(comments)).toEqual([[second, []], [first, [[reply, [[deep, []]]], [later, []]]]])
+  expect(treeOf(comments)).toEqual([[first, [[reply, [[deep, []]]], [later, []]]], [second, []]])
   expect(counts).toEqual({ comments: 5, threads: 2 })
-  expect(comments[1]).toMatchObject({
+  expect(comments[0]).toMatchObject({
     blog_id: postId, comment: '<p>First</p>', created_at: '2026-01-02T03:04:05.000Z', parent_id: 0, edited_at: null, visibility: 'visible',
     user: { id: memberId, username: 'nell', avatarURL: '/media/art/n_9x9.jpg', photo: '/media/art/n_9x9.jpg' }, r_comments: [{ id: reply, parent_id: first }, {}],
   })
@@ -37,8 +37,8 @@ test('POST-11 twenty threads come at once, further ones page by page, each with 
   for (let n = 0; n < 25; n += 1) replies.push(await seedComment(app.db, { parentId: threads[0] ?? 0 }))
   const { comments: first } = await app.get('blog/related_posts', { blog_id: postId })
   const { data: second, counts } = await app.get('blog/comments', { blog_id: postId, limit: 20, offset: 20 })
-  expect([...first, ...second].map(({ id }) => id)).toEqual(threads.toReversed())
-  expect(second.at(-1)?.r_comments.map(({ id }) => id)).toEqual(replies)
+  expect([...first, ...second].map(({ id }) => id)).toEqual(threads)
+  expect(first[0]?.r_comments.map(({ id }) => id)).toEqual(replies)
   expect([first.length, counts]).toEqual([20, { comments: 48, threads: 23 }])
 })
 
@@ -65,8 +65,8 @@ test('a hidden comment keeps its place without its text, a held one is not there
   expect(others.comments[0]).toMatchObject({ comment: '', visibility: 'hidden', reason: null })
   expect(JSON.stringify(await app.get('blog/updates', { blog_id: postId, after: 0 }))).not.toMatch(/Rude|kind/)
   const own = await app.get('blog/comments', { blog_id: postId }, await app.signIn(memberId))
-  expect(treeOf(own.data)).toEqual([[held, []], [hidden, [[answer, []]]]])
-  expect(own.data[1]).toMatchObject({ comment: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
+  expect(treeOf(own.data)).toEqual([[hidden, [[answer, []]]], [held, []]])
+  expect(own.data[0]).toMatchObject({ comment: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
   expect([others.counts?.threads, own.counts.threads]).toEqual([1, 2])
 })
 
@@ -78,7 +78,7 @@ test('POST-11 a thread brings its thirty oldest replies, further ones come page 
   for (let n = 0; n < 70; n += 1) replies.push(await seedComment(app.db, { parentId: n % 3 === 2 ? replies[n - 1] ?? 0 : root, ...(n === 10 ? { memberId, visibility: 'held' as const } : {}) }))
   const { comments } = await app.get('blog/related_posts', { blog_id: postId })
   const idsOf = (comment: Comment): number[] => [comment.id, ...comment.r_comments.flatMap(idsOf)]
-  expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([[other, null], [root, replies[30]]])
+  expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([[root, replies[30]], [other, null]])
   expect(comments.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([root, other, ...replies.slice(0, 10), ...replies.slice(12, 31)])
   const page = await app.get('blog/replies', { comment_id: root, after: replies[30] })
   expect([page.thread_id, page.data.map(({ id }) => id), page.more_after]).toEqual([root, replies.slice(31, 61), replies[60]])
@@ -96,22 +96,24 @@ test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and del
   const [author, moderator] = [await seedMember(app.db), await seedMember(app.db, { role: 'moderator' })]
   const [token, moderates] = [await app.signIn(author), await app.signIn(moderator)]
   const postId = await seedPost(app.db)
-  const [edited, deleted, hidden, still] = [await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId }), await seedComment(app.db, { postId })]
+  const [edited, deleted, stub, hidden, still] = [await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId }), await seedComment(app.db, { postId })]
   const held = await seedComment(app.db, { postId, visibility: 'held' })
-  await seedComment(app.db, { parentId: deleted })
+  await seedComment(app.db, { parentId: stub })
   const reading = await app.get('blog/related_posts', { blog_id: postId })
+  expect(reading.newest_id).toBeGreaterThan(held)
   const ask = (since: string | undefined) => app.get('blog/updates', { blog_id: postId, after: still + 10, ...(since === undefined ? {} : { since }) })
   expect([(await ask(undefined)).changed, (await ask(reading.at)).changed]).toEqual([[], []])
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await app.post('blog/update_comment', { user_id: author, comment_id: edited, comment: '<p>Better</p>' }, token)
   await app.post('blog/delete_comment', { user_id: author, comment_id: deleted }, token)
+  await app.post('blog/delete_comment', { user_id: author, comment_id: stub }, token)
   await app.post('user/contact_us', { user_id: author, subject: `Comment report ${hidden}`, message: 'spam' }, token)
   await app.post('moderation/settle', { kind: 'comment', item_id: hidden, decision: 'hide', note: 'Why' }, moderates)
   await app.post('moderation/settle', { kind: 'comment', item_id: held, decision: 'keep' }, moderates)
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   const news = await ask(reading.at)
-  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([[edited, '<p>Better</p>', 'visible'], [hidden, '', 'hidden'], [held, expect.any(String), 'visible']])
-  expect([news.deleted, news.comments_count]).toEqual([[deleted], 4])
+  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([[edited, '<p>Better</p>', 'visible'], [stub, '', 'visible'], [hidden, '', 'hidden'], [held, expect.any(String), 'visible']])
+  expect([news.deleted, news.comments_count]).toEqual([[deleted], 5])
   const later = await ask(news.at)
   expect([later.changed, later.deleted]).toEqual([[], []])
   expect(await app.refusal('GET', 'blog/updates', { blog_id: postId, after: 0, since: 'yesterday' })).toMatchObject({ status: 400, error: expect.stringContaining('since: must be a time') })

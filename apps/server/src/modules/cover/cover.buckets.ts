@@ -1,4 +1,4 @@
-import { CommunityVideo, CoverBlock, CoverSection, DiscoverVideo, Faq, Highlight, LivefeedVideo, Product, PublicationVideo, Review, Settings, VoteVideo } from '@earshot/contract/cover'
+import { CommunityVideo, CoverBlock, CoverSection, DiscoverVideo, Faq, Highlight, HomeVideo, LivefeedVideo, PodcastsVideo, Product, PublicationVideo, Review, Settings, VoteVideo } from '@earshot/contract/cover'
 import { Address } from '@earshot/contract/primitives'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -20,7 +20,8 @@ export const buckets = {
   shop: CoverBlock,
   voting: VoteVideo,
   live: z.object({ title: z.string(), image: Address }),
-  steam_video: z.object({ community: CommunityVideo, livefeed: LivefeedVideo, publication: PublicationVideo }),
+  /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
+  steam_video: z.object({ community: CommunityVideo, livefeed: LivefeedVideo, publication: PublicationVideo, home: HomeVideo.optional(), podcasts: PodcastsVideo.optional() }),
   /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
   login_image: z.object({ login_image: Address }),

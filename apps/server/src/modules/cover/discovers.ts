@@ -1,4 +1,5 @@
 import type { Discovers } from '@earshot/contract/cover'
+import { concerns } from '../../changes/changes.ts'
 import type { Services } from '../../services.ts'
 import { catalogueStore } from '../catalogue/catalogue.store.ts'
 import { toAlbum } from '../catalogue/shapes.ts'
@@ -14,7 +15,7 @@ const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
 const FRESH_MS = 5_000
 
 /** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
-export function discoversReader({ db, config, now }: Services): () => Promise<Discovers> {
+export function discoversReader({ db, config, now, changes }: Services): () => Promise<Discovers> {
   const catalogue = catalogueStore(db)
   const podcasts = podcastStore(db)
   const articles = publicationStore(db)
@@ -37,13 +38,14 @@ export function discoversReader({ db, config, now }: Services): () => Promise<Di
   }
 
   let kept: { until: number; answer: Promise<Discovers> } | undefined
+  changes.listen((changed) => { if (concerns(changed, 'articles', 'catalogue', 'cover')) kept = undefined })
   return () => {
     const time = now().getTime()
     if (kept === undefined || time >= kept.until) {
       const answer = read()
       kept = { until: time + FRESH_MS, answer }
       // A failure is told to those who wait for it, not to those who come later.
-      answer.catch(() => { kept = undefined })
+      answer.catch(() => { if (kept?.answer === answer) kept = undefined })
     }
     return kept.answer
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ID_MAX } from '@earshot/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { concerns } from '../../changes/changes.ts'
 import { notFound } from '../../errors.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
@@ -10,16 +11,17 @@ import { articleFeed, postFeed } from './atom.ts'
 import type { AtomFeed } from './atom.ts'
 import { feedStore } from './feeds.store.ts'
 
-/** Seconds a feed is kept, here and by who reads it. */
+/** Seconds a feed is kept; a change of what it shows ends that. */
 const KEPT_SECONDS = 60
 const KEPT_MAX = 200
 
 type Written = { body: Buffer; etag: string; modified: Date }
 
 /** The feeds: what is new in the community, in one topic, and in the publication. */
-export function feedRoutes(scope: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+export function feedRoutes(scope: FastifyInstance, { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>): void {
   const store = feedStore(db)
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
+  changes.listen((changed) => { if (concerns(changed, 'posts', 'topics', 'people', 'articles')) kept.clear() })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
     const origin = originOf(config, request)
@@ -30,7 +32,7 @@ export function feedRoutes(scope: FastifyInstance, { db, config }: Pick<Services
       kept.delete(name)
       throw error
     })
-    reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': `public, max-age=${KEPT_SECONDS}` })
+    reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': 'no-cache' })
     const { code } = planOf(request.method, { ...request.headers, range: undefined }, { size: body.length, etag, modified })
     return code === 200 ? reply.type('application/atom+xml; charset=utf-8').send(body) : reply.code(code).send()
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { post, postMedia, topic } from '../../db/schema/community.ts'
@@ -31,7 +31,7 @@ export function feedStore(db: Db) {
     listArticles: () => db.select({
       id: article.id, title: article.title, excerpt: article.excerpt, content: article.content, photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
       author: article.author, date: article.date, createdAt: article.createdAt, youtubeLink: article.youtubeLink,
-    }).from(article).orderBy(sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)).limit(ENTRIES_MAX),
+    }).from(article).where(isNull(article.deletedAt)).orderBy(sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)).limit(ENTRIES_MAX),
   }
 }
 

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Viewer } from '../../session.ts'
+import { visitorKey } from '../../visitor-key.ts'
 import { useUp } from '../account/limits.store.ts'
 import { toSong, webAddress } from '../catalogue/shapes.ts'
 import { fileSender } from '../media/send-file.ts'
@@ -59,7 +60,7 @@ export function listeningRoutes(api: Api): void {
     if (sound.subscribersOnly) {
       const memberId = viewer?.id ?? await tickets.read(ticket, kind, itemId)
       const isSubscribed = memberId !== undefined && (await listSubscribed(memberId, sound.subscribed, [sound.subscribedId], now())).size > 0
-      if (!isSubscribed) throw forbidden(`This is for subscribers of the ${sound.subscribed}.`)
+      if (!isSubscribed) throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
     }
     if (file !== undefined) return sendFile(request, reply, file)
     const elsewhere = sound.fileKey === null ? webAddress(sound.enclosure) : undefined
@@ -73,7 +74,7 @@ export function listeningRoutes(api: Api): void {
   rawRoute(api, episodeStream, ({ input, ...call }) => stream('episode', { ...call, itemId: input.episode_id, ticket: input.ticket }))
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
-    const listener = viewer === undefined ? request.ip : `member ${viewer.id}`
+    const listener = viewer === undefined ? visitorKey(request) : `member ${viewer.id}`
     await useUp(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
     return { plays: await countPlay(db, { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds }, now()) }
   })

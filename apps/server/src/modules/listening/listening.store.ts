@@ -12,7 +12,7 @@ import { songColumns } from '../catalogue/shapes.ts'
 import { touchRank } from '../search/search.store.ts'
 import type { SoundKind } from './sound.store.ts'
 
-/** A play as it is told: who listened (a member, or an address of the network), to what, from which playlist, for how many seconds. */
+/** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */
 export type NewPlay = { listener: string; memberId: number | undefined; kind: SoundKind; itemId: number; playlistId: number | undefined; seconds: number }
 
 /** One listener counts once for the same item in so many seconds (a reload, a second tab, a script). */

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
+import { session } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { indexItems } from '../search/search.store.ts'
@@ -14,6 +15,7 @@ import { ticketOffice } from './ticket-office.ts'
 const SMALL = randomBytes(700_000)
 const LARGE = randomBytes(2_500_000)
 const HOUR = 3_600_000
+const PASSWORD = 'wren-on-the-wire'
 
 let app: TestApp
 let small: string
@@ -28,6 +30,10 @@ beforeAll(async () => {
 beforeEach(() => { app.clock.now = new Date() })
 afterAll(() => app.close())
 
+const sessionOf = async (memberId: number): Promise<number> => {
+  await app.signIn(memberId)
+  return (await app.db.select({ id: session.id }).from(session).where(eq(session.memberId, memberId)))[0]?.id ?? 0
+}
 const ask = (url: string, headers: { [name: string]: string } = {}, method: 'GET' | 'HEAD' = 'GET') => app.fastify.inject({ method, url, headers })
 
 test('AUDIO-01 a whole track comes with its type, length and validators, and no key is asked', async () => {
@@ -124,15 +130,40 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
   expect(own.headers['cache-control']).toBe('private, max-age=3600')
 
   const tickets = ticketOffice({ db: app.db, now: () => app.clock.now })
-  const ticket = await tickets.make(subscriber, 'song', songId)
+  const [subscribers, strangers] = [await sessionOf(subscriber), await sessionOf(stranger)]
+  const ticket = await tickets.make(subscribers, 'song', songId)
   expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(200)
-  expect((await ask(`${url}&ticket=${await tickets.make(stranger, 'song', songId)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${await tickets.make(subscriber, 'episode', songId)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${await tickets.make(subscriber, 'song', songId + 1)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${ticket.replace(`${subscriber}.`, `${stranger}.`)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await tickets.make(strangers, 'song', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await tickets.make(subscribers, 'episode', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await tickets.make(subscribers, 'song', songId + 1)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${ticket.replace(`${subscribers}.`, `${strangers}.`)}`)).statusCode).toBe(403)
   expect((await ask(`${url}&ticket=${ticket}x`)).statusCode).toBe(403)
   app.clock.now = new Date(Date.now() + 2 * HOUR)
   expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(403)
+})
+
+test.each<[string, (me: { token: string; email: string; id: number }) => Promise<unknown>]>([
+  ['signing out', ({ token }) => app.post('user/logout', {}, token)],
+  ['ending that session elsewhere', async ({ token, email }) => {
+    const other = await app.post('user/login', { email, password: PASSWORD })
+    const mine = (await app.get('user/sessions', {}, token)).find(({ is_current: isCurrent }) => isCurrent)
+    await app.post('user/end_session', { session_id: mine?.id ?? 0 }, other.token)
+  }],
+  ['a new password set elsewhere', async ({ email }) => {
+    const other = await app.post('user/login', { email, password: PASSWORD })
+    await app.post('user/update_password', { old_password: PASSWORD, new_password: 'a-lark-on-the-mast' }, other.token)
+  }],
+])('PLAYERLINKS-05 %s ends the tickets that the session and its player asked for', async (_case, end) => {
+  const artistId = await seedArtist(app.db)
+  const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
+  await seedTrack(app.db, { artistId, albumId, fileKey: 'audio/small.ogg' })
+  const email = `${randomUUID()}@example.org`
+  const me = await app.post('user/sign_up', { email, username: `guest ${randomUUID()}`, password: PASSWORD })
+  await seedSubscription(app.db, { memberId: me.id, planId: await seedPlan(app.db, { artistId }), expiresAt: new Date(Date.now() + 24 * HOUR) })
+  const addresses = await Promise.all([me.token, me.player_token].map(async (token) => (await app.get('song/album_media', { album_id: albumId }, token)).songs[0]?.remotePath ?? ''))
+  expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([200, 200])
+  await end({ token: me.token, email, id: me.id })
+  expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([403, 403])
 })
 
 test('PLAYERLINKS-05 episodes of a season for subscribers ask for a subscription of the podcast', async () => {

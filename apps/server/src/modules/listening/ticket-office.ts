@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts'
+import { findSessionOwner } from '../../session.ts'
 import { getSecret } from './secret.store.ts'
 import type { SoundKind } from './sound.store.ts'
 import { TICKET_HOURS, makeTicket, readTicket } from './ticket.ts'
@@ -14,11 +15,13 @@ export function ticketOffice({ db, now }: Pick<Services, 'db' | 'now'>) {
     return secret
   }
   return {
-    /** A ticket with which this member hears this item for some hours, for `remotePath`. */
-    make: async (memberId: number, kind: SoundKind, itemId: number): Promise<string> =>
-      makeTicket(await theSecret(), { memberId, kind, itemId, expiresAt: new Date(now().getTime() + TICKET_HOURS * 3_600_000) }),
-    /** Whose ticket it is; undefined without one or with one that does not fit. */
-    read: async (ticket: string | undefined, kind: SoundKind, itemId: number): Promise<number | undefined> =>
-      ticket === undefined ? undefined : readTicket(await theSecret(), ticket, { kind, itemId, now: now() }),
+    /** A ticket with which this session hears this item for some hours, for `remotePath`. */
+    make: async (sessionId: number, kind: SoundKind, itemId: number): Promise<string> =>
+      makeTicket(await theSecret(), { sessionId, kind, itemId, expiresAt: new Date(now().getTime() + TICKET_HOURS * 3_600_000) }),
+    /** Whose ticket it is; undefined without one, with one that does not fit, and when its session has ended. */
+    read: async (ticket: string | undefined, kind: SoundKind, itemId: number): Promise<number | undefined> => {
+      const sessionId = ticket === undefined ? undefined : readTicket(await theSecret(), ticket, { kind, itemId, now: now() })
+      return sessionId === undefined ? undefined : findSessionOwner(db, sessionId, now())
+    },
   }
 }

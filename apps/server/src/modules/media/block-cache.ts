@@ -9,11 +9,11 @@ const KEPT_MAX = 24 * 1024 * 1024
 /** The file a block is of; `etag` says which version of it. */
 type Whole = { key: string; etag: string; size: number }
 
-/**
- * Reads small ranges of stored files by way of a small memory of blocks: what is sent again needs no disk and no new memory.
- * The pieces of a range come in order; fewer bytes than asked for mean that the file is shorter than `size`. One memory serves a storage.
- */
-export function blockReader(storage: Pick<Storage, 'slice'>): (file: Whole, range: ByteRange) => Promise<Uint8Array[]> {
+/** Reads the first piece of a range: at least a byte, up to the end of its block. Fewer bytes than `mostOfPiece` mean that the file is shorter than `size`. */
+export type ReadPiece = (file: Whole, range: ByteRange) => Promise<Uint8Array>
+
+/** Reads stored files piece by piece by way of a small memory of blocks: what is sent again needs no disk and no new memory. One memory serves a storage. */
+export function blockReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   const known = readers.get(storage)
   if (known !== undefined) return known
   const reader = newReader(storage)
@@ -21,9 +21,12 @@ export function blockReader(storage: Pick<Storage, 'slice'>): (file: Whole, rang
   return reader
 }
 
-const readers = new WeakMap<Pick<Storage, 'slice'>, (file: Whole, range: ByteRange) => Promise<Uint8Array[]>>()
+/** Bytes of the first piece of a range. */
+export const mostOfPiece = ({ start, end }: ByteRange): number => Math.min(end + 1, (Math.floor(start / BLOCK) + 1) * BLOCK) - start
 
-function newReader(storage: Pick<Storage, 'slice'>) {
+const readers = new WeakMap<Pick<Storage, 'slice'>, ReadPiece>()
+
+function newReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   const blocks = new LRUCache<string, Uint8Array>({ maxSize: KEPT_MAX, sizeCalculation: (bytes) => bytes.length + 1 })
   const reading = new Map<string, Promise<Uint8Array>>()
 
@@ -41,13 +44,10 @@ function newReader(storage: Pick<Storage, 'slice'>) {
     return block
   }
 
-  return async (file: Whole, { start, end }: ByteRange): Promise<Uint8Array[]> => {
-    const first = Math.floor(start / BLOCK)
-    const indexes = Array.from({ length: Math.floor(end / BLOCK) - first + 1 }, (_, at) => first + at)
-    const found = await Promise.all(indexes.map(async (index) => blockOf(file, index)))
-    return found.map((block, at) => {
-      const from = (first + at) * BLOCK
-      return block.subarray(Math.max(0, start - from), end - from + 1)
-    })
+  return async (file, range) => {
+    const index = Math.floor(range.start / BLOCK)
+    const block = await blockOf(file, index)
+    const from = range.start - index * BLOCK
+    return block.subarray(from, from + mostOfPiece(range))
   }
 }

@@ -1,42 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
+import { readPictureKey } from './picture.rules.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { fileSender } from './send-file.ts'
+import { fileStates } from './withdrawn.store.ts'
 
 /** Addresses name their content, so what was fetched once never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_EVER = 'max-age=31536000, immutable'
 
-/** Pictures and loops below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`. */
+/** Pictures and loops below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms. */
 export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   const { storage, config } = services
   const pictures = pictureShelf(services)
   const sendFile = fileSender(scope, services)
+  const getState = fileStates(services)
 
   scope.addHook('onRequest', async (_request, reply) => {
     // A player at another origin may draw our pictures; nothing here depends on who asks.
     if (config.corsOrigins.length > 0) reply.header('access-control-allow-origin', '*')
   })
 
+  // What a member brought may have to go one day: whoever fetched it may keep it, a proxy may not.
+  const cachingOf = async (reply: FastifyReply, key: string, what: string): Promise<string> => {
+    const { isWithdrawn, isBrought } = await getState(readPictureKey(key)?.original ?? key)
+    if (isWithdrawn) return nothingThere(reply, what)
+    return `${isBrought ? 'private' : 'public'}, ${FOR_EVER}`
+  }
+
   scope.get<{ Params: { name: string } }>('/media/art/:name', async (request, reply) => {
     const { name } = request.params
-    const picture = await pictures.find(name)
+    const picture = await pictures.find(`art/${name}`)
     if (picture === undefined) return nothingThere(reply, 'picture')
-    return sendFile(request, reply, { ...picture, etag: `"${name}"`, cacheControl: FOR_EVER, what: 'picture' })
+    return sendFile(request, reply, { ...picture, etag: `"${name}"`, cacheControl: await cachingOf(reply, picture.key, 'picture'), what: 'picture' })
   })
 
   scope.get<{ Params: { name: string } }>('/media/video/:name', async (request, reply) => {
     const { name } = request.params
+    const poster = await pictures.find(`video/${name}`)
+    if (poster !== undefined) return sendFile(request, reply, { ...poster, etag: `"${name}"`, cacheControl: await cachingOf(reply, poster.key, 'picture'), what: 'picture' })
     const mime = VIDEO_TYPES.get(/^[0-9a-f]{16}\.(\w+)$/.exec(name)?.[1] ?? '')
     const stored = mime === undefined ? undefined : await storage.find(`video/${name}`)
     if (mime === undefined || stored === undefined) return nothingThere(reply, 'video')
-    return sendFile(request, reply, { ...stored, key: `video/${name}`, mime, etag: `"${name}"`, cacheControl: FOR_EVER, what: 'video' })
+    return sendFile(request, reply, { ...stored, key: `video/${name}`, mime, etag: `"${name}"`, cacheControl: await cachingOf(reply, `video/${name}`, 'video'), what: 'video' })
   })
 
   scope.get('/media/*', async (_request: FastifyRequest, reply) => nothingThere(reply, 'file'))
 }
 
-const VIDEO_TYPES = new Map([['mp4', 'video/mp4'], ['webm', 'video/webm'], ['jpg', 'image/jpeg']])
+const VIDEO_TYPES = new Map([['mp4', 'video/mp4'], ['webm', 'video/webm']])
 
 function nothingThere(reply: FastifyReply, what: string): never {
   reply.header('cache-control', 'no-store')

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent, IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -12,7 +14,10 @@ import type { TestApp } from '../../testing/app.ts'
 import { storePicture, storeVideo } from './picture.store.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+})
 afterAll(() => app.close())
 
 const ask = (url: string, headers: { [name: string]: string } = {}) => app.fastify.inject({ url, headers })
@@ -84,6 +89,17 @@ test('a loop is stored by its content and served in ranges', async () => {
   expect(await refusalOf(storeVideo(app, Buffer.from('#EXTM3U')))).toMatchObject({ status: 415 })
 })
 
+test('HOME-07 the poster of a loop is sent in smaller forms too', async () => {
+  const stem = 'video/00ff00ff00ff00ff'
+  await app.storage.put(`${stem}.jpg`, await photo(1280, 720).jpeg().toBuffer())
+  expect((await ask(`/media/${stem}.jpg`)).headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+  const small = await ask(`/media/${stem}@768.webp`)
+  expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 768, height: 432, format: 'webp' })
+  for (const end of ['@769.webp', '.webp', '@768.webm', '@768.png']) expect((await ask(`/media/${stem}${end}`)).statusCode).toBe(404)
+  expect((await ask('/media/video/11ff00ff00ff00ff@768.webp')).statusCode).toBe(404)
+})
+
 test('no address reaches a file outside the media folder (traps F10, F11, F12)', async () => {
   const root = path.dirname(app.storage.localFile('a') ?? '')
   for (const name of ['secret.jpg', 'media-private.jpg', 'media-private/secret.jpg']) {
@@ -95,7 +111,6 @@ test('no address reaches a file outside the media folder (traps F10, F11, F12)',
   const targets = ['secret.jpg', 'media-private.jpg', 'media-private/secret.jpg', 'pg/PG_VERSION', 'instance.json', 'etc/passwd']
   const places = ['/media/', '/media/art/', '/media/video/', '/media/art/0123456789abcdef_10x10', '/media']
   const paths = places.flatMap((place) => ups.flatMap((up) => slashes.flatMap((slash) => targets.map((target, n) => `${place}${`${up}${slash}`.repeat(1 + (n % 4))}${target}`))))
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = z.object({ port: z.number() }).parse(app.fastify.server.address())
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   // As it is written: fetch and URL would clean the path first.
@@ -117,4 +132,19 @@ test('links inside the media folder are not followed (trap F13)', async () => {
   link(name('b'), name('a'))
   link(name('c'), name('b'))
   for (const digit of ['a', 'b', 'c']) expect((await ask(`/media/art/${name(digit)}`)).statusCode).toBe(404)
+})
+
+test('CONSTANTS-09 a large file goes out whole, and a listener who does not read holds one slice of it', async () => {
+  const bytes = randomBytes(6_000_000)
+  await app.storage.put('video/00000000000000aa.mp4', bytes)
+  const { port } = z.object({ port: z.number() }).parse(app.fastify.server.address())
+  const held: (() => number)[] = []
+  app.fastify.server.on('connection', (socket) => held.push(() => socket.writableLength))
+  const listeners = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').pause())
+  for (const socket of listeners) socket.write('GET /media/video/00000000000000aa.mp4 HTTP/1.1\r\nhost: x\r\n\r\n')
+  await vi.waitFor(() => expect(held.filter((bytesOf) => bytesOf() > 0)).toHaveLength(4))
+  for (const bytesOf of held) expect(bytesOf()).toBeLessThanOrEqual(64 * 1024 + 1024)
+  const whole = await fetch(`http://127.0.0.1:${port}/media/video/00000000000000aa.mp4`, { headers: { range: 'bytes=300000-' } })
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes.subarray(300_000))).toBe(true)
+  for (const socket of listeners) socket.destroy()
 })

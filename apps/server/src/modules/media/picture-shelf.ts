@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { tooMany } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Stored } from '../../ports/storage.ts'
-import { readPictureName } from './picture.rules.ts'
+import { readPictureKey } from './picture.rules.ts'
 import type { PictureName } from './picture.rules.ts'
 import { drawVariant } from './picture.store.ts'
 
@@ -17,17 +17,17 @@ const REMEMBER_MS = 60_000
 /** A picture ready to be sent. */
 export type ReadyPicture = Stored & { key: string; mime: string }
 
-/** Finds pictures by the last part of their address and draws smaller forms when they are first asked for, each once. */
+/** Finds pictures by their key in the storage, the address after `/media/`, and draws smaller forms when they are first asked for, each once. */
 export function pictureShelf({ storage }: Pick<Services, 'storage'>) {
   const known = new LRUCache<string, ReadyPicture>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   const drawing = new Map<string, Promise<ReadyPicture | undefined>>()
   const inTurn = turns(DRAWING_MAX, WAITING_MAX)
 
   const draw = async (key: string, mime: string, { original, variant }: PictureName): Promise<ReadyPicture | undefined> => {
-    const source = await storage.find(`art/${original}`)
+    const source = await storage.find(original)
     if (source === undefined || variant === undefined) return undefined
     return inTurn(async () => {
-      const bytes = await drawVariant(await storage.slice(`art/${original}`, { start: 0, end: source.size - 1 }), variant)
+      const bytes = await drawVariant(await storage.slice(original, { start: 0, end: source.size - 1 }), variant)
       await storage.put(key, bytes)
       return { key, mime, size: bytes.length, modified: new Date() }
     })
@@ -35,16 +35,15 @@ export function pictureShelf({ storage }: Pick<Services, 'storage'>) {
 
   return {
     /** Undefined for a name that is not ours or a picture that was never stored. Throws 429 when too many wait to be drawn. */
-    find: async (name: string): Promise<ReadyPicture | undefined> => {
-      const remembered = known.get(name)
+    find: async (key: string): Promise<ReadyPicture | undefined> => {
+      const remembered = known.get(key)
       if (remembered !== undefined) return remembered
-      const wanted = readPictureName(name)
+      const wanted = readPictureKey(key)
       if (wanted === undefined) return undefined
-      const key = `art/${name}`
-      const mime = name.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
+      const mime = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
       const stored = await storage.find(key)
-      const picture = stored === undefined ? await once(drawing, name, () => draw(key, mime, wanted)) : { ...stored, key, mime }
-      if (picture !== undefined) known.set(name, picture)
+      const picture = stored === undefined ? await once(drawing, key, () => draw(key, mime, wanted)) : { ...stored, key, mime }
+      if (picture !== undefined) known.set(key, picture)
       return picture
     },
   }

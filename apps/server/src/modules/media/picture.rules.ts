@@ -1,15 +1,15 @@
 /** Widths in which pictures are sent, in pixels; pages choose by `srcset`. */
-export const PICTURE_WIDTHS = [96, 192, 384, 640, 960, 1440, 1920] as const
+export const PICTURE_WIDTHS = [96, 192, 384, 480, 640, 768, 960, 1440, 1920] as const
 
-/** A picture's name taken apart: the file it is made from and, for a smaller form, its width and format. */
+/** A picture's key in the storage taken apart: the key of the file it is made from and, for a smaller form, its width and format. */
 export type PictureName = { original: string; variant: { width: number; format: 'webp' | 'jpg' } | undefined }
 
 /** The name of a stored picture: 16 hex digits of its content's SHA-256 and its size, so that a page can leave the right room. */
 export const pictureName = (hash: string, width: number, height: number): string => `${hash.slice(0, 16)}_${width}x${height}.jpg`
 
-/** Reads the last part of a picture address; undefined for everything that is no name of ours or no width we send. */
-export function readPictureName(name: string): PictureName | undefined {
-  const [, stem, size, format] = /^([0-9a-f]{16}_[1-9]\d{0,3}x[1-9]\d{0,3})(?:@([1-9]\d{1,3}))?\.(jpg|webp)$/.exec(name) ?? []
+/** Reads the key of a picture, `art/{hash16}_{W}x{H}.jpg`, or of a loop's poster, `video/{hash16}.jpg`, or of a smaller form of one; undefined for everything that is no name of ours or no width we send. */
+export function readPictureKey(key: string): PictureName | undefined {
+  const [, stem, size, format] = /^(art\/[0-9a-f]{16}_[1-9]\d{0,3}x[1-9]\d{0,3}|video\/[0-9a-f]{16})(?:@([1-9]\d{1,3}))?\.(jpg|webp)$/.exec(key) ?? []
   if (stem === undefined) return undefined
   const original = `${stem}.jpg`
   if (size === undefined) return format === 'jpg' ? { original, variant: undefined } : undefined

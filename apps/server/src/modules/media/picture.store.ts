@@ -20,7 +20,7 @@ sharp.cache(false)
  * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same address. Throws 415 or 413 with a sentence.
  */
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
-  if (pictureTypeOf(bytes) === undefined) throw new Refusal(STATUS.wrongType, 'This is no picture of a kind that is taken: JPEG, PNG, WebP or GIF.')
+  if (pictureTypeOf(bytes) === undefined) throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
   const { data, info } = await redraw(bytes)
   const name = pictureName(sha256(data), info.width, info.height)
   if (await storage.find(`art/${name}`) === undefined) await storage.put(`art/${name}`, data)
@@ -30,7 +30,7 @@ export async function storePicture({ storage }: PictureStorage, bytes: Uint8Arra
 /** Stores a short loop and returns its address, `/media/video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
 export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   const type = videoTypeOf(bytes)
-  if (type === undefined) throw new Refusal(STATUS.wrongType, 'This is no video of a kind that is taken: MP4 or WebM.')
+  if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')
   const name = `${sha256(bytes).slice(0, 16)}.${type}`
   if (await storage.find(`video/${name}`) === undefined) await storage.put(`video/${name}`, bytes)
   return `/media/video/${name}`
@@ -50,7 +50,7 @@ async function redraw(bytes: Uint8Array) {
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
     if (error instanceof Error && /pixel limit/.test(error.message)) throw new Refusal(STATUS.tooLarge, 'This picture has more than 40 million pixels.')
-    throw new Refusal(STATUS.wrongType, 'This picture cannot be read; it may be damaged.')
+    throw new Refusal(STATUS.wrongType, 'This picture cannot be read. It may be damaged.')
   }
 }
 

@@ -1,21 +1,17 @@
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { StoredFileMissing } from '../../ports/storage.ts'
 import type { ByteRange } from '../../ports/storage.ts'
 import type { Services } from '../../services.ts'
-import { blockReader } from './block-cache.ts'
+import { blockReader, mostOfPiece } from './block-cache.ts'
 import { planOf } from './ranges.rules.ts'
 import type { Representation } from './ranges.rules.ts'
 
 /** A stored file that is sent over HTTP; `what` is its name in a refusal, like "song". */
 export type SentFile = Representation & { key: string; mime: string; cacheControl: string; what: string }
 
-/** Most bytes that are sent from memory in one go; more goes as a stream. */
-const PIECE_MAX = 1024 * 1024
-/** Milliseconds after which a client that takes nothing is given up; browsers ask for the rest when they need it. */
-const IDLE_MS = 60_000
+/** Bytes that are handed to a connection at once; a slow client holds no more memory than this. */
+const SLICE = 64 * 1024
 /** Milliseconds that what is being sent gets when the server ends. */
 const CLOSE_MS = 1_000
 
@@ -24,7 +20,7 @@ const CLOSE_MS = 1_000
  * It writes past the framework's reply hooks, which cost more than the bytes. Throws 404 when the file is gone.
  */
 export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Services, 'storage' | 'config'>) {
-  const readPieces = blockReader(storage)
+  const readPiece = blockReader(storage)
   const sending = new Set<FastifyReply['raw']>()
 
   // A paused listener must not keep a server that ends; players ask the next one for the rest.
@@ -32,14 +28,13 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     setTimeout(() => { for (const raw of sending) raw.destroy() }, CLOSE_MS)
   })
 
-  const bytesOf = async (file: SentFile, range: ByteRange, log: FastifyRequest['log']): Promise<Uint8Array[] | Readable> => {
+  // The first piece of a range. Throws 404 when the file is gone or shorter than it was.
+  const pieceOf = async (file: SentFile, range: ByteRange, log: FastifyRequest['log']): Promise<Uint8Array> => {
     const { key } = file
-    const length = range.end - range.start + 1
     try {
-      if (length > PIECE_MAX) return await storage.read(key, range)
-      const pieces = await readPieces(file, range)
-      if (pieces.reduce((sum, piece) => sum + piece.length, 0) === length) return pieces
-      log.error({ key, length }, 'a stored file is shorter than it was')
+      const piece = await readPiece(file, range)
+      if (piece.length === mostOfPiece(range)) return piece
+      log.error({ key }, 'a stored file is shorter than it was')
     } catch (error) {
       if (!(error instanceof StoredFileMissing)) throw error
       log.error({ key }, 'a stored file is missing')
@@ -49,21 +44,19 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
 
   const sendBytes = async (request: FastifyRequest, reply: FastifyReply, file: SentFile, range: ByteRange): Promise<FastifyReply> => {
     const length = range.end - range.start + 1
-    const body = request.method === 'GET' && length > 0 ? await bytesOf(file, range, request.log) : []
+    const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, request.log) : undefined
     const { raw } = reply.headers({ 'content-type': file.mime, 'content-length': length }).hijack()
     raw.writeHead(reply.statusCode, headersOf(reply))
-    raw.setTimeout(IDLE_MS, () => raw.destroy())
     sending.add(raw)
     raw.once('close', () => sending.delete(raw))
-    if (Array.isArray(body)) {
-      for (const piece of body) raw.write(piece)
-      raw.end()
-      return reply
+    const next = (start: number) => pieceOf(file, { ...range, start }, request.log)
+    if (first !== undefined) {
+      await writePieces(raw, first, range, next).catch((error: unknown) => {
+        raw.destroy()
+        request.log.debug({ err: error, key: file.key }, 'sending ended early')
+      })
     }
-    await pipeline(body, raw).catch((error: unknown) => {
-      raw.destroy()
-      request.log.debug({ err: error, key: file.key }, 'sending ended early')
-    })
+    raw.end()
     return reply
   }
 
@@ -86,6 +79,35 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
       }
     }
   }
+}
+
+// Slices are views of shared blocks. A client that was once seen to be slower than we are gets copies, so that it keeps no whole block in memory.
+async function writePieces(raw: FastifyReply['raw'], first: Uint8Array, { start, end }: ByteRange, next: (start: number) => Promise<Uint8Array>): Promise<void> {
+  let isSlow = false
+  for (let at = start; at <= end && !raw.destroyed;) {
+    const piece = at === start ? first : await next(at)
+    for (let from = 0; from < piece.length && !raw.destroyed; from += SLICE) {
+      const slice = piece.subarray(from, from + SLICE)
+      isSlow = !await isTaken(raw, isSlow ? Uint8Array.from(slice) : slice) || isSlow
+    }
+    at += piece.length
+  }
+}
+
+// Whether the client took it at once; if not, waits until it has.
+async function isTaken(raw: FastifyReply['raw'], slice: Uint8Array): Promise<boolean> {
+  if (raw.write(slice)) return true
+  // Node hands over what is written in one tick together.
+  await new Promise<void>((resume) => { process.nextTick(resume) })
+  if (raw.writableLength === 0 || raw.destroyed) return true
+  await new Promise<void>((resume) => {
+    const go = () => {
+      raw.off('drain', go).off('close', go)
+      resume()
+    }
+    raw.on('drain', go).on('close', go)
+  })
+  return false
 }
 
 // What hooks have set so far: security, request id, cross-origin.

@@ -30,10 +30,10 @@ export function memberFiles({ db, storage, now }: Parts, memberId: number): Pict
   }
 }
 
-/** Stores a JPEG or PNG of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17). */
+/** Stores a JPEG or PNG of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
 export async function storeUploadedPicture(files: PictureStorage, { name, bytes }: UploadedFile): Promise<string> {
   const type = pictureTypeOf(bytes)
-  if (type !== 'jpeg' && type !== 'png') throw new Refusal(STATUS.wrongType, `${name}: pictures here are JPEG or PNG and at most 3 MB.`)
+  if (type !== 'jpeg' && type !== 'png') throw new Refusal(STATUS.wrongType, `${name}: a picture must be a JPEG or PNG of at most 3 MB.`)
   try {
     return await storePicture(files, bytes)
   } catch (error) {

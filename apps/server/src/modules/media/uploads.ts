@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { MEGABYTE } from '@earshot/contract/limits'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowSlowForm } from '../../body-time.ts'
+import { allowForm } from '../../http/body-limits.ts'
 import { Refusal, badRequest } from '../../errors.ts'
 
 /** A file of a form; `name` is what refusals call it. */
@@ -28,7 +28,13 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new Refusal(STATUS.wrongType, 'This call takes a multipart form.')
-  allowSlowForm(request)
+  // What belongs to no field counts, too: the text before the first part, and the rest of a field that is too long.
+  const tooLarge = Promise.withResolvers<never>()
+  allowForm(request.raw, mostBytes(limits), () => tooLarge.reject(new Refusal(STATUS.tooLarge, 'The form is too large.')))
+  return Promise.race([readParts(request, limits), tooLarge.promise])
+}
+
+async function readParts(request: FastifyRequest, limits: FormLimits): Promise<UploadedForm> {
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile>()
   const mostOf = new Map(Object.entries(limits.files))
@@ -40,11 +46,13 @@ export async function readForm(request: FastifyRequest, limits: FormLimits): Pro
       if (fields.has(name) || files.has(name)) throw badRequest(shown(name), 'is there twice')
       if (part.type === 'file') {
         const most = mostOf.get(name)
+        if (fieldNames.has(name)) throw badRequest(name, 'must be text, not a file')
         if (most === undefined) throw limits.refuse?.(name) ?? badRequest(shown(name), 'is not a field of this call')
         const file = await readFile(part, most, bytesLeft)
         bytesLeft -= file.bytes.length
         files.set(name, file)
       } else {
+        if (mostOf.has(name)) throw badRequest(name, 'must be a file, not text')
         if (!fieldNames.has(name) || typeof part.value !== 'string') throw badRequest(shown(name), 'is not a field of this call')
         if (part.valueTruncated) throw new Refusal(STATUS.tooLarge, `${name}: is too long`)
         fields.set(name, part.value)
@@ -56,9 +64,12 @@ export async function readForm(request: FastifyRequest, limits: FormLimits): Pro
   return { fields, files }
 }
 
+const mostBytes = ({ files, bytes, fields = [] }: FormLimits): number => (bytes ?? sum(Object.values(files))) + (fields.length + 1) * TEXT_BYTES
+
+// One more text than the call takes, so that a text in the place of a file is read and named.
 function partLimits(files: ReadonlyMap<string, number>, fields: ReadonlySet<string>) {
   return {
-    fileSize: Math.max(0, ...files.values()) + 1, files: files.size, fields: fields.size, parts: files.size + fields.size, fieldNameSize: 100, fieldSize: TEXT_BYTES, headerPairs: 20,
+    fileSize: Math.max(0, ...files.values()) + 1, files: files.size, fields: fields.size + 1, parts: files.size + fields.size + 1, fieldNameSize: 100, fieldSize: TEXT_BYTES, headerPairs: 20,
   }
 }
 

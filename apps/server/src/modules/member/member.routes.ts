@@ -27,7 +27,7 @@ export function memberRoutes(api: Api): void {
 
   route(api, updateFollowStatus, async ({ input, viewer }) => {
     const followedId = input.following_user_id
-    if (followedId === viewer.id) throw badRequest('following_user_id', 'is your own: you cannot follow yourself')
+    if (followedId === viewer.id) throw badRequest('following_user_id', 'must be another member: you cannot follow yourself')
     await useUpTalk(api.services, 'follows', viewer.id)
     const follows = await members.toggleFollow(viewer.id, followedId)
     return { followed_user_id: followedId, followed_status: follows ? 1 : 0 }

@@ -122,7 +122,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   expect((await toldTo(author))[0]).toMatchObject({ kind: 'moderation', actor: null, blog_id: postId, title: 'On gongs', text: 'Your post is hidden from others. Please <b>calm</b> down' })
   await settle('post', heldId, 'keep')
   expect(await postsCount(topicId)).toBe(1)
-  expect((await toldTo(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is there for everybody.' })
+  expect((await toldTo(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is visible to everybody.' })
   expect(await queue()).toEqual([])
   expect((await app.get('moderation/log', {}, await app.signIn(moderator))).map(({ item_id: itemId, is_hidden: isHidden }) => [itemId, isHidden]).slice(0, 2)).toEqual([[heldId, false], [postId, true]])
   await settle('post', postId, 'show')
@@ -131,7 +131,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs' })
 })
 
-test('deleting a comment takes its replies along and the counts with them; the log keeps what it said', async () => {
+test('deleting a comment leaves the replies under a stub, and the counts follow; the log keeps what it said', async () => {
   const author = await seedMember(app.db, { username: 'author.d' })
   const postId = await seedPost(app.db, { title: 'On bells' })
   const commentId = await seedComment(app.db, { postId, memberId: author, html: '<p>Ding <i>dong</i></p>' })
@@ -139,7 +139,8 @@ test('deleting a comment takes its replies along and the counts with them; the l
   await seedComment(app.db, { postId })
   await reportItem('comment', commentId)
   await settle('comment', commentId, 'delete', 'Not here')
-  expect((await app.get('blog/post', { blog_id: postId })).comments_count).toBe(1)
+  expect((await app.get('blog/post', { blog_id: postId })).comments_count).toBe(2)
+  expect((await app.get('blog/comments', { blog_id: postId })).data[0]).toMatchObject({ id: commentId, deleted: true, comment: '', user: { id: 0 } })
   expect(await app.get('moderation/log', {}, judge)).toMatchObject([
     { decision: 'delete', kind: 'comment', item_id: commentId, blog_id: postId, title: 'Ding dong', note: 'Not here', moderator: { id: moderator }, user: { id: author, username: 'author.d' } },
   ])

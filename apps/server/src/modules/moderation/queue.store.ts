@@ -23,7 +23,7 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
       ) each group by kind, item_id
     ), item as (
       select w.*, p.id as blog_id, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
-      union all select w.*, p.id, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id join ${post} p on p.id = c.post_id
+      union all select w.*, p.id, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
     ), page as (
       select * from item order by since, kind, item_id limit ${page.limit} offset ${page.offset}
     )

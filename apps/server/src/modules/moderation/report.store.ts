@@ -1,5 +1,5 @@
 import type { REPORTED_KINDS, REPORT_REASONS } from '@earshot/contract/limits'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { report } from '../../db/schema/moderation.ts'
@@ -18,4 +18,4 @@ export async function createReport(db: Db, asked: NewReport, at: Date): Promise<
 const findPost = (db: Db, id: number) => db.select({ id: post.id }).from(post).where(and(eq(post.id, id), eq(post.visibility, 'visible')))
 
 const findComment = (db: Db, id: number) => db.select({ id: comment.id }).from(comment).innerJoin(post, eq(post.id, comment.postId))
-  .where(and(eq(comment.id, id), eq(comment.visibility, 'visible'), eq(post.visibility, 'visible')))
+  .where(and(eq(comment.id, id), eq(comment.visibility, 'visible'), isNull(comment.deletedAt), eq(post.visibility, 'visible')))

@@ -25,7 +25,7 @@ const TITLE_MAX = 200
 export async function settle(db: Db, moderator: Pick<Viewer, 'id' | 'role'>, asked: Settlement, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const item = asked.kind === 'post' ? await lockPostItem(tx, asked.itemId) : await lockCommentItem(tx, asked.itemId)
-    if (!maySettle(moderator, item.memberId)) throw forbidden('You wrote this yourself. Somebody else has to decide about it.')
+    if (!maySettle(moderator, item.memberId)) throw forbidden('You wrote this yourself. Another moderator has to decide.')
     const reports = await tx.update(report).set({ settledAt: at }).where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt))).returning({ id: report.id })
     const waits = asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
@@ -48,7 +48,7 @@ async function lockPostItem(tx: Db, postId: number): Promise<Item> {
 async function lockCommentItem(tx: Db, commentId: number): Promise<Item> {
   const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
   const { title } = await lockPost(tx, postId)
-  const row = oneOf(await tx.select({ memberId: comment.memberId, visibility: comment.visibility, html: comment.html }).from(comment).where(eq(comment.id, commentId)), 'comment')
+  const row = oneOf(await tx.select({ memberId: comment.memberId, visibility: comment.visibility, html: comment.html }).from(comment).where(and(eq(comment.id, commentId), isNull(comment.deletedAt))), 'comment')
   return { postId, title, memberId: row.memberId, visibility: row.visibility, words: plainText(row.html, TITLE_MAX) }
 }
 
@@ -58,7 +58,7 @@ async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settl
   return kind === 'post' ? setPostVisibility(tx, itemId, visibility, reason) : setCommentVisibility(tx, itemId, visibility, reason, at)
 }
 
-// Whose words stayed as they were, without a word from the moderator, has nothing to hear.
+// Authors are not notified when a moderator keeps what was visible and adds no note.
 async function tellAuthor(tx: Db, { kind, itemId, decision: decided, note }: Settlement, item: Item): Promise<void> {
   if (decided === 'keep' && item.visibility === 'visible' && note === null) return
   const isPostGone = kind === 'post' && decided === 'delete'
@@ -71,7 +71,7 @@ async function tellAuthor(tx: Db, { kind, itemId, decision: decided, note }: Set
 function sentenceOf(kind: Settlement['kind'], decided: Settlement['decision']): string {
   switch (decided) {
     case 'keep':
-    case 'show': return `Your ${kind} is there for everybody.`
+    case 'show': return `Your ${kind} is visible to everybody.`
     case 'hide': return `Your ${kind} is hidden from others.`
     case 'delete': return `Your ${kind} was deleted.`
   }

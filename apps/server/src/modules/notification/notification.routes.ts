@@ -31,12 +31,12 @@ export function notificationRoutes(api: Api): void {
 
 function toNotification(row: NotificationRow): Notification {
   return {
-    id: row.id, kind: row.kind, actor: row.actor === null ? null : toUserRef(row.actor), blog_id: row.postId, comment_id: row.commentId, title: row.title, text: row.text,
+    id: row.id, kind: row.kind, actor: row.actor === null ? null : toUserRef(row.actor), blog_id: row.postId, comment_id: row.commentId, news_id: row.articleId, title: row.title, text: row.text,
     created_at: row.createdAt.toISOString(), is_read: row.readAt !== null,
   }
 }
 
 type NotificationRow = {
-  id: number; kind: Notification['kind']; actor: UserRefRow | null; postId: number | null; commentId: number | null; title: string | null; text: string | null
+  id: number; kind: Notification['kind']; actor: UserRefRow | null; postId: number | null; commentId: number | null; articleId: number | null; title: string | null; text: string | null
   createdAt: Date; readAt: Date | null
 }

@@ -1,7 +1,10 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { NOTIFICATION_KINDS } from '@earshot/contract/limits'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
+import { article } from '../../db/schema/publication.ts'
 import { userRefColumns } from '../member/shapes.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
@@ -13,6 +16,8 @@ export type Event = {
   kind: 'reply' | 'comment' | 'follow' | 'moderation'; memberId: number; actorId: number | null
   postId?: number; commentId?: number; title?: string; text?: string
 }
+
+type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Characters of a text that a notification shows. */
 const TEXT_MAX = 200
@@ -35,11 +40,12 @@ export async function notify(tx: Db, event: Event): Promise<void> {
 
 /** Reads what a member was told, and which kinds they want to be told of. */
 export function notificationStore(db: Db) {
-  const unreadOf = (memberId: number) => and(eq(notification.memberId, memberId), isNull(notification.readAt))
+  const allOf = (memberId: number) => and(eq(notification.memberId, memberId), isThere)
+  const unreadOf = (memberId: number) => and(allOf(memberId), isNull(notification.readAt))
   return {
     /** Newest first. */
     listNotifications: (memberId: number, page: { limit: number; offset: number }) =>
-      db.select(notificationColumns).from(notification).leftJoin(member, eq(member.id, notification.actorId)).where(eq(notification.memberId, memberId))
+      db.select(notificationColumns).from(notification).leftJoin(member, eq(member.id, notification.actorId)).where(allOf(memberId))
         .orderBy(desc(notification.id)).limit(page.limit).offset(page.offset),
 
     countUnread: async (memberId: number): Promise<number> => {
@@ -54,15 +60,22 @@ export function notificationStore(db: Db) {
 
     listOff: async (memberId: number) => (await db.select({ kind: notificationOff.kind }).from(notificationOff).where(eq(notificationOff.memberId, memberId)).orderBy(notificationOff.kind)).map(({ kind }) => kind),
 
-    switchKind: async (memberId: number, kind: Event['kind'], isOn: boolean): Promise<void> => {
+    switchKind: async (memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> => {
       if (isOn) await db.delete(notificationOff).where(and(eq(notificationOff.memberId, memberId), eq(notificationOff.kind, kind)))
       else await db.insert(notificationOff).values({ memberId, kind }).onConflictDoNothing()
     },
   }
 }
 
+// What others cannot read any more does not stay readable as a notification; it comes back with the item.
+const isThere = sql`case
+  when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
+  when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
+  when ${notification.kind} in ('reply', 'comment') then not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
+  else true end`
+
 const notificationColumns = {
-  id: notification.id, kind: notification.kind, actor: userRefColumns, postId: notification.postId, commentId: notification.commentId, title: notification.title, text: notification.text,
+  id: notification.id, kind: notification.kind, actor: userRefColumns, postId: notification.postId, commentId: notification.commentId, articleId: notification.articleId, title: notification.title, text: notification.text,
   createdAt: notification.createdAt, readAt: notification.readAt,
 }
 

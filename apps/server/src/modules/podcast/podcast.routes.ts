@@ -19,7 +19,7 @@ export function podcastRoutes(api: Api): void {
 
   route(api, podcastMedia, async ({ input: { podcast_id }, viewer }) => {
     const [{ podcast, plans }, seasons, own] = await Promise.all([
-      podcasts.getPodcastWithPlans(podcast_id), podcasts.listSeasonsOfPodcast(podcast_id), subscriptions.findOwn(viewer?.id, 'podcast', podcast_id, now()),
+      podcasts.getPodcastWithPlans(podcast_id), podcasts.listSeasonsOfPodcast(podcast_id), subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
     ])
     return { podcast: toPodcast(podcast), podcast_seasons: seasons.map(toSeason), subscription_settings: toSubscriptionSettings(podcast.title, plans, own) }
   })

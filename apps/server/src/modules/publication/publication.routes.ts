@@ -1,12 +1,33 @@
-import { newsDetail, newsList } from '@earshot/contract/publication'
+import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
+import { forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { publicationStore } from './publication.store.ts'
+import type { Viewer } from '../../session.ts'
+import { mayTakeBack } from './publication.rules.ts'
+import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
 import { toNews } from './shapes.ts'
 
 /** The calls of the publication. */
 export function publicationRoutes(api: Api): void {
-  const articles = publicationStore(api.services.db)
+  const { db, now } = api.services
+  const articles = publicationStore(db)
+
   route(api, newsList, async ({ input }) => (await articles.searchArticles(input.search_text, input)).map(toNews))
   route(api, newsDetail, async ({ input }) => toNews(await articles.getArticle(input.news_id)))
+
+  const mustBeTheirs = async (viewer: Viewer, articleId: number) => {
+    if (!mayTakeBack(viewer, await articles.getArticleHead(articleId))) throw forbidden('Only who wrote an article, moderators and admins can do this.')
+  }
+
+  route(api, deleteNews, async ({ viewer, input }) => {
+    await mustBeTheirs(viewer, input.news_id)
+    await deleteArticle(db, input.news_id, viewer.id, now())
+    return {}
+  })
+
+  route(api, restoreNews, async ({ viewer, input }) => {
+    await mustBeTheirs(viewer, input.news_id)
+    await restoreArticle(db, input.news_id)
+    return {}
+  })
 }

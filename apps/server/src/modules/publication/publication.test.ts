@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawnFile } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedArticle } from '../../testing/seed.ts'
+import { seedArticle, seedMember } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await openTestApp() })
@@ -40,4 +42,33 @@ test('PUBLICATION-07 an article with a video names it', async () => {
 
 test('PUBLICATION-09 an unknown article answers 404', async () => {
   expect(await app.refusal('GET', 'news/detail', { news_id: 2_147_483_647 })).toMatchObject({ status: 404, error: 'There is no such article.' })
+})
+
+test('PUBLICATION-09 an article is deleted by who wrote it, moderators and admins; then it is nowhere, and can be restored', async () => {
+  const writer = await seedMember(app.db)
+  const signInAs = async (role: 'writer' | 'moderator' | 'admin' | null) => app.signIn(await seedMember(app.db, { role }))
+  const own = await app.signIn(writer)
+  const picture = 'art/00000000000000ab_9x9.jpg'
+  const id = await seedArticle(app.db, { title: 'Taken back', authorId: writer, photo: `/media/${picture}` })
+  const isWithdrawn = async () => await app.db.$count(withdrawnFile, eq(withdrawnFile.key, picture)) === 1
+  expect(await app.get('news/detail', { news_id: id })).toMatchObject({ author_id: writer })
+  for (const token of [await signInAs(null), await signInAs('writer')]) {
+    for (const path of ['news/delete', 'news/restore'] as const) expect(await app.refusal('POST', path, { news_id: id }, token)).toMatchObject({ status: 400, error: 'user_id: is required' })
+  }
+  const other = await seedMember(app.db, { role: 'writer' })
+  expect(await app.refusal('POST', 'news/delete', { user_id: other, news_id: id }, await app.signIn(other))).toMatchObject({ status: 403 })
+  expect(await app.refusal('POST', 'news/delete', { user_id: writer, news_id: id })).toMatchObject({ status: 1000 })
+  await app.post('news/delete', { user_id: writer, news_id: id }, own)
+  expect(await app.refusal('GET', 'news/detail', { news_id: id })).toMatchObject({ status: 404 })
+  expect(await app.get('news/list', { search_text: 'Taken back' })).toEqual([])
+  for (const path of ['/publication/feed.xml', '/sitemap/articles/1.xml']) expect((await app.fastify.inject(path)).body, path).not.toContain(`/publication/${id}<`)
+  expect(await app.refusal('POST', 'news/delete', { user_id: writer, news_id: id }, own)).toMatchObject({ status: 404 })
+  expect(await isWithdrawn()).toBe(true)
+  const moderator = await seedMember(app.db, { role: 'moderator' })
+  const moderates = await app.signIn(moderator)
+  await app.post('news/restore', { user_id: moderator, news_id: id }, moderates)
+  expect((await app.get('news/list', { search_text: 'Taken back' })).map((news) => news.id)).toEqual([id])
+  expect(await isWithdrawn()).toBe(false)
+  expect(await app.refusal('POST', 'news/restore', { user_id: moderator, news_id: id }, moderates)).toMatchObject({ status: 404 })
+  await app.post('news/delete', { user_id: moderator, news_id: id }, moderates)
 })

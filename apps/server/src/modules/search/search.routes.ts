@@ -1,14 +1,17 @@
 import type { Ad } from '@earshot/contract/cover'
 import { STATUS } from '@earshot/contract/envelope'
 import { SEARCH_KINDS, searchAll } from '@earshot/contract/search'
+import { inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { genre } from '../../db/schema/catalogue.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { listAds } from '../cover/cover.store.ts'
 import { PLAYER } from './documents.ts'
 import { find } from './finder.ts'
 import type { Question } from './finder.ts'
-import { indexAge } from './index-age.ts'
+import { concerns } from '../../changes/changes.ts'
+import { ageIndex, indexAge } from './index-age.ts'
 import { cardStatements } from './statements.ts'
 import type { FoundPage } from './statements.ts'
 
@@ -24,9 +27,22 @@ export function searchRoutes(api: Api): void {
     max: KEPT.answers, maxSize: KEPT.characters, sizeCalculation: (reply) => reply.length, ttl: KEPT.ms,
     ignoreFetchAbort: true, // an answer that is pushed out while it is made is an answer all the same
     fetchMethod: async (_key, _old, { context }) => {
-      const [pages, [ad]] = await Promise.all([find(index, context), ads.fetch('search').then((list) => list ?? [])])
+      const genreIds = await existing(context.genreIds)
+      const [pages, [ad]] = await Promise.all([find(index, { ...context, genreIds }), ads.fetch('search').then((list) => list ?? [])])
       return toReply(pages, context.limit, ad, config.playerUrl)
     },
+  })
+
+  // A genre that does not exist filters nothing: an address may be older than the genres.
+  const existing = async (ids: readonly number[]): Promise<number[]> => {
+    if (ids.length === 0) return []
+    const rows = await db.select({ id: genre.id }).from(genre).where(inArray(genre.id, [...ids]))
+    return rows.map(({ id }) => id)
+  }
+
+  api.services.changes.listen((changed) => {
+    if (concerns(changed, 'catalogue', 'playlists')) ageIndex()
+    if (concerns(changed, 'cover')) ads.clear()
   })
 
   rawRoute(api, searchAll, async ({ input, reply }) => {
@@ -39,7 +55,8 @@ export function searchRoutes(api: Api): void {
 function toReply(pages: readonly FoundPage<string>[], limit: number, ad: Ad | undefined, playerUrl: string): string {
   const lists = SEARCH_KINDS.map((kind) => {
     const page = pages.find((each) => each.kind === kind)
-    return `"${kind}":{"data":[${page?.items ?? ''}],"counts":{"total_pages":${Math.ceil((page?.total ?? 0) / limit)}}}`
+    const total = page?.total ?? 0
+    return `"${kind}":{"data":[${page?.items ?? ''}],"counts":{"total_pages":${Math.ceil(total / limit)},"total":${total}}}`
   })
   const reply = `{"status":${STATUS.ok},"data":{${lists.join(',')},"adv":${JSON.stringify(ad ?? null)}},"error":null}`
   return reply.replaceAll(PLAYER, JSON.stringify(playerUrl).slice(1, -1))

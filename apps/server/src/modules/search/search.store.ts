@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { searchVersion } from '../../db/schema/search.ts'
 import { readDocuments } from './documents.ts'
 import type { Connection, SearchDocument } from './documents.ts'
 import { find } from './finder.ts'
@@ -11,6 +12,7 @@ import { ageIndex } from './index-age.ts'
 import { listDependants, listParents } from './kinship.ts'
 import { idStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
+import { WORDS_VERSION } from './words.ts'
 
 /** Items that are read and written at once while everything is indexed. */
 const BATCH = 2_000
@@ -75,6 +77,8 @@ export async function indexAll(db: Connection, progress: (done: number, total: n
       }
     }
     await tx.execute(sql`select search_rebuild()`)
+    await tx.delete(searchVersion)
+    await tx.insert(searchVersion).values({ version: WORDS_VERSION })
   })
   await db.execute(sql`analyze search_item, search_card, search_block, search_head, search_word`)
   ageIndex()

@@ -1,14 +1,16 @@
 import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track } from '../../db/schema/catalogue.ts'
 import { ad } from '../../db/schema/cover.ts'
+import { searchItem, searchVersion } from '../../db/schema/search.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedGenre, seedMember, seedPlaylist, seedPodcast, seedSeason, seedTrack } from '../../testing/seed.ts'
+import { renewIndex } from './index-version.ts'
 import { findIds, indexAll, indexItems, touchRank } from './search.store.ts'
 
 let app: TestApp
@@ -44,8 +46,17 @@ test.each([
   expect(await namesOf('songs', text)).toContain(title)
 })
 
+test.each([
+  ['Marrow & Finch', 'marrow and finch'], ['Marrow & Finch', 'marrow & finch'], ['Marrow & Finch', 'finch and marrow'], ['Florence + The Machine', 'florence and the machine'], ['Florence + The Machine', 'florence & the'],
+  ['Bread and Roses', 'bread & roses'], ['Bread and Roses', 'bread + roses'], ['Salt&Vinegar', 'salt and vinegar'], ['Rhythm, Blues & Co.', 'rhythm blues and co'], ['R&B Hours', 'r and b'], ['R&B Hours', 'r&b'],
+])('BROWSE-08 "%s" is found by %s: a sign between two words is the word "and"', async (title, text) => {
+  if (await totalOf('songs', title) === 0) await addTrack({ title })
+  expect(await namesOf('songs', text)).toContain(title)
+})
+
 test.each(['xyzzyx', '%%', '%a%', "' or 1=1 --", '\\%', '§', '🦆', '$1', '{}', '東東東', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'])('BROWSE-08 %s is text like any other', async (text) => {
-  await addTrack({ title: 'Plain Words' })
+  // The seeds number their artists, and a number would be found by "1".
+  await addTrack({ title: 'Plain Words', artistId: await addArtist('Plain Speaker') })
   expect(await namesOf('songs', text)).not.toContain('Plain Words')
 })
 
@@ -65,7 +76,7 @@ test('API-30 all seven kinds are found, each with its pages, and an ad', async (
   const results = await search('sevenf')
   for (const kind of SEARCH_KINDS) {
     expect(results[kind].data.map(({ id }) => id), kind).toEqual([ids[kind]])
-    expect(results[kind].counts, kind).toEqual({ total_pages: 1 })
+    expect(results[kind].counts, kind).toEqual({ total_pages: 1, total: 1 })
   }
   expect(results.episodes.data[0]?.listen_link).toBe(`/player/episode/${episodeId}`)
 })
@@ -74,7 +85,7 @@ test('ENTITIES-24 without an ad for the search, adv is null', async () => {
   const other = await openTestApp()
   try {
     const results = await other.get('song/search_all_v1', { search_text: 'nothing is here yet' })
-    expect(results).toEqual({ ...Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, { data: [], counts: { total_pages: 0 } }])), adv: null })
+    expect(results).toEqual({ ...Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, { data: [], counts: { total_pages: 0, total: 0 } }])), adv: null })
     await other.db.insert(ad).values({ place: 'search', image: '/media/art/ad.jpg', link: '/artists' })
     expect((await other.get('song/search_all_v1', { search_text: '' })).adv).toBe(null)
   } finally {
@@ -130,13 +141,37 @@ test('BROWSE-09 deep pages of a long list follow one another', async () => {
   expect(await totalOf('songs', 'longlist')).toBe(0)
 })
 
-test('BROWSE-08 nothing asked for is everything, the most played first', async () => {
-  const best = await addTrack({ title: 'Hit of Hits', plays: 2_000_000_000 })
+test('BROWSE-08 nothing asked for is everything, the most played of a genre first', async () => {
+  const best = await addTrack({ title: 'Hit of Hits', plays: 2_000_000_000, genreId: await seedGenre(app.db) })
   const results = await search('   ')
   expect(results.songs.data[0]?.id).toBe(best)
   expect(results.songs.data.length).toBe(16)
   const { rows } = await app.db.execute(sql`select count(*) as n from search_item where kind = ${SEARCH_KINDS.indexOf('songs')}`)
   expect(rows).toEqual([{ n: await totalOf('songs', '') }])
+})
+
+test('BROWSE-08 without a filter, what has no genre comes last', async () => {
+  const other = await openTestApp()
+  try {
+    const plain = await seedArtist(other.db, { name: 'Without', plays: 900 })
+    const named = await seedArtist(other.db, { name: 'With', plays: 5, genreId: await seedGenre(other.db) })
+    const louder = await seedArtist(other.db, { name: 'Within', plays: 50, genreId: await seedGenre(other.db) })
+    await indexItems(other.db, 'artists', [plain, named, louder])
+    const found = async (search_text: string) => (await other.get('song/search_all_v1', { search_text })).artists.data.map(({ id }) => id)
+    expect(await found('')).toEqual([louder, named, plain])
+    expect(await found('without')).toEqual([plain])
+  } finally {
+    await other.close()
+  }
+})
+
+test('GENRE-04 genres that do not exist are left out of the filter', async () => {
+  const genreId = await seedGenre(app.db)
+  const id = await addTrack({ title: 'Forgetful', genreId })
+  const found = async (genre_ids: string) => (await search('forgetful', { genre_ids })).songs.data.map((song) => song.id)
+  expect(await found(`${genreId},99999999`)).toEqual([id])
+  expect(await found('99999999')).toEqual([id])
+  expect(await found('99999999,88888888')).toEqual([id])
 })
 
 test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
@@ -153,7 +188,7 @@ test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
   expect(await found('gnerefied', String(one))).toEqual([first])
   expect(await found('genrefied', String(unused))).toEqual([])
   expect((await search('genrefied')).songs.data.length).toBe(3)
-  expect((await search('', { genre_ids: `${one},${two}` })).songs.counts).toEqual({ total_pages: 1 })
+  expect((await search('', { genre_ids: `${one},${two}` })).songs.counts).toEqual({ total_pages: 1, total: 2 })
 })
 
 test('API-30 private playlists are never shown', async () => {
@@ -270,4 +305,14 @@ test('API-30 making the index anew changes nothing that is found', async () => {
   const after = await lists()
   expect(before.every(({ n, items }) => n === items.length)).toBe(true)
   expect(after.map(({ term, kind, items }) => ({ term, kind, items }))).toEqual(before.map(({ term, kind, items }) => ({ term, kind, items })))
+})
+
+test('BROWSE-08 an index that older rules made is made anew, once', async () => {
+  const id = await addTrack({ title: 'Salt & Time' })
+  await app.db.update(searchItem).set({ words: ['salt', 'time'] }).where(and(eq(searchItem.kind, SEARCH_KINDS.indexOf('songs')), eq(searchItem.itemId, id)))
+  await app.db.update(searchVersion).set({ version: 1 })
+  await app.db.execute(sql`select search_rebuild()`)
+  expect(await namesOf('songs', 'salt and time')).toEqual([])
+  expect(await Promise.all([renewIndex(app.db), renewIndex(app.db)])).toEqual(expect.arrayContaining([true, false]))
+  expect(await totalOf('songs', 'salt and time')).toBe(1)
 })

@@ -14,6 +14,11 @@ test.each([
   ['AC/DC', ['ac', 'dc', 'acdc']],
   ['R.E.M.', ['r', 'e', 'm', 'rem']],
   ['Jay-Z', ['jay', 'z', 'jayz']],
+  ['Marrow & Finch', ['marrow', 'and', 'finch']],
+  ['Florence + The Machine', ['florence', 'and', 'the', 'machine']],
+  ['Simon&Garfunkel', ['simon', 'and', 'garfunkel']],
+  ['R&B', ['r', 'b', 'rb', 'and']],
+  ['C++ & Co', ['c', 'and', 'co']],
   ['東京物語', ['東京', '京物', '物語', '語']],
   ['사랑해', ['사랑', '랑해', '해']],
   ['Tokyo東京', ['tokyo', '東京', '京']],
@@ -28,7 +33,8 @@ test('BROWSE-08 signs are words of a title, so that "%" finds "100%"', () => {
 
 test.each([
   ["don't", ['dont']], ["Rock 'n' Roll", ['rock', 'n', 'roll']], ['R.E.M.', ['rem']], ['AC/DC', ['ac', 'dc']], ['1/2', ['1', '2']], ['東', ['東']], ['東京', ['東京']],
-  ['"love"', ['love']], ['100%', ['100']], ['%', ['%']], ['___', ['_']], ['🎵', ['🎵']], ['love love', ['love']], ['   ', []], ['\u0301', []],
+  ['"love"', ['love']], ['100%', ['100']], ['%', ['%']], ['___', ['_']], ['🎵', ['🎵']], ['love love', ['love']],
+  ['marrow and finch', ['marrow', 'and', 'finch']], ['marrow & finch', ['marrow', 'and', 'finch']], ['Marrow＆Finch', ['marrow', 'and', 'finch']], ['marrow +', ['marrow']], ['& finch', ['finch']], ['R&B', ['rb']], ['   ', []], ['\u0301', []],
 ])('BROWSE-08 %s asks for its words', (text, terms) => {
   expect(termsOf(text)).toEqual(terms)
 })
@@ -43,5 +49,7 @@ test('BROWSE-08 words are bounded in length and number', () => {
 
 test('BROWSE-08 a title is compared as it is said', () => {
   expect(phraseOf("Don't Stop (R.E.M.)")).toBe(phraseOf('dont stop rem'))
+  expect(phraseOf('Marrow & Finch')).toBe(phraseOf('marrow and finch'))
+  expect(phraseOf('Marrow+Finch')).toBe(phraseOf('marrow and finch'))
   expect(phraseOf('!!!')).toBe('!')
 })

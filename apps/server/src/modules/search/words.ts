@@ -20,6 +20,13 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu
 // Scripts that write words without spaces between them.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]+/gu
 const SYMBOL = /[\p{S}\p{P}]/gu
+/** Signs that are read as the word "and", and where they join two words without spaces. */
+const AND_SIGNS = new Set(['&', '+'])
+const JOINED_BY_AND = /(?<=[\p{L}\p{N}\p{M}])[&+](?=[\p{L}\p{N}\p{M}])/gu
+const AND = 'and'
+
+/** Grows when this file makes other words of the same text: an older index is then made anew (index-version.ts). */
+export const WORDS_VERSION = 2
 
 /** Text as it is compared: without accents, case and ornament. Empty when there is nothing to look for. */
 export function fold(text: string): string {
@@ -30,10 +37,11 @@ export function fold(text: string): string {
 /** The words under which a text is found; `symbols` also lists what is neither letter nor digit, so that "%" finds "100%". */
 export function wordsOf(text: string, { symbols = false }: { symbols?: boolean } = {}): string[] {
   const folded = fold(text)
-  const words = folded.split(' ').flatMap((chunk) => {
+  const words = withAnd(folded).split(' ').flatMap((chunk) => {
     const runs = runsOf(chunk)
     const joined = runs.length > 1 && (runs.length <= JOINED_MAX || hasApostrophe(chunk)) ? [runs.join('')] : []
-    return [...runs.flatMap((run) => [...pieces(run, true)]), ...joined.filter((word) => !isUnspaced(word))]
+    const and = runs.length > 1 && chunk.search(JOINED_BY_AND) !== -1 ? [AND] : []
+    return [...runs.flatMap((run) => [...pieces(run, true)]), ...joined.filter((word) => !isUnspaced(word)), ...and]
   })
   return distinct([...words, ...(symbols ? folded.match(SYMBOL) ?? [] : [])], WORDS_MAX.found)
 }
@@ -56,14 +64,23 @@ export function isUnspaced(text: string): boolean {
   return text.search(UNSPACED) !== -1
 }
 
+// "Marrow & Finch" and "Marrow+Finch" are read "Marrow and Finch"; "R&B" is an abbreviation, and "C++" and "+44" join nothing.
+function withAnd(folded: string): string {
+  return folded.split(' ').map((chunk, place, chunks) => {
+    if (AND_SIGNS.has(chunk)) return place > 0 && place < chunks.length - 1 ? AND : chunk
+    return isAbbreviation(runsOf(chunk)) ? chunk : chunk.replaceAll(JOINED_BY_AND, ` ${AND} `)
+  }).join(' ')
+}
+
 // As people say it: "don't" is one word, "R.E.M." too.
 function spokenRuns(folded: string): string[] {
-  return folded.split(' ').flatMap((chunk) => {
+  return withAnd(folded).split(' ').flatMap((chunk) => {
     const runs = runsOf(chunk.replace(APOSTROPHES, ''))
-    return runs.length > 1 && runs.every((run) => SINGLE_LETTER.test(run)) ? [runs.join('')] : runs
+    return isAbbreviation(runs) ? [runs.join('')] : runs
   })
 }
 
+const isAbbreviation = (runs: readonly string[]): boolean => runs.length > 1 && runs.every((run) => SINGLE_LETTER.test(run))
 const runsOf = (chunk: string): string[] => chunk.match(RUN) ?? []
 const hasApostrophe = (chunk: string): boolean => chunk.search(APOSTROPHES) !== -1
 

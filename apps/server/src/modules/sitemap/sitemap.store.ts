@@ -11,7 +11,7 @@ const KINDS = {
   podcasts: { table: 'podcast', path: '/podcast/' },
   topics: { table: 'topic', path: '/community/' },
   posts: { table: 'post', path: '/community/post/', where: sql`visibility = 'visible'`, changed: sql`created_at` },
-  articles: { table: 'article', path: '/publication/', changed: sql`coalesce(date, created_at)` },
+  articles: { table: 'article', path: '/publication/', where: sql`deleted_at is null`, changed: sql`coalesce(date, created_at)` },
 } as const satisfies Record<string, { table: string; path: string; where?: SQL; changed?: SQL }>
 
 /** A kind of page in the site map. */

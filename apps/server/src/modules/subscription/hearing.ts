@@ -18,7 +18,7 @@ export function hearing(services: Services) {
     if (viewer === undefined || closed.length === 0) return new Map()
     const subscribed = await listSubscribed(viewer.id, source, closed.map(({ sourceId }) => sourceId), services.now())
     const heard = closed.filter(({ sourceId }) => subscribed.has(sourceId))
-    return new Map(await Promise.all(heard.map(async ({ id }) => [id, await office.make(viewer.id, kind, id)] as const)))
+    return new Map(await Promise.all(heard.map(async ({ id }) => [id, await office.make(viewer.sessionId, kind, id)] as const)))
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
+import type { Viewer } from '../../session.ts'
 import { planColumns, subscriptionColumns, toSubscription } from './shapes.ts'
 
 /** What plans are for. */
@@ -13,11 +14,11 @@ export type Subscribed = 'artist' | 'podcast'
 export function subscriptionStore(db: Db) {
   const target = { artist: plan.artistId, podcast: plan.podcastId }
   return {
-    /** The member's latest subscription to an artist or podcast, an active one first; undefined for visitors and when there never was one. */
-    findOwn: async (memberId: number | undefined, kind: Subscribed, itemId: number, now: Date): Promise<Subscription | undefined> => {
-      if (memberId === undefined) return undefined
+    /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for the key of the player and when there never was one. */
+    findOwn: async (viewer: Viewer | undefined, kind: Subscribed, itemId: number, now: Date): Promise<Subscription | undefined> => {
+      if (viewer === undefined || viewer.purpose === 'player') return undefined
       const [row] = await db.select(subscriptionColumns).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId))
-        .where(and(eq(subscription.memberId, memberId), eq(target[kind], itemId)))
+        .where(and(eq(subscription.memberId, viewer.id), eq(target[kind], itemId)))
         .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id)).limit(1)
       return row === undefined ? undefined : toSubscription(row, now)
     },

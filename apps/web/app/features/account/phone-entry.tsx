@@ -28,7 +28,7 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   return (
     <div className={styles.phone}>
       <SelectField label="Country" autoComplete="off" value={country} onChange={(event) => choose(event.target.value)}><Countries /></SelectField>
-      <Field label="Phone number *" type="tel" autoComplete="tel" inputMode="tel" placeholder="+1 212 555 0123" hint="Choose the country, or begin with + and its code." value={phone} error={error} onChange={(event) => change(event.target.value)} onBlur={onBlur} />
+      <Field label="Phone number *" type="tel" autoComplete="tel" inputMode="tel" placeholder="+1 212 555 0123" hint="Choose the country, or start with + and the country code." value={phone} error={error} onChange={(event) => change(event.target.value)} onBlur={onBlur} />
     </div>
   )
 }

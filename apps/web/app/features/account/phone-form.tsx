@@ -1,3 +1,4 @@
+import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/field.tsx'
@@ -11,14 +12,16 @@ import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import styles from './account.module.css'
-import { FORM } from './field-rules.ts'
+import { FORM, WRONG_CODE } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
-import { countdownText, useCountdown } from './use-countdown.ts'
+import { countdownText, useCountdowns } from './use-countdown.ts'
 
 const FIELDS = [{ field: 'phone', called: 'phone', label: 'This number' }, { field: 'code', called: 'code', label: 'The code' }] as const
 
+/** The number that got the last code, and the code itself where the server tells it. */
+type Sent = { number: string; code: string | undefined }
 type Problems = { phone?: string | undefined; code?: string | undefined }
 
 /** Phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it where it was shown (PHONE-05 to PHONE-18). */
@@ -29,11 +32,17 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const entry = usePhoneEntry()
   const phone = entry.phone.trim()
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState<{ code: string | undefined } | undefined>()
+  const [sentLast, setSentLast] = useState<Sent>()
   const [problem, setProblem] = useState('')
   const [touched, setTouched] = useState<Problems>({})
   const [errors, setErrors] = useState<Problems>({})
-  const { left, start } = useCountdown()
+  const countdowns = useCountdowns()
+  const number = digitsOf(entry.sent)
+  const left = countdowns.left(number)
+  // A corrected number has no code yet; the number before it keeps its code until the next one is sent (PHONE-14).
+  const sent = sentLast?.number === number ? sentLast : undefined
+  const [endsOthers, setEndsOthers] = useState(false)
+  const isChange = Boolean(profile?.phone)
   const form = useRef<HTMLFormElement>(null)
   const isSent = sent !== undefined
   useEffect(() => { focusIn(form.current, '[aria-invalid]') }, [errors])
@@ -55,22 +64,23 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
       const { above, at } = refusalOf(error, FIELDS)
       setProblem(above)
       if (at !== undefined) setErrors({ [at.field]: at.sentence })
+      else if (error instanceof ApiError && error.status === WRONG_CODE) setErrors({ code: above })
     } finally {
       setLoading(false)
     }
   }
   const send = () => attempt(async () => {
     const reply = await quietApi.post('user/send_verify_code', { phone: entry.sent })
-    setSent({ code: reply.code })
+    setSentLast({ number, code: reply.code })
     setErrors({})
-    start(ACCOUNT.resendSeconds)
+    countdowns.start(number, ACCOUNT.resendSeconds)
   })
   const verify = () => attempt(async () => {
     if (flow === 'sign-up' && sent?.code !== undefined && sent.code !== code.trim()) {
       setErrors({ code: 'Invalid code' })
       return
     }
-    storeProfile(await quietApi.post('user/update_phone', { phone: entry.sent, code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}) }))
+    storeProfile(await quietApi.post('user/update_phone', { phone: entry.sent, code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}), ...(isChange ? { end_other_sessions: endsOthers } : {}) }))
     goOn()
   })
   const submit = () => {
@@ -89,34 +99,41 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const onNumber = <Args extends unknown[]>(change: (...args: Args) => void) => (...args: Args) => {
     change(...args)
     forgetProblems()
-    if (flow === 'sign-up' && sent !== undefined) {
-      setSent(undefined)
-      setCode('')
-    }
+    setCode('')
   }
   const forgetProblems = () => { setErrors({}); setTouched({}) }
   // A field that was left shows what is wrong with it: a moment later, and without taking the focus back.
   const touch = (found: Problems) => { if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found) }
-  const isSubmitOff = sent === undefined ? (flow === 'sign-in' && !maySend) : flow === 'sign-in' && (left === 0 || code.trim().length < ACCOUNT.codeLength)
+  const isWaiting = sent === undefined && left > 0
+  const isSubmitOff = sent === undefined ? (isWaiting || (flow === 'sign-in' && !maySend)) : flow === 'sign-in' && (left === 0 || code.trim().length < ACCOUNT.codeLength)
 
   return (
     <>
-      <p className={styles.note}>A number makes sure that an account belongs to one person. Nobody else sees it.</p>
+      <p className={styles.note}>We use your number to make sure that one person has one account. Other members cannot see it.</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm ref={form} className={styles.form} aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
         <PhoneEntry entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }} error={errors.phone ?? touched.phone} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
         {sent !== undefined && <Field label="Code *" autoComplete="one-time-code" inputMode="numeric" maxLength={ACCOUNT.codeLength} value={code} error={errors.code ?? touched.code} onChange={(event) => { setCode(event.target.value); forgetProblems() }} onBlur={() => touch({ code: codeProblem(code) })} />}
-        {sent?.code !== undefined && <p className={styles.code}>This community sends no text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
-        <Button type="submit" look="solid" disabled={isSubmitOff}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
+        {sent?.code !== undefined && <p className={styles.code}>This site does not send text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
+        {isChange && (
+          <label className={styles.choice}>
+            <input type="checkbox" checked={endsOthers} onChange={({ currentTarget }) => setEndsOthers(currentTarget.checked)} />
+            Sign out on all other devices
+          </label>
+        )}
+        <Button type="submit" look="solid" disabled={isSubmitOff} aria-describedby={isWaiting ? 'send-again' : undefined}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
+        {isWaiting && <p id="send-again" className={styles.note}>We already sent a code to this number. You can send another one in {countdownText(left)}.</p>}
       </SendForm>
       <p className={styles.links} aria-live="polite">
-        {sent !== undefined && (left > 0 ? <span>A new code can be sent in {countdownText(left)}</span> : <button type="button" disabled={!maySend} onClick={() => void send()}>Resend code</button>)}
+        {sent !== undefined && (left > 0 ? <span>You can send a new code in {countdownText(left)}</span> : <button type="button" disabled={!maySend} onClick={() => void send()}>Resend code</button>)}
         {isRequired === false && <Link href="/">Skip for now</Link>}
         <button type="button" onClick={() => { logout(); void navigate('/') }}>Logout</button>
       </p>
     </>
   )
 }
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone

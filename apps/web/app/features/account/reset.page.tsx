@@ -10,14 +10,11 @@ import { quietApi } from '../../lib/api.ts'
 import { setCallbackError, setLoading } from '../../lib/loading-store.ts'
 import { metaOf } from '../../lib/meta.ts'
 import styles from './account.module.css'
-import { FORM, emailRules, passwordRules } from './field-rules.ts'
+import { FORM, WRONG_CODE, emailRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 
-export const meta = metaOf({ title: 'Reset your password', description: 'A mail with a link to choose a new one.' })
-
-/** The status that refuses a code (PHONE-15). */
-const WRONG_CODE = 422
+export const meta = metaOf({ title: 'Reset your password', description: 'Get an e-mail with a link to set a new password.' })
 
 const EMAIL = [{ field: 'email', called: 'email', label: 'E-mail' }] as const
 const PASSWORD = [{ field: 'password', called: 'new_password', label: 'New password' }, { field: 'password', called: 'password', label: 'New password' }] as const
@@ -37,7 +34,7 @@ export default function ResetPage() {
   }, [])
   return (
     <section className={styles.narrow}>
-      <h1 className={styles.title}>{code === '' ? 'Reset your password' : 'Choose a new password'}</h1>
+      <h1 className={styles.title}>{code === '' ? 'Reset your password' : 'Set a new password'}</h1>
       {code === '' ? <RequestForm /> : <NewPasswordForm code={code} onAskAgain={() => setCode('')} />}
       <p className={styles.links}><Link href={isCover ? '/signin-cover' : '/signin-simple'}>Back to sign in</Link></p>
     </section>
@@ -54,7 +51,7 @@ function RequestForm() {
       await quietApi.post('user/request_password_reset', values)
       await navigate('/')
       // The same words for an address that nobody has (RESET-03).
-      setCallbackError({ title: 'Look into your mail', content: `If ${values.email} belongs to an account, a link to choose a new password is on its way. It works once, for an hour.` })
+      setCallbackError({ title: 'Check your e-mail', content: `If ${values.email} belongs to an account, we sent a link to set a new password. The link works once, within one hour.` })
     }, (error) => {
       const { above, at } = refusalOf(error, EMAIL)
       setProblem(above)
@@ -63,7 +60,7 @@ function RequestForm() {
   })
   return (
     <>
-      <p className={styles.note}>We send a link to your address. It works once, for an hour.</p>
+      <p className={styles.note}>We send a link to your e-mail address. The link works once, within one hour.</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="Reset password">
         <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
@@ -83,7 +80,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
     await attempt(async () => {
       await quietApi.post('user/confirm_password_reset', { code, new_password: password })
       await navigate('/signin')
-      setCallbackError({ title: 'Your new password is saved', content: 'Sign in with it. Wherever you were signed in before, you are signed out.' })
+      setCallbackError({ title: 'Password changed', content: 'Sign in with your new password. All your devices were signed out.' })
     }, (error) => {
       if (error instanceof ApiError && error.status === WRONG_CODE) return setUsedUp(true)
       const { above, at } = refusalOf(error, PASSWORD)
@@ -94,8 +91,8 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
   if (isUsedUp) {
     return (
       <>
-        <FormMessage>Invalid code: this link was used already, or it is older than an hour. Your password is as it was.</FormMessage>
-        <Button look="solid" onClick={onAskAgain}>Ask for a new link</Button>
+        <FormMessage>Invalid code: this link was used or has expired. Your password did not change.</FormMessage>
+        <Button look="solid" onClick={onAskAgain}>Send a new link</Button>
       </>
     )
   }
@@ -104,7 +101,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="New password">
         <Field label="New password *" type="password" autoComplete="new-password" error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
-        <Field label="Repeat it *" type="password" autoComplete="new-password" error={errors.repeat?.message}
+        <Field label="Repeat password *" type="password" autoComplete="new-password" error={errors.repeat?.message}
           {...register('repeat', { ...passwordRules(ACCOUNT.passwordMin), validate: (text, values) => text === values.password || 'must be the same' })} />
         <Button type="submit" look="solid">Save</Button>
       </SendForm>

@@ -19,7 +19,7 @@ import { SocialButtons } from './social-buttons.tsx'
 import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
-export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and keep playlists.' })
+export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and make playlists.' })
 
 const load = async (api: ApiClient) => api.get('cover/login_image')
 

@@ -19,7 +19,7 @@ export default function SignUpCoverPage() {
   return (
     <section className={styles.narrow}>
       <h1 className={styles.title}>Sign up</h1>
-      <p className={styles.note}>This is a demo form: it creates no account. <Link href="/signup">Create a real one here.</Link></p>
+      <p className={styles.note}>This demo form does not create an account. <Link href="/signup">Create an account</Link></p>
       <SendForm className={styles.form} onSubmit={handleSubmit(() => void navigate('/'))} aria-label="Demo sign-up">
         <Field label="First name *" autoComplete="given-name" error={errors.first?.message} {...register('first', nameRules)} />
         <Field label="Last name *" autoComplete="family-name" error={errors.last?.message} {...register('last', nameRules)} />

@@ -15,7 +15,7 @@ import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 
-export const meta = metaOf({ title: 'Sign up', description: 'An account to comment, follow, vote and keep playlists.' })
+export const meta = metaOf({ title: 'Sign up', description: 'Create an account to comment, follow, vote and make playlists.' })
 
 const FIELDS = [{ field: 'username', called: 'username', label: 'Username' }, { field: 'email', called: 'email', label: 'E-mail' }, { field: 'password', called: 'password', label: 'Password' }] as const
 
@@ -50,10 +50,10 @@ export default function SignUpPage() {
       <SendForm className={styles.form} onSubmit={submit} aria-label="Sign up">
         <Field label="Username *" autoComplete="username" spellCheck={false} error={errors.username?.message} {...register('username', nameRules)} />
         <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
-        <Field label="Password *" type="password" autoComplete="new-password" hint={`At least ${ACCOUNT.passwordMin} characters; three words are better.`} error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
+        <Field label="Password *" type="password" autoComplete="new-password" hint={`At least ${ACCOUNT.passwordMin} characters. Three random words make a strong password.`} error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
         <Button type="submit" look="solid">Sign up</Button>
       </SendForm>
-      <p className={styles.links}><Link href="/signin">I have an account</Link></p>
+      <p className={styles.links}><Link href="/signin">Sign in to your account</Link></p>
     </section>
   )
 }

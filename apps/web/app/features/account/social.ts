@@ -1,3 +1,6 @@
+import { tabStore } from '@earshot/ui/browser-storage'
+import { randomId } from '../../lib/random-id.ts'
+
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const GOOGLE_USER = 'https://www.googleapis.com/oauth2/v3/userinfo'
 const APPLE = 'https://appleid.apple.com'
@@ -52,14 +55,14 @@ export async function askApple(clientId: string, redirect: string): Promise<Appl
 
 /** Reads and forgets what a provider's return must match: its state, and the nonce it was asked with. */
 export function takeRemembered(): { state: string; nonce: string } {
-  const [state, nonce] = [STATE_KEY, NONCE_KEY].map((key) => sessionStorage.getItem(key) ?? '')
-  for (const key of [STATE_KEY, NONCE_KEY]) sessionStorage.removeItem(key)
+  const [state, nonce] = [STATE_KEY, NONCE_KEY].map((key) => tabStore.getItem(key) ?? '')
+  for (const key of [STATE_KEY, NONCE_KEY]) tabStore.removeItem(key)
   return { state: state ?? '', nonce: nonce ?? '' }
 }
 
 function remember(key: string): string {
-  const value = crypto.randomUUID()
-  sessionStorage.setItem(key, value)
+  const value = randomId()
+  tabStore.setItem(key, value)
   return value
 }
 

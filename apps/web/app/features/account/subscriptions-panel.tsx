@@ -6,7 +6,7 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
 import { useCallback, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { currencySymbol, formatIsoDate } from '../../lib/format.ts'
+import { formatIsoDate, formatMonths, formatPrice } from '../../lib/format.ts'
 import { useRead } from '../../lib/use-read.ts'
 import styles from './account.module.css'
 import { EmptyPanel } from './empty-panel.tsx'
@@ -14,7 +14,7 @@ import { EmptyPanel } from './empty-panel.tsx'
 /** What the member is subscribed to: the plan, and the artist or podcast it is for (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   return (
-    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No Subscriptions">What you subscribe to will stand here, with its price and how long it runs.</EmptyPanel>}>
+    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No Subscriptions">Subscribe to an artist or a podcast to see it here.</EmptyPanel>}>
       {(list) => (
         <ul className={styles.list}>
           {list.map((each) => (
@@ -36,7 +36,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
 /** The same as payments: price, dates and status (ACCOUNT-15). */
 export function BillingPanel({ memberId }: { memberId: number }) {
   return (
-    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No payments">What you pay for will stand here, with dates and status.</EmptyPanel>}>
+    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No payments">Your payments are listed here after you subscribe.</EmptyPanel>}>
       {(list) => (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Payments">
           <table className={styles.table}>
@@ -73,5 +73,4 @@ function SourceLink({ subscription }: { subscription: UserSubscription }) {
 
 const nameOf = ({ artist, podcast, subscription_item: item }: UserSubscription): string => artist?.name ?? podcast?.name ?? item.title
 const statusOf = ({ status }: UserSubscription): string => (status === 1 ? 'Active' : 'Ended')
-const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
-  `${currencySymbol(currency)}${Number.isInteger(price) ? price : price.toFixed(2)} for ${duration} ${duration === 1 ? 'month' : 'months'}`
+const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string => `${formatPrice(price, currency)} for ${formatMonths(duration)}`

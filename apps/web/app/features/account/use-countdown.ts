@@ -1,18 +1,28 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to 0; `start` begins again. */
-export function useCountdown(): { left: number; start: (seconds: number) => void } {
-  const [end, setEnd] = useState(0)
-  const [left, setLeft] = useState(0)
+/** Counts seconds down to 0, for each name by itself; `start` begins again. */
+export function useCountdowns(): { left: (name: string) => number; start: (name: string, seconds: number) => void } {
+  const [ends, setEnds] = useState<ReadonlyMap<string, number>>(new Map())
+  const [now, setNow] = useState(0)
+  const last = Math.max(0, ...ends.values())
   useEffect(() => {
-    if (end === 0) return undefined
-    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    look()
-    const timer = setInterval(look, 250)
+    if (last === 0) return undefined
+    const timer = setInterval(() => {
+      setNow(secondNow())
+      if (secondNow() >= last) clearInterval(timer)
+    }, 250)
     return () => clearInterval(timer)
-  }, [end])
-  return { left, start: (seconds) => { setLeft(seconds); setEnd(Date.now() + seconds * 1000) } }
+  }, [last])
+  return {
+    left: (name) => Math.max(0, (ends.get(name) ?? 0) - now),
+    start: (name, seconds) => {
+      setNow(secondNow())
+      setEnds(new Map([...ends, [name, secondNow() + seconds]]))
+    },
+  }
 }
 
 /** Seconds as m:ss (PHONE-07). */
 export const countdownText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const secondNow = (): number => Math.ceil(Date.now() / 1000)

@@ -6,7 +6,7 @@ import { useNewcomer } from './newcomer-store.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { Split } from './split.tsx'
 
-export const meta = metaOf({ title: 'Verify your phone', description: 'One code by text message.' })
+export const meta = metaOf({ title: 'Verify your phone', description: 'Enter the code that we send to your phone.' })
 
 const load = async (api: ApiClient) => api.get('cover/login_image')
 

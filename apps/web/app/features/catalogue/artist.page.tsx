@@ -1,6 +1,9 @@
+import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
+import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Grid } from '@earshot/ui/grid.tsx'
+import { Link } from '@earshot/ui/link.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
@@ -9,34 +12,59 @@ import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
+import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
 import { TrackList } from './track-list.tsx'
+import type { TrackRow } from './track-list.tsx'
+import styles from './artist.module.css'
 
 export const meta = ({ loaderData, matches }: { loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } }; matches: Matches }) =>
   loaderData === undefined ? [] : pageMeta({ title: loaderData.artist.name, description: `Albums and songs of ${loaderData.artist.name}.`, image: loaderData.artist.avatarURL, type: 'profile' }, publicUrlOf(matches))
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const { artist, artist_albums: albums, subscription_settings: plans } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get('song/artist_media', { artist_id }))
-  const { artist_songs: songs, artist_albums: _, ...about } = artist
-  return { artist: about, songs, albums, plans }
+  const { artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get('song/artist_media', { artist_id }))
+  const { artist_songs, artist_albums: _, ...about } = artist
+  return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans }
 }
+
+// A list of hundreds is sent with what its rows show.
+const rowOf = ({ id, title, albumName, artistName, length }: Song) => ({ id, title, albumName, artistName, length })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function ArtistPage() {
-  const { artist, songs, albums, plans } = useLoaderData<typeof loader>()
+  const { artist, songs, albums, others, plans } = useLoaderData<typeof loader>()
+  const own = useSubscriptionTo('artist', artist.id)
   return (
     <>
-      <ProfileHeader name={artist.name} kicker={artist.genre ?? 'Artist'} picture={artist.avatarURL} link={artist.link} bio={artist.bio} canSubscribe={plans.subscription_items.length > 0} />
+      <ProfileHeader name={artist.name} kicker={artist.genre ?? 'Artist'} picture={artist.avatarURL} link={artist.link} bio={artist.bio} canSubscribe={plans.subscription_items.length > 0} isSubscribed={own?.status === 1} />
       <Section title={`Albums (${albums.length})`}>
-        {albums.length === 0
-          ? <EmptyState title={`No albums by ${artist.name} yet`}>They will stand here, the newest first.</EmptyState>
-          : <Grid>{albums.map((album) => <AlbumCard key={album.id} album={album} showArtist={false} />)}</Grid>}
+        {albums.length > 0 && <Grid>{albums.map((album) => <AlbumCard key={album.id} album={album} showArtist={false} />)}</Grid>}
+        {albums.length === 0 && songs.length > 0 && <p>No albums by {artist.name} yet.</p>}
+        {albums.length + songs.length === 0 && <EmptyState title={`No albums by ${artist.name} yet`}>New albums are listed here.</EmptyState>}
       </Section>
-      {songs.length > 0 && <Section title="Most heard"><TrackList songs={songs} known={{ artist: artist.name }} /></Section>}
-      <Plans settings={plans} />
+      {others.length > 0 && <Section title={`Appears on (${others.length})`}><Grid>{others.map((album) => <AlbumCard key={album.id} album={album} />)}</Grid></Section>}
+      {songs.length > 0 && <Section title={songs.length < ARTIST_SONGS_MAX ? `Songs (${songs.length})` : 'Songs'}><Songs songs={songs} artist={artist.name} /></Section>}
+      <Plans settings={plans} own={own} />
+    </>
+  )
+}
+
+/** The most played songs, and the rest on demand; what is more than one reply holds is found by the search. */
+function Songs({ songs, artist }: { songs: readonly TrackRow[]; artist: string }) {
+  const rest = songs.slice(SHOWN.topSongs)
+  return (
+    <>
+      <TrackList songs={songs.slice(0, SHOWN.topSongs)} known={{ artist }} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>Show {rest.length} more {rest.length === 1 ? 'song' : 'songs'}</summary>
+          <TrackList songs={rest} known={{ artist }} from={SHOWN.topSongs} />
+          {songs.length >= ARTIST_SONGS_MAX && <p><Link href={`/discover/all?tab=songs&search=${encodeURIComponent(artist)}`}>Search all songs by {artist}</Link></p>}
+        </details>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
+import { countFound } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -15,7 +16,7 @@ import { metaOf } from '../../lib/meta.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { ArtistCard } from './artist-card.tsx'
 
-export const meta = metaOf({ title: 'Artists', description: 'The artists of this community, by how much they are heard.' })
+export const meta = metaOf({ title: 'Artists', description: 'The artists of this community, most played first.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -33,14 +34,14 @@ export const clientLoader = browserLoader(load)
 
 export default function ArtistsPage() {
   const { cover, search, artists: loaded } = useLoaderData<typeof loader>()
-  const { items: artists, more } = useMore(PAGE_SIZE.artists, loaded, artistsOf(quietApi, search))
+  const { items: artists, hasMore, more } = useMore(PAGE_SIZE.artists, loaded, artistsOf(quietApi, search))
   return (
     <>
       <SearchHero action="/artists" search={search} label="Search artists" image={cover.image} title={cover.title || 'Search favorite artists'} subTitle={cover.sub_title || "Subscribe to listen artist's albums"} />
-      <Section title={search === '' ? 'Most heard' : 'Artists found'}>
+      <Section {...(search === '' ? { title: 'Most played artists', more: { href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } } } : { title: `${countFound(artists.length, hasMore, 'artist')} for “${search}”` })}>
         {artists.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{artists.map((artist, index) => <ArtistCard key={artist.id} artist={artist} first={index === 0} />)}</Grid>}
-        {artists.length === 0 && search === '' && <EmptyState title="No artists yet">They stand here as soon as their music is imported.</EmptyState>}
-        {artists.length === 0 && search !== '' && <EmptyState title={`Nobody called “${search}”`} action={<Link href="/artists">Show the most heard artists</Link>}>Try another spelling or fewer words.</EmptyState>}
+        {artists.length === 0 && search === '' && <EmptyState title="No artists yet">Artists are listed here when their music is imported.</EmptyState>}
+        {artists.length === 0 && search !== '' && <EmptyState title="Nothing found" action={<Link href="/artists">Show the most played artists</Link>}>Check the spelling or use fewer words.</EmptyState>}
         {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>

@@ -5,7 +5,10 @@ import { names } from '@earshot/ui/names'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { Fragment } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useSubscriptionTo } from '../../lib/subscription-store.ts'
+import { discsOf } from './discs.ts'
 import { ReleaseFacts } from './release.tsx'
 import styles from './release.module.css'
 import { SmallPlayer } from './small-player.tsx'
@@ -18,6 +21,7 @@ type Props = { kicker: string; title: string; art: string | null | undefined; ar
 export function ReleasePage({ kicker, title, art, artistId, artistName, facts, songs, listTitle, isForSubscribers = false, children }: Props) {
   const player = useSmallPlayback(songs)
   const { snapshot, currentId, act } = player
+  const discs = discsOf(songs)
   return (
     <>
       <div className={`wrap ${styles.detail}`}>
@@ -29,18 +33,29 @@ export function ReleasePage({ kicker, title, art, artistId, artistName, facts, s
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{title}</h1>
           <p className={styles.by}>by <Link href={`/artist/${artistId}`} dir="auto">{artistName}</Link></p>
-          {isForSubscribers && <p className={styles.closed}><span><IconLock size={18} aria-hidden />For subscribers</span> <Link href={`/artist/${artistId}#plans`}>Subscribe to {artistName}</Link></p>}
-          <ReleaseFacts facts={facts} />
+          {isForSubscribers && <p className={styles.closed}><span><IconLock size={18} aria-hidden />For subscribers</span> <SubscriptionNote artistId={artistId} artistName={artistName} /></p>}
+          <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
           <SmallPlayer player={player} />
           {children}
         </div>
       </div>
       <Section title={listTitle}>
         {songs.length === 0
-          ? <EmptyState title="No tracks yet">They will stand here in the order of the record.</EmptyState>
-          : <TrackList songs={songs} known={{ album: title, artist: artistName }} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />}
+          ? <EmptyState title="No tracks yet">The artist has not added tracks to this album.</EmptyState>
+          : discs.map((disc) => (
+            <Fragment key={disc.number}>
+              {discs.length > 1 && <h3 className={styles.part}>Disc {disc.number}</h3>}
+              <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />
+            </Fragment>
+          ))}
         <noscript>{songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
       </Section>
     </>
   )
+}
+
+/** The way to subscribe, for those who are not subscribed. */
+function SubscriptionNote({ artistId, artistName }: { artistId: number; artistName: string }) {
+  const own = useSubscriptionTo('artist', artistId)
+  return own ? 'You are subscribed' : <Link href={`/artist/${artistId}#plans`}>Subscribe to {artistName}</Link>
 }

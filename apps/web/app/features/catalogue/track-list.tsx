@@ -6,19 +6,30 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { formatLength } from '../../lib/format.ts'
 import styles from './track-list.module.css'
 
-type Props = { songs: readonly Song[]; known?: { album?: string; artist: string }; currentId?: number | undefined; isPlaying?: boolean; onPlay?: (song: Song) => void }
+/** What a row shows of a song. */
+export type TrackRow = Pick<Song, 'id' | 'title' | 'albumName' | 'artistName' | 'length'>
+
+type Props = {
+  songs: readonly TrackRow[]
+  known?: { album?: string; artist: string }
+  /** Rows that stand before these in the same list. */
+  from?: number
+  currentId?: number | undefined
+  isPlaying?: boolean
+  onPlay?: (song: TrackRow) => void
+}
 
 /** Tracks with album, artist and length (DETAIL-05). `onPlay` makes the numbers play buttons; what is `known` from the page around it is not repeated where room is scarce. */
-export function TrackList({ songs, known, currentId, isPlaying = false, onPlay }: Props) {
+export function TrackList({ songs, known, from = 0, currentId, isPlaying = false, onPlay }: Props) {
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} start={from + 1}>
       {songs.map((song, index) => {
         const isCurrent = song.id === currentId
         return (
           <li key={song.id} className={names(styles.row, isCurrent && styles.current)} aria-current={isCurrent ? 'true' : undefined}>
             {onPlay === undefined
-              ? <span className={styles.number}>{index + 1}</span>
-              : <PlayButton number={index + 1} title={song.title} isOn={isCurrent && isPlaying} onClick={() => onPlay(song)} />}
+              ? <span className={styles.number}>{from + index + 1}</span>
+              : <PlayButton number={from + index + 1} title={song.title} isOn={isCurrent && isPlaying} onClick={() => onPlay(song)} />}
             <Link href={`/plays/${song.id}`} className={styles.title}><bdi>{song.title}</bdi></Link>
             <span className={styles.note}>
               {song.albumName && <span className={names(styles.album, song.albumName === known?.album && styles.known)}><bdi>{song.albumName}</bdi></span>}

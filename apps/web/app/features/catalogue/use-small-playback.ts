@@ -8,9 +8,11 @@ import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import type { Track } from '@earshot/playback/track'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
+import { openTabChannel } from '@earshot/ui/tab-channel'
 import { useMemo, useSyncExternalStore } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { CHANNEL } from '../../lib/broadcast.ts'
+import { randomId } from '../../lib/random-id.ts'
 
 /** What plays on a detail page; `act` does nothing until scripts run. */
 export type SmallPlayback = { snapshot: Snapshot; currentId: number | undefined; act: (work: (playback: Playback) => void) => void }
@@ -37,7 +39,7 @@ function createDeck(tracks: readonly Track[]) {
     subscribe: (listener: () => void) => {
       const playback = createPlayback({ sound: new Audio(), explain: (track) => remedy(playback, track, getFresh), isOnline: () => navigator.onLine })
       playback.setTracks(tracks, { start: 'stay' })
-      const stops = [playback.subscribe(listener), countPlays(playback, report), playInOneTab(playback, new BroadcastChannel(CHANNEL), crypto.randomUUID()), goOnWhenBack(playback, window)]
+      const stops = [playback.subscribe(listener), countPlays(playback, report), playInOneTab(playback, openTabChannel(CHANNEL), randomId()), goOnWhenBack(playback, window)]
       if ('mediaSession' in navigator) stops.push(showOnLockScreen(playback, navigator.mediaSession))
       opened = playback
       return () => {

@@ -2,11 +2,10 @@ import type { UserRef } from '@earshot/contract/member'
 import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { DateText } from '../../lib/date-text.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './author.module.css'
 import { faceOf } from './face-of.ts'
-import { Moment } from './moment.tsx'
 
 type Props = { user: UserRef; children?: ReactNode }
 
@@ -17,7 +16,7 @@ export function Author({ user, date, children }: Props & { date: string }) {
       <Face user={user} />
       <span className={styles.words}>
         <bdi className={styles.name}>{user.username}</bdi>
-        <span className={styles.more}><time dateTime={date}>{formatDate(date)}</time>{children}</span>
+        <span className={styles.more}><DateText date={date} />{children}</span>
       </span>
     </p>
   )
@@ -34,7 +33,7 @@ export function LinkedAuthor({ user, date, href, badge, children }: Props & { da
           <Link href={page} className={styles.name}><bdi>{user.username}</bdi></Link>
           {badge !== undefined && <span className={styles.badge}>{badge}</span>}
         </span>
-        <span className={styles.more}><Moment date={date} href={href} />{children}</span>
+        <span className={styles.more}>{href === undefined ? <DateText date={date} /> : <Link href={href} className={styles.when} keepScroll><DateText date={date} /></Link>}{children}</span>
       </span>
     </p>
   )

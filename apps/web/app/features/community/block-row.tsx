@@ -60,7 +60,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
   const error = problem?.field === block.key ? problem.text : undefined
   const lost = 'names' in block && !isRestoring && hasLostFiles(block, files) ? block.names : []
   switch (block.type) {
-    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write what you heard." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings hidesLabel autoFocus={isNew} onFiles={(given) => void addFiles(given, block)} most={TEXT_MAX.block} error={lengthFault(block.html.length, TEXT_MAX.block) ?? error} />
+    case 'text': return <RichEditor label={`Text of block ${place + 1}`} placeholder="Write your text." value={block.html} onChange={(html) => changeBlock({ ...block, html })} canHeadings hidesLabel autoFocus={isNew} onFiles={(given) => void addFiles(given, block)} most={TEXT_MAX.block} error={lengthFault(block.html.length, TEXT_MAX.block) ?? error} />
     case 'youtube': return <YoutubeLink link={block.link} onChange={(link) => changeBlock({ ...block, link })} title={writing.draft.title.trim() || 'the video'} error={error} autoFocus={isNew} />
     case 'image': return <><PictureFiles files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>
     case 'video': return <><VideoFile files={files.get(block.key) ?? []} lost={lost} onPick={(picked) => pickFiles(block, picked)} autoFocus={isNew} /><Wrong>{error}</Wrong></>

@@ -16,24 +16,27 @@ const INSET_LEVELS = 3
 
 type Props = { comment: Comment; level: number; viewerId: number | undefined; authorId: number; onAct: (act: Act) => void; answersTo?: string | undefined }
 
-/** A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is answered. */
+/** A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is answered, '' a deleted comment. */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
-  const { id, user, r_comments: replies, visibility = 'visible' } = comment
+  const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment
   const isOwn = user.id === viewerId
   const isGone = visibility !== 'visible' && !isOwn
   const [isFolded, setFolded] = useState(false)
-  const mayReply = visibility === 'visible' && level < COMMENT_DEPTH
+  const mayReply = !isDeleted && visibility === 'visible' && level < COMMENT_DEPTH
   return (
     <>
-      <article id={`comment-${id}`} className={styles.comment} aria-label={`Comment by ${user.username}`} tabIndex={-1}>
-        <div className={styles.head}>
-          <LinkedAuthor user={user} date={comment.created_at} href={`#comment-${id}`} badge={badgeOf(user, authorId)}>{comment.edited_at ? <span>edited</span> : null}</LinkedAuthor>
-          {!isGone && <CommentMenu comment={comment} isOwn={isOwn} mayReply={mayReply} onAct={onAct} />}
-        </div>
-        {answersTo !== undefined && level > INSET_LEVELS && <p className={styles.to}>replying to @{answersTo}</p>}
+      <article id={`comment-${id}`} className={styles.comment} aria-label={isDeleted ? 'Deleted comment' : `Comment by ${user.username}`} tabIndex={-1}>
+        {!isDeleted && (
+          <div className={styles.head}>
+            <LinkedAuthor user={user} date={comment.created_at} href={`#comment-${id}`} badge={badgeOf(user, authorId)}>{comment.edited_at ? <span>edited</span> : null}</LinkedAuthor>
+            {!isGone && <CommentMenu comment={comment} isOwn={isOwn} mayReply={mayReply} onAct={onAct} />}
+          </div>
+        )}
+        {answersTo !== undefined && level > INSET_LEVELS && <p className={styles.to}>{answersTo === '' ? 'Reply to a deleted comment' : `Reply to @${answersTo}`}</p>}
+        {isDeleted && <p className={styles.gone}>This comment was deleted.</p>}
         {visibility !== 'visible' && <Unseen comment={comment} isOwn={isOwn} />}
-        {!isGone && <div className={styles.text}><RichText html={comment.comment} /></div>}
-        {visibility === 'visible' && level >= COMMENT_DEPTH && <p className={styles.to}>This is as deep as a thread goes. Answer further up.</p>}
+        {!isGone && !isDeleted && <div className={styles.text}><RichText html={comment.comment} /></div>}
+        {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && <p className={styles.to}>This thread has reached its last level. Reply to a comment above it.</p>}
         <div className={`${styles.actions} needs-scripts`}>
           {mayReply && (
             <Button look="quiet" size="s" className={styles.action} aria-label={`Reply to ${user.username}`} onClick={() => onAct({ mode: 'reply', comment })}>
@@ -75,7 +78,7 @@ function CommentMenu({ comment, isOwn, mayReply, onAct }: { comment: Comment; is
 
 /** What stands over a comment that others do not see: a neutral line for them, the reason for its author. */
 function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
-  if (!isOwn) return <p className={styles.gone}>{visibility === 'hidden' ? 'A moderator hid this comment.' : 'This comment waits for a moderator.'}</p>
-  if (visibility === 'held') return <p className={styles.notice}>Only you see this comment, until a moderator has looked at it.{reason ? ` ${reason}` : ''}</p>
-  return <p className={styles.notice}>A moderator hid this comment; only you can read it.{reason ? ` The reason: ${reason}` : ''}</p>
+  if (!isOwn) return <p className={styles.gone}>{visibility === 'hidden' ? 'A moderator hid this comment.' : 'This comment is waiting for a moderator.'}</p>
+  if (visibility === 'held') return <p className={styles.notice}>Only you can see this comment until a moderator has approved it.{reason ? ` ${reason}` : ''}</p>
+  return <p className={styles.notice}>A moderator hid this comment. Only you can read it.{reason ? ` Reason: ${reason}` : ''}</p>
 }

@@ -29,7 +29,7 @@ type Props = {
   onSent: (comment: Comment) => void
 }
 
-/** The talk under a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
+/** The comments of a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
 export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
   const viewerId = useSession(({ profile }) => profile?.id)
   const { threads, counts } = state.talk
@@ -40,10 +40,10 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
         <p className={styles.count}>{countOf(counts.comments, 'comment')}</p>
         <p role="status" className={styles.news}>{news}</p>
       </header>
-      {isNamedGone && <p role="status" className={styles.named}>The comment you came for is not there any more.</p>}
+      {isNamedGone && <p role="status" className={styles.named}>This comment no longer exists.</p>}
       <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
       {threads.length === 0
-        ? <div className={styles.empty}><EmptyState title="Nobody has answered yet">Say what you heard in it. The first comment will stand here.</EmptyState></div>
+        ? <div className={styles.empty}><EmptyState title="No comments yet">Be the first to write one.</EmptyState></div>
         : (
           <ul className={styles.threads}>
             {threads.map((thread) => <li key={thread.id} className={styles.thread}><CommentView comment={thread} level={1} viewerId={viewerId} authorId={authorId} onAct={onAct} />{typeof thread.more_after === 'number' && <MoreReplies threadId={thread.id} after={thread.more_after} load={state.loadReplies} />}</li>)}
@@ -57,11 +57,11 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
 /** The rest of the threads: they come by themselves as one scrolls, or by the link. */
 function More({ state: { loading, loadMore, talk }, nextHref }: { state: TalkState; nextHref: string }) {
   const mark = useLoadOnScroll(talk.threads.length, loading === 'idle', loadMore)
-  if (loading === 'failed') return <ErrorState title="The older comments did not load" action={<Button onClick={() => void loadMore()}>Try again</Button>}>Your connection may have dropped for a moment.</ErrorState>
+  if (loading === 'failed') return <ErrorState title="More comments could not be loaded" action={<Button onClick={() => void loadMore()}>Try again</Button>}>Check your connection and try again.</ErrorState>
   return (
     <div ref={mark} className={styles.more} aria-busy={loading === 'busy' || undefined}>
       {loading === 'busy'
-        ? <div className={styles.coming}><VisuallyHidden>Loading older comments</VisuallyHidden><Skeleton width="30%" /><Skeleton /><Skeleton width="70%" /></div>
+        ? <div className={styles.coming}><VisuallyHidden>Loading more comments</VisuallyHidden><Skeleton width="30%" /><Skeleton /><Skeleton width="70%" /></div>
         : (
           <LinkButton
             href={nextHref}

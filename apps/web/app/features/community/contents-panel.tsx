@@ -21,7 +21,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
   return (
     <>
       {blocks.length === 0
-        ? <EmptyState title="Nothing in it yet">Build your post from text, pictures, a video or something from YouTube, in the order you like.</EmptyState>
+        ? <EmptyState title="No contents yet">Add text, pictures, a video or a YouTube link. You can change their order.</EmptyState>
         : (
           <ol className={styles.blocks} aria-label="Blocks">
             {blocks.map((block, place) => (
@@ -34,7 +34,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
           {removed !== undefined && <p>{BLOCK_FACES[removed.type].label} block deleted.</p>}
           {told.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </div>
-        {removed !== undefined && <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}><IconUndo size={18} aria-hidden />Bring it back</Button>}
+        {removed !== undefined && <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}><IconUndo size={18} aria-hidden />Undo</Button>}
       </div>
       <div className={styles.add}>
         <Menu label="Add Media" button={<><IconPlus size={20} aria-hidden />Add Media</>} buttonClass={styles.addButton}>

@@ -12,7 +12,9 @@ import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
 import { useSelection } from '../../lib/selection-store.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { CHOOSE_TOPIC } from './choose-topic.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import styles from './create.module.css'
 import { GeneralPanel } from './general-panel.tsx'
@@ -20,10 +22,11 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { ThrowAway } from './throw-away.tsx'
 import { topicColour } from './topic-colour.ts'
 import { TopicIcon } from './topic-icon.tsx'
+import { UnfinishedPosts } from './unfinished-posts.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePost } from './use-post.ts'
 
-export const meta = () => [...pageMeta({ title: 'Start a Discussion', description: 'Write a post of text, pictures, films and links.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: 'Start a Discussion', description: 'Write a post with text, pictures, videos and links.' }), { name: 'robots', content: 'noindex' }]
 
 const load = async (api: ApiClient) => ({ topics: await api.get('blog/blog_categories') })
 
@@ -53,7 +56,8 @@ function useTopic(topics: readonly Category[]): Category | undefined {
   const find = (id: number | undefined) => topics.find((topic) => topic.id === id)
   const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
   useEffect(() => {
-    if (!isKnown) void navigate('/community', { replace: true })
+    // The topic goes with who signs out, and they are on the way home.
+    if (!isKnown && !useSession.getState().isGoingHome) void navigate('/community', { replace: true, state: CHOOSE_TOPIC })
   }, [isKnown, navigate])
   return find(linked) ?? find(chosen)
 }
@@ -90,7 +94,8 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
     <SendForm aria-label="Start a Discussion" className={styles.form} onSubmit={(event) => void submit(event)} {...topicColour(topic.color)}>
       <p className={styles.topic}><TopicIcon topic={topic} className={styles.icon} /><span>in <strong dir="auto">{topic.title}</strong></span><Link href="/community">Change</Link></p>
       <FormMessage>{error}</FormMessage>
-      {stored !== null && sending === undefined && <p className={styles.half}>The post is stored, and so is what is marked so. Submit sends only the rest.</p>}
+      {stored !== null && sending === undefined && <p className={styles.half}>Your post is not published yet. Select Submit to send the rest.</p>}
+      {stored === null && <UnfinishedPosts topicId={topic.id} />}
       <Tabs label="Parts of the post" tabs={[{ label: 'General', href: hrefOf('general'), current: tab === 'general' }, { label: 'Contents', href: hrefOf('contents'), current: tab === 'contents', ...(blocks.length === 0 ? {} : { count: blocks.length }) }]} />
       <div className={styles.panel} inert={sending !== undefined}>
         <div hidden={tab !== 'general'} className={styles.part}><GeneralPanel writing={writing} title={title} /></div>
@@ -99,7 +104,7 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
       <div className={styles.end}>
         <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>Submit</Button>
         {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
-        <p className={styles.hint} role="status">{sending === undefined ? hintOf(isKept) : 'Sending. Please stay until it is done.'}</p>
+        <p className={styles.hint} role="status">{sending === undefined ? hintOf(isKept) : 'Sending. Please keep this page open.'}</p>
       </div>
       <LeaveDialog writing={writing} />
     </SendForm>
@@ -109,4 +114,4 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
 /** The fields of the tab "General". */
 const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
 
-const hintOf = (isKept: boolean): string => (isKept ? 'What you write and choose is kept on this device until you send it.' : 'Your words are kept on this device while you write. It has no room for the files: they do not survive a reload.')
+const hintOf = (isKept: boolean): string => (isKept ? 'This device keeps your draft until you submit it.' : 'This device keeps your text until you submit it. It has no space for your files: choose them again after a reload.')

@@ -4,7 +4,7 @@ import { IconButton } from '@earshot/ui/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
 import styles from './block-row.module.css'
-import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from './editor/upload-limits.rules.ts'
+import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/upload-limits.rules.ts'
 import { siftFilms, siftPictures } from './sift-files.ts'
 import { posterOf } from './video-poster.ts'
 
@@ -57,7 +57,7 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
     if (first === undefined) return
     setRefusals([])
     const { good, refusals: found } = await siftFilms([first])
-    setRefusals([...found, ...others.map(({ name }) => `“${name}” was left out: one block holds one video.`)])
+    setRefusals([...found, ...others.map(({ name }) => `“${name}” was not added. A block holds one video.`)])
     if (good.length > 0) onPick(() => good)
   }
   return (
@@ -108,7 +108,7 @@ function Film({ file }: { file: File }) {
   return (
     <>
       <video ref={useObjectUrl(file)} controls preload="metadata" playsInline aria-label={file.name} />
-      {poster !== undefined && <p className={styles.fileLine}><Preview file={poster} name="" />This moment stands for the film until it is played.</p>}
+      {poster !== undefined && <p className={styles.fileLine}><Preview file={poster} name="" />This frame is shown until the video plays.</p>}
     </>
   )
 }
@@ -125,7 +125,7 @@ function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement
 
 function Lost({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return <p className={styles.lost}>This browser has not kept the files. Please choose once more: {names.join(', ')}.</p>
+  return <p className={styles.lost}>This browser has not kept your files. Choose them again: {names.join(', ')}.</p>
 }
 
 function Refusals({ children }: { children: readonly string[] }) {

@@ -8,13 +8,14 @@ import { useLoaderData } from 'react-router'
 import { FeedLink } from '../../layout/feed-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
+import { ChooseTopic } from './choose-topic.tsx'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import styles from './landing.module.css'
 import { TopicCard } from './topic-card.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
-  ...pageMeta({ title: 'Community', description: 'Topics to follow, posts to answer: the talk of the people who listen and make.', image: loaderData?.cover.image }, publicUrlOf(matches)), feedLink('/community/feed.xml', 'Community'),
+  ...pageMeta({ title: 'Community', description: 'Follow topics, read posts and discuss music and podcasts with other members.', image: loaderData?.cover.image }, publicUrlOf(matches)), feedLink('/community/feed.xml', 'Community'),
 ]
 
 async function load(api: ApiClient) {
@@ -43,8 +44,9 @@ export default function CommunityPage() {
         <div className={styles.ways}><CreateNow /><FeedLink path="/community/feed.xml" of="new posts in all topics" /></div>
       </section>
       <Section title="Choose Your Topic" className={styles.choice}>
+        <ChooseTopic />
         {topics.length === 0
-          ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>They will stand here as soon as the editors open the first one.</EmptyState>
+          ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>The editors have not added a topic.</EmptyState>
           : <ul className={styles.topics}>{topics.map((topic) => <li key={topic.id}><TopicCard topic={topic} /></li>)}</ul>}
       </Section>
     </>

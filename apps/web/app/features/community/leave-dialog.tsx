@@ -18,7 +18,7 @@ export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { 
       open={blocker.state === 'blocked'} title="Leave this post?" onClose={stay}
       actions={<><Button look="solid" onClick={stay}>Stay</Button><Button onClick={() => blocker.proceed?.()}>Leave</Button></>}
     >
-      <p>{losesFiles ? 'Your words stay here as a draft. The files you chose do not: this browser does not keep them.' : 'What you wrote and chose stays here as a draft.'}</p>
+      <p>{losesFiles ? 'Your text stays here as a draft. This browser cannot keep the files you chose.' : 'Your text and files stay here as a draft.'}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
 /** Why a text of so many characters cannot be sent; undefined when it can. */
 export function lengthFault(length: number, most: number): string | undefined {
-  return length > most ? `This is too long: at most ${most.toLocaleString('en')} characters fit.` : undefined
+  return length > most ? `This is too long. The limit is ${most.toLocaleString('en')} characters.` : undefined
 }

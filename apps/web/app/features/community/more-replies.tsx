@@ -21,7 +21,7 @@ export function MoreReplies({ threadId, after, load }: Props) {
   return (
     <p className={`${styles.more} needs-scripts`}>
       <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>{state === 'busy' ? 'Loading replies' : 'Show more replies'}</Button>
-      <span role="status">{state === 'failed' ? 'They did not load. Try again.' : ''}</span>
+      <span role="status">{state === 'failed' ? 'The replies could not be loaded. Try again.' : ''}</span>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { countOf } from './count-of.ts'
 import { faceOf } from './face-of.ts'
 import styles from './post-card.module.css'
 
-/** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who talks below it (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
+/** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
 export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: Post; as?: 'h2' | 'h3'; isSmall?: boolean }) {
   const select = useSelection((state) => state.selectPost)
   return (
@@ -29,13 +29,13 @@ export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: 
   )
 }
 
-/** The people of the talk as tags, and how much of it there is. */
+/** The people who commented as tags, and how many comments there are. */
 function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
   return (
     <div className={styles.talk}>
       <p className={styles.count}>{count === 0 ? 'No comments yet' : countOf(count, 'comment')}</p>
       {comments.length > 0 && (
-        <ul className={styles.tags} aria-label="In the talk">
+        <ul className={styles.tags} aria-label="People who commented">
           {comments.map(({ user }, index) => (
             <li key={index} className={styles.tag} title={user.username}>
               <Picture src={faceOf(user)} alt="" seed={user.username} shape="round" sizes="1.75rem" />

@@ -6,13 +6,16 @@ import type { ReactNode } from 'react'
 import { LinkedAuthor } from './author.tsx'
 import styles from './post-cover.module.css'
 
+/** How wide a post's cover is drawn. The same picture in its body asks for the same form, so that it is fetched once. */
+export const COVER_SIZES = '100vw'
+
 /** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `tools` at the end. */
 export function PostCover({ post, topic, note, tools }: { post: PostDetail; topic: Category | undefined; note: ReactNode; tools: ReactNode }) {
   const hasPicture = post.thumbnail !== null && post.thumbnail !== undefined && post.thumbnail !== ''
   return (
     <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
       {hasPicture
-        ? <Picture src={post.thumbnail} alt="" shape="fill" sizes="100vw" first className={styles.picture} />
+        ? <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first className={styles.picture} />
         : <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden><path d={soundPrint(post.title)} /></svg>}
       <div className={styles.words}>
         <div className="wrap">

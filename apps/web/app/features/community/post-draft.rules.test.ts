@@ -20,16 +20,16 @@ test('CREATE-13 CREATE-14 blocks are sent in order of their place, and empty one
 })
 
 test('CREATE-18 after a failure only the rest is sent, at the same places', () => {
-  expect(orderOf({ ...post, stored: { id: 5, keys: ['a'] } })).toEqual(['1 c', '2 e'])
-  expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'] } })).toEqual([])
-  expect(orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'] } })).toEqual(['1 e'])
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a'], told: '' } })).toEqual(['1 c', '2 e'])
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'], told: '' } })).toEqual([])
+  expect(orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'], told: '' } })).toEqual(['1 e'])
 })
 
 test('CREATE-05 CREATE-18 a moved block changes places with the others, but never with what is stored', () => {
   const keysAfter = (draft: PostDraft, key: string, to: number) => moveBlock(draft, key, to).map((block) => block.key).join('')
   expect(keysAfter(post, 'e', 0)).toBe('eabcdf')
   expect(keysAfter(post, 'a', 5)).toBe('bcdefa')
-  const half = { ...post, stored: { id: 5, keys: ['a', 'b'] } }
+  const half = { ...post, stored: { id: 5, keys: ['a', 'b'], told: '' } }
   expect(keysAfter(half, 'e', 0)).toBe('abecdf')
   expect(keysAfter(half, 'a', 4)).toBe('abcdef')
 })
@@ -43,10 +43,14 @@ test.each([
 })
 
 test('CREATE-18 a draft is read back as it was kept, and files that are gone are known by name', () => {
-  const kept = { ...post, stored: { id: 5, keys: ['a'] } }
+  const kept = { ...post, stored: { id: 5, keys: ['a'], told: '' } }
   expect(readPostDraft(JSON.stringify(kept))).toEqual(kept)
   expect(blocks.map((block) => hasLostFiles(block, new Map()))).toEqual([false, false, true, false, false, false])
   expect(blocks.some((block) => hasLostFiles(block, files))).toBe(false)
+})
+
+test('a description that was begun as plain text becomes paragraphs', () => {
+  expect(readPostDraft(JSON.stringify({ ...post, description: 'One & two\n\nThree' })).description).toBe('<p>One &amp; two</p><p>Three</p>')
 })
 
 test.each(['', 'null', '{', '[]', '{"blocks":7,"stored":{"id":"5"},"title":4}', '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}'])('STATE-10 the kept text %j is a blank post', (text) => {

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
-import { isEmptyHtml } from './editor/html-text.rules.ts'
+import { htmlOfPlainText, isEmptyHtml } from './editor/html-text.rules.ts'
 import { lengthFault } from './length.rules.ts'
 import { hasId, property } from '../../lib/store.ts'
 
@@ -8,13 +8,13 @@ import { hasId, property } from '../../lib/store.ts'
 export type DraftBlock = { key: string } & ({ type: 'text'; html: string } | { type: 'image' | 'video'; names: readonly string[] } | { type: 'youtube'; link: string })
 export type BlockType = DraftBlock['type']
 
-/** A post that is being written. `stored` names the post once it exists, and the blocks that have arrived (CREATE-18). */
+/** A post that is being written. `stored` names the draft on the server once it exists, the blocks that have arrived, and what the server was told of the whole (CREATE-18). */
 export type PostDraft = {
   title: string
   subTitle: string
   description: string
   blocks: readonly DraftBlock[]
-  stored: { id: number; keys: readonly string[] } | null
+  stored: { id: number; keys: readonly string[]; told: string } | null
 }
 
 /** Picked files by the key of their block. */
@@ -61,6 +61,12 @@ export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step
   return blocks.filter((block) => !isStored(block) && isFilled(block, files)).map((block, index) => ({ block, pos: first + index, files: files.get(block.key) ?? [] }))
 }
 
+/** What the server is told of the whole post: its words, and how many blocks it will have. */
+export function wholeOf(draft: PostDraft, files: PickedFiles): { title: string; sub_title: string; description: string; blocks: number } {
+  const description = isEmptyHtml(draft.description) ? '' : draft.description
+  return { title: draft.title.trim(), sub_title: draft.subTitle.trim(), description, blocks: (draft.stored?.keys.length ?? 0) + stepsOf(draft, files).length }
+}
+
 /** The order after a block was moved; what is stored stays where it is. */
 export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number): readonly DraftBlock[] {
   const block = blocks.find((each) => each.key === key)
@@ -101,9 +107,9 @@ export function readPostDraft(text: string): PostDraft {
   const blocks = property(given, 'blocks')
   const stored = property(given, 'stored')
   return {
-    title: textOf(property(given, 'title')), subTitle: textOf(property(given, 'subTitle')), description: textOf(property(given, 'description')),
+    title: textOf(property(given, 'title')), subTitle: textOf(property(given, 'subTitle')), description: htmlOf(textOf(property(given, 'description'))),
     blocks: Array.isArray(blocks) ? blocks.flatMap(readBlock) : [],
-    stored: hasId(stored) ? { id: stored.id, keys: textsOf(property(stored, 'keys')) } : null,
+    stored: hasId(stored) ? { id: stored.id, keys: textsOf(property(stored, 'keys')), told: textOf(property(stored, 'told')) } : null,
   }
 }
 
@@ -119,6 +125,9 @@ function readBlock(given: unknown): DraftBlock[] {
     default: return []
   }
 }
+
+// What was begun when the field took plain text.
+const htmlOf = (text: string): string => (/<[a-z]/i.test(text) ? text : htmlOfPlainText(text))
 
 function parsed(text: string): unknown {
   try {

@@ -6,7 +6,7 @@ export function PostGone() {
   return (
     <div className="wrap">
       <noscript><meta httpEquiv="refresh" content="0;url=/community" /></noscript>
-      <EmptyState title="There is no such post" action={<LinkButton href="/community">Back to the community</LinkButton>}>It may have been taken down by who wrote it.</EmptyState>
+      <EmptyState title="This post does not exist" action={<LinkButton href="/community">Back to the community</LinkButton>}>Its author may have deleted it.</EmptyState>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/link.tsx'
-import { formatDate } from '../../lib/format.ts'
+import { DateText } from '../../lib/date-text.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './post-sidebar.module.css'
@@ -17,7 +17,7 @@ export function PostSidebar({ latest, similar, topicHref }: { latest: readonly P
             <li key={post.id}>
               <Link href={`/community/post/${post.id}`} className={styles.entry} onClick={() => select(post)}>
                 <span className={styles.name} dir="auto">{post.title}</span>
-                <span className={styles.note}><bdi>{post.user.username}</bdi> · {formatDate(post.created_at)}</span>
+                <span className={styles.note}><bdi>{post.user.username}</bdi> · <DateText date={post.created_at} /></span>
               </Link>
             </li>
           ))}
@@ -29,7 +29,7 @@ export function PostSidebar({ latest, similar, topicHref }: { latest: readonly P
           <Link href={topicHref} className={styles.all}>View all</Link>
         </header>
         {similar.length === 0
-          ? <p className={styles.none}>This is the only post of its topic so far.</p>
+          ? <p className={styles.none}>There are no other posts in this topic yet.</p>
           : <ul className={styles.similar}>{similar.map((post) => <li key={post.id}><PostCard post={post} isSmall /></li>)}</ul>}
       </section>
     </aside>

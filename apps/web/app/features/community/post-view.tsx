@@ -6,6 +6,7 @@ import { readUnread } from '../../lib/unread-store.ts'
 import { placeOfAct, type Act } from './act.ts'
 import { Comments } from './comments.tsx'
 import { countOf } from './count-of.ts'
+import { DraftNote } from './draft-note.tsx'
 import { PostBody } from './post-body.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -22,7 +23,7 @@ const TalkDialog = lazy(async () => ({ default: (await import('./talk-dialog.tsx
 
 type Props = { post: PostDetail; threads: Threads; latest: readonly Post[]; similar: readonly Post[]; topic: Category | undefined; nextHref: string; renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode }
 
-/** A post, the talk below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
+/** A post, the comments below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
 export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
   const profile = useSession((session) => session.profile)
   const state = useTalk(post.id, threads)
@@ -63,7 +64,9 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
   const showNew = (comment: Comment) => {
     state.add(comment)
-    setNews('Your comment is there')
+    setNews('Your comment was published')
+    // Comments stand oldest first, so a new one may be out of sight.
+    requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
   const onDeleted = (done: Act) => {
     if (done.mode === 'delete') state.remove(done.comment.id)
@@ -80,8 +83,9 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
       />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
-          {post.visibility !== undefined && post.visibility !== 'visible' && <Unseen post={post} isOwn={profile?.id === post.user.id} />}
-          <PostBody title={post.title} description={post.description} medias={post.medias} />
+          {post.visibility === 'draft' && <DraftNote post={post} />}
+          {(post.visibility === 'held' || post.visibility === 'hidden') && <Unseen visibility={post.visibility} reason={post.reason} isOwn={profile?.id === post.user.id} />}
+          <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
           <Comments postId={post.id} authorId={post.user.id} state={state} news={news} isNamedGone={isNamedGone} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
         </div>
         <PostSidebar latest={latest} similar={similar} topicHref={topic === undefined ? '/community' : `/community/${topic.id}`} />
@@ -96,16 +100,18 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 }
 
 const UNSEEN = {
-  own: { visible: '', held: 'Only you see this post so far. A moderator looks at the first posts of new members; it appears as soon as that is done.', hidden: 'A moderator hid this post; only you can read it.' },
-  others: { visible: '', held: 'A first post that waits for a moderator: only its author and moderators see it.', hidden: 'A moderator hid this post: only its author and moderators see it.' },
+  own: {
+    held: 'Only you can see this post. A moderator checks the first posts of new members before they are published.', hidden: 'A moderator hid this post. Only you can read it.',
+  },
+  others: { held: 'This first post is waiting for a moderator. Only its author and moderators can see it.', hidden: 'A moderator hid this post. Only its author and moderators can see it.' },
 }
 
 /** Tells the author, or a moderator, that others do not see the post, and why. */
-function Unseen({ post: { visibility = 'visible', reason }, isOwn }: { post: PostDetail; isOwn: boolean }) {
+function Unseen({ visibility, reason, isOwn }: { visibility: 'held' | 'hidden'; reason: string | null | undefined; isOwn: boolean }) {
   return (
     <p className={styles.unseen} role="note">
       <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>
-      {reason ? ` The reason: ${reason}` : ''}
+      {reason ? ` Reason: ${reason}` : ''}
     </p>
   )
 }

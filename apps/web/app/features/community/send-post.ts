@@ -1,13 +1,15 @@
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
 
-import { stepsOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
+import { stepsOf, wholeOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
 
 const NOT_FOUND = 404
+const CONFLICT = 409
 
 /** The calls of the sequence, handed in. */
 export type PostCalls = {
   createPost: (input: Input<'blog/create_blog'>) => Promise<Data<'blog/create_blog'>>
+  updateDraft: (input: Input<'blog/update_draft'>) => Promise<unknown>
   uploadBlock: (input: Input<'blog/upload_media'>) => Promise<unknown>
   uploadFiles: (form: FormData, onProgress: (part: number) => void) => Promise<unknown>
   posterOf: (video: File) => Promise<Blob | undefined>
@@ -20,28 +22,50 @@ type Listener = {
   onProgress: (key: string, part: number) => void
 }
 
-/** Sends a post: first the post itself, then its blocks, one after the other (CREATE-12, CREATE-13). The first failure ends the sequence and is thrown (CREATE-17). */
+/**
+ * Sends a post: first its words, then its blocks, one after the other (CREATE-12, CREATE-13); others see it with the last of them. The first failure ends
+ * the sequence and is thrown (CREATE-17). A repeat sends the rest, and the words when they or the number of blocks changed meanwhile (CREATE-18).
+ */
 export async function sendPost({ draft, files, topicId, userId, calls, onStored, onProgress }: { draft: PostDraft; files: PickedFiles; topicId: number; userId: number; calls: PostCalls } & Listener): Promise<number> {
   const steps = stepsOf(draft, files)
+  const whole = wholeOf(draft, files)
+  const told = JSON.stringify(whole)
   let stored = draft.stored
   if (stored === null) {
-    const { id } = await calls.createPost({ user_id: userId, category_id: topicId, title: draft.title.trim(), sub_title: draft.subTitle.trim(), description: draft.description })
-    stored = { id, keys: [] }
+    const { id } = await calls.createPost({ user_id: userId, category_id: topicId, ...whole })
+    stored = { id, keys: [], told }
+    onStored(stored)
+  } else if (stored.told !== told) {
+    await orGone(orPublished(calls.updateDraft({ user_id: userId, blog_id: stored.id, ...whole })), onStored)
+    stored = { ...stored, told }
     onStored(stored)
   }
   for (const step of steps) {
     onProgress(step.block.key, 0)
-    try {
-      await sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part))
-    } catch (error) {
-      // The post was deleted meanwhile; the next Submit begins anew.
-      if (error instanceof ApiError && error.status === NOT_FOUND) onStored(null)
-      throw error
-    }
-    stored = { id: stored.id, keys: [...stored.keys, step.block.key] }
+    await orGone(sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part)), onStored)
+    stored = { ...stored, keys: [...stored.keys, step.block.key] }
     onStored(stored)
   }
   return stored.id
+}
+
+// The post was deleted meanwhile; the next Submit begins anew.
+async function orGone(call: Promise<unknown>, onStored: Listener['onStored']): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) onStored(null)
+    throw error
+  }
+}
+
+// The answer to the last block was lost: the post is out, with the words it had.
+async function orPublished(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error
+  }
 }
 
 /** Text and links go as JSON, files as a form (CREATE-15). */

@@ -1,5 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
-import { filmFault, pictureFault } from './editor/readable-files.ts'
+import { filmFault, pictureFault } from '../../lib/readable-files.ts'
 
 /** Files that may go, and what is said of the others, each by its name (CREATE-11). */
 export type Sifted = { good: readonly File[]; refusals: readonly string[] }
@@ -7,7 +7,7 @@ export type Sifted = { good: readonly File[]; refusals: readonly string[] }
 /** The pictures among what was given, as many as `room`. */
 export async function siftPictures(given: readonly File[], room: number = given.length): Promise<Sifted> {
   const { good, refusals } = await sift(given, pictureFault)
-  return { good: good.slice(0, room), refusals: [...refusals, ...good.slice(room).map(({ name }) => `“${name}” was left out: one block holds ${UPLOAD.imagesPerBlock} pictures.`)] }
+  return { good: good.slice(0, room), refusals: [...refusals, ...good.slice(room).map(({ name }) => `“${name}” was not added. A block holds up to ${UPLOAD.imagesPerBlock} pictures.`)] }
 }
 
 /** The films among what was given. */

@@ -79,9 +79,9 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
 }
 
 const REASONS: Record<(typeof REPORT_REASONS)[number], { label: string; hint: string }> = {
-  content: { label: 'Content', hint: 'The words hurt somebody, or are not true.' },
-  media: { label: 'Media', hint: 'A picture or film that should not be here.' },
-  spam: { label: 'Spam', hint: 'It sells something, or says the same everywhere.' },
+  content: { label: 'Content', hint: 'The text is hurtful or untrue.' },
+  media: { label: 'Media', hint: 'A picture or video does not belong here.' },
+  spam: { label: 'Spam', hint: 'It is advertising, or is posted again and again.' },
 }
 
 /** Tells the moderators about a comment or a post (POST-23, POST-24). */
@@ -97,7 +97,7 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   return (
     <Frame title={`Report ${act.name}`} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
       <fieldset className={styles.reasons}>
-        <legend>What is wrong with it?</legend>
+        <legend>What is the problem?</legend>
         {REPORT_REASONS.map((each) => (
           <div key={each} className={styles.reason}>
             <input type="radio" id={`${name}-${each}`} name={name} value={each} checked={reason === each} onChange={() => setReason(each)} aria-describedby={`${name}-${each}-hint`} />
@@ -122,7 +122,7 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
   })
   return (
     <Frame title={act.mode === 'delete' ? 'Delete your comment?' : 'Delete your post?'} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
-      <p>{act.mode === 'delete' ? describeLoss(act.comment) : `“${act.title}” goes with all its comments, for good.`}</p>
+      <p>{act.mode === 'delete' ? describeLoss(act.comment) : `This deletes “${act.title}” and all comments on it. It cannot be undone.`}</p>
       <FormMessage>{error}</FormMessage>
     </Frame>
   )
@@ -152,5 +152,4 @@ function Frame({ title, isBusy, onSubmit, onCancel, onClose = onCancel, children
   )
 }
 
-const describeLoss = ({ r_comments: replies }: Comment): string =>
-  replies.length === 0 ? 'It goes for good.' : `It goes for good, and so ${replies.length === 1 ? 'does the reply' : 'do the replies'} to it.`
+const describeLoss = ({ r_comments: replies }: Comment): string => (replies.length === 0 ? 'This deletes your comment.' : 'This deletes your comment. Replies stay.')

@@ -1,29 +1,39 @@
 import type { Comment } from '@earshot/contract/community'
 import { expect, test } from 'vitest'
-import { findComment, hasMoreThreads, talkOf, withComment, withoutComment, withPage, withReplies, withText, withUpdates } from './threads.rules.ts'
+import { findComment, hasMoreThreads, talkOf, pagedThreads, withComment, withDeleted, withoutComment, withPage, withReplies, withText, withUpdates } from './threads.rules.ts'
 
 const comment = (id: number, replies: Comment[] = [], parentId = 0): Comment => ({
   id, blog_id: 1, comment: `<p>${id}</p>`, created_at: '2026-01-01T00:00:00Z', user: { id: 1, username: 'mara' }, r_comments: replies, parent_id: parentId,
 })
-// Two threads; 4 answers 2, 7 answers 4, and 9 is the newest thread.
-const talk = talkOf({ data: [comment(9), comment(2, [comment(4, [comment(7, [], 4)], 2)])], counts: { comments: 6, threads: 3 } })
+// Two threads of three; 4 answers 2, 7 answers 4, and 20 is the newest comment of all.
+const first = { data: [comment(2, [comment(4, [comment(7, [], 4)], 2)]), comment(9)], counts: { comments: 6, threads: 3 }, newest_id: 20 }
+const talk = talkOf(first)
+const whole = talkOf({ ...first, counts: { comments: 5, threads: 2 } })
 const ids = (comments: readonly Comment[]): unknown[] => comments.map(({ id, r_comments: replies }) => (replies.length === 0 ? id : [id, ids(replies)]))
 
-test('POST-13 a new comment stands on top, once', () => {
-  const after = withComment(withComment(talk, comment(12)), comment(12))
-  expect(ids(after.threads)).toEqual([12, 9, [2, [[4, [7]]]]])
+test('POST-13 a new comment stands last, once', () => {
+  const after = withComment(withComment(talk, comment(21)), comment(21))
+  expect(ids(after.threads)).toEqual([[2, [[4, [7]]]], 9, 21])
   expect(after.counts.threads).toBe(4)
+})
+
+test('POST-11 the next page begins behind what is loaded without a gap, whatever one wrote oneself', () => {
+  const wrote = withComment(talk, comment(21))
+  expect([pagedThreads(wrote), hasMoreThreads(wrote)]).toEqual([2, true])
+  const after = withPage(wrote, { data: [comment(12), comment(21)], counts: { comments: 7, threads: 4 } })
+  expect([ids(after.threads), pagedThreads(after), hasMoreThreads(after)]).toEqual([[[2, [[4, [7]]]], 9, 12, 21], 4, false])
+  expect(pagedThreads(withComment(whole, comment(21)))).toBe(3)
 })
 
 test('POST-19 a reply stands under its parent, the oldest first, whatever the order of the answers', () => {
   const after = withComment(withComment(talk, comment(14, [], 4)), comment(13, [], 4))
-  expect(ids(after.threads)).toEqual([9, [2, [[4, [7, 13, 14]]]]])
+  expect(ids(after.threads)).toEqual([[2, [[4, [7, 13, 14]]]], 9])
 })
 
 test('POST-19 a change leaves the other threads as they are', () => {
   const after = withComment(talk, comment(14, [], 4))
-  expect(after.threads[0]).toBe(talk.threads[0])
-  expect(after.threads[1]).not.toBe(talk.threads[1])
+  expect(after.threads[1]).toBe(talk.threads[1])
+  expect(after.threads[0]).not.toBe(talk.threads[0])
 })
 
 test('a reply to a thread that is not known yet waits for its thread', () => {
@@ -31,7 +41,7 @@ test('a reply to a thread that is not known yet waits for its thread', () => {
 })
 
 test('what one wrote oneself does not hide a comment of somebody else with a lower id', () => {
-  expect(withComment(talk, comment(12)).listedTo).toBe(9)
+  expect(withComment(talk, comment(24)).listedTo).toBe(20)
 })
 
 test('POST-20 a change of text keeps the replies', () => {
@@ -40,32 +50,41 @@ test('POST-20 a change of text keeps the replies', () => {
   expect(ids(after.threads)).toEqual(ids(talk.threads))
 })
 
-test('POST-21 a deleted comment takes its replies along', () => {
+test('POST-21 a deleted comment with replies leaves a stub, which goes with the last of them', () => {
+  const stub = withDeleted(talk, 4)
+  expect([ids(stub.threads), stub.counts]).toEqual([ids(talk.threads), { comments: 5, threads: 3 }])
+  expect(findComment(stub.threads, 4)).toMatchObject({ deleted: true, comment: '', user: { id: 0, username: '' } })
+  const after = withDeleted(stub, 7)
+  expect([ids(after.threads), after.counts]).toEqual([[2, 9], { comments: 4, threads: 3 }])
+  expect(withDeleted(after, 9)).toMatchObject({ counts: { comments: 3, threads: 2 } })
+})
+
+test('POST-21 what the server says is gone goes', () => {
   const after = withoutComment(talk, 4)
-  expect(ids(after.threads)).toEqual([9, 2])
+  expect(ids(after.threads)).toEqual([2, 9])
   expect(after.counts).toEqual({ comments: 4, threads: 3 })
   expect(withoutComment(after, 2).counts).toEqual({ comments: 3, threads: 2 })
 })
 
 test('POST-11 further threads come once, and the end is known', () => {
   expect(hasMoreThreads(talk)).toBe(true)
-  const after = withPage(talk, { data: [comment(2, [comment(4, [], 2)]), comment(1)], counts: { comments: 6, threads: 3 } })
-  expect(ids(after.threads)).toEqual([9, [2, [4]], 1])
+  const after = withPage(talk, { data: [comment(2, [comment(4, [], 2)]), comment(12)], counts: { comments: 6, threads: 3 } })
+  expect(ids(after.threads)).toEqual([[2, [4]], 9, 12])
   expect(hasMoreThreads(after)).toBe(false)
   expect(hasMoreThreads(withPage(talk, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
 })
 
 test('POST-20 POST-21 what others changed, deleted and were allowed is taken over', () => {
-  const updates = { comments: [comment(12)], changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)], deleted: [7], comments_count: 7, followers_count: 0, at: '2026-01-02T00:00:00.000Z' }
-  const after = withUpdates(talk, updates)
-  expect(ids(after.threads)).toEqual([12, 9, 8, [2, [4]]])
+  const updates = { comments: [comment(22)], changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)], deleted: [7], comments_count: 7, followers_count: 0, at: '2026-01-02T00:00:00.000Z' }
+  const after = withUpdates(whole, updates)
+  expect(ids(after.threads)).toEqual([[2, [4]], 8, 9, 22])
   expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
-  expect([after.counts.comments, after.listedTo, after.readAt]).toEqual([7, 12, updates.at])
+  expect([after.counts.comments, after.listedTo, after.readAt]).toEqual([7, 22, updates.at])
 })
 
-test('what a moderator let in far below waits for its page', () => {
-  const first = talkOf({ data: [comment(9), comment(5)], counts: { comments: 3, threads: 3 } })
-  expect(ids(withUpdates(first, { comments: [], changed: [comment(3)], comments_count: 3, followers_count: 0 }).threads)).toEqual([9, 5])
+test('a thread behind what is loaded waits for its page, whether it is new or a moderator let it in', () => {
+  const after = withUpdates(talk, { comments: [comment(21), comment(22, [], 4)], changed: [comment(15), comment(3)], comments_count: 9, followers_count: 0 })
+  expect([ids(after.threads), after.listedTo]).toEqual([[[2, [[4, [7, 22]]]], 3, 9], 22])
 })
 
 test('POST-11 further replies of a long thread stand where they belong, and stay when the thread comes again', () => {
@@ -73,7 +92,7 @@ test('POST-11 further replies of a long thread stand where they belong, and stay
   const after = withReplies(long, { thread_id: 2, data: [comment(6, [], 4), comment(8, [], 2)], more_after: 8 })
   expect(ids(after.threads)).toEqual([[2, [[4, [6]], 8]]])
   expect(after.threads[0]?.more_after).toBe(8)
-  const again = withPage(after, { data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }, comment(1)], counts: { comments: 5, threads: 2 } })
-  expect(ids(again.threads)).toEqual([[2, [[4, [6]], 8]], 1])
+  const again = withPage(after, { data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }, comment(12)], counts: { comments: 5, threads: 2 } })
+  expect(ids(again.threads)).toEqual([[2, [[4, [6]], 8]], 12])
   expect(again.threads[0]?.more_after).toBe(8)
 })

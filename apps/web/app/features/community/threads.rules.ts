@@ -1,12 +1,14 @@
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
-/** The talk under a post as one page knows it: threads newest first, replies oldest first, each comment once. */
+/** The comments of a post as one page knows them: threads and replies oldest first, each comment once. */
 export type Talk = {
   threads: readonly Comment[]
   counts: Threads['counts']
-  /** Highest id that the server listed. What one wrote oneself does not count: somebody else's comment may have a lower id and not be here yet. */
+  /** Comments up to this id are listed or come with a further page. What one wrote oneself does not count: somebody else's comment may have a lower id and not be here yet. */
   listedTo: number
+  /** Id of the last thread before the first one that is not loaded. Threads behind it are one's own new ones. */
+  pagedTo: number
   /** When the server was asked last, by its own clock. */
   readAt: string | undefined
   /** True once a page brought nothing new, whatever the counts say. */
@@ -14,21 +16,25 @@ export type Talk = {
 }
 
 /** The talk of a page's first threads. */
-export const talkOf = ({ data, counts, at }: Threads): Talk => ({ threads: data, counts, listedTo: highestId(data), readAt: at, isAtEnd: data.length === 0 })
+export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk =>
+  ({ threads: data, counts, listedTo: newest ?? highestId(data), pagedTo: data.at(-1)?.id ?? 0, readAt: at, isAtEnd: data.length === 0 })
 
 /** The talk of a page's first threads; as it was left, when it was left, with what they bring. */
 export const beginTalk = (left: Talk | undefined, first: Threads): Talk => (left === undefined ? talkOf(first) : withRefresh(left, first))
 
-/** True while there are threads that the page does not know. */
-export const hasMoreThreads = ({ threads, counts, isAtEnd }: Talk): boolean => !isAtEnd && threads.length < counts.threads
+/** How many threads are loaded without a gap: where the next page begins. */
+export const pagedThreads = ({ threads, pagedTo }: Talk): number => threads.filter(({ id }) => id <= pagedTo).length
 
-/** The talk with a further page of older threads. What is known already is replaced: the later answer is the truer one. */
+/** True while there are threads that the page does not know. */
+export const hasMoreThreads = (talk: Talk): boolean => !talk.isAtEnd && talk.threads.length < talk.counts.threads
+
+/** The talk with a further page of threads. What is known already is replaced: the later answer is the truer one. */
 export function withPage(talk: Talk, { data, counts }: Threads): Talk {
   const known = new Set(talk.threads.map(({ id }) => id))
   const fresh = new Map(data.map((thread) => [thread.id, thread]))
-  const older = data.filter(({ id }) => !known.has(id))
-  const threads = [...talk.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)), ...older].toSorted(newestFirst)
-  return { ...talk, threads, counts, listedTo: Math.max(talk.listedTo, highestId(data)), isAtEnd: older.length === 0 && talk.threads.length > 0 }
+  const further = data.filter(({ id }) => !known.has(id))
+  const threads = [...talk.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)), ...further].toSorted(oldestFirst)
+  return { ...talk, threads, counts, pagedTo: Math.max(talk.pagedTo, data.at(-1)?.id ?? 0), isAtEnd: further.length === 0 && talk.threads.length > 0 }
 }
 
 /** The talk after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
@@ -41,8 +47,11 @@ export function withRefresh(talk: Talk, page: Threads): Talk {
 export function withComment(talk: Talk, comment: Comment): Talk {
   if (findComment(talk.threads, comment.id) !== undefined) return talk
   const parentId = comment.parent_id ?? 0
-  if (parentId === 0) return { ...talk, threads: [comment, ...talk.threads].toSorted(newestFirst), counts: { ...talk.counts, threads: talk.counts.threads + 1 } }
-  return { ...talk, threads: changeComment(talk.threads, parentId, (parent) => ({ ...parent, r_comments: [...parent.r_comments, comment].toSorted((a, b) => a.id - b.id) })) }
+  if (parentId === 0) {
+    const pagedTo = hasMoreThreads(talk) ? talk.pagedTo : Math.max(talk.pagedTo, comment.id)
+    return { ...talk, pagedTo, threads: [...talk.threads, comment].toSorted(oldestFirst), counts: { ...talk.counts, threads: talk.counts.threads + 1 } }
+  }
+  return { ...talk, threads: changeComment(talk.threads, parentId, (parent) => ({ ...parent, r_comments: [...parent.r_comments, comment].toSorted(oldestFirst) })) }
 }
 
 /** The talk with the new text of a comment; its replies stay. */
@@ -55,15 +64,24 @@ export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Dat
   return { ...talk, threads: changeComment(threads, id, (thread) => ({ ...thread, more_after })) }
 }
 
-/** The talk after what others did: new comments, changed ones (which may not have been seen before), deleted ones; the counts are the server's. */
+/** The talk after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
 export function withUpdates(talk: Talk, { comments, changed = [], deleted = [], comments_count: total, at }: Data<'blog/updates'>): Talk {
-  const added = comments.reduce(withComment, talk)
+  const added = comments.reduce(withShown, talk)
   const put = changed.reduce((now, comment) => (findComment(now.threads, comment.id) === undefined ? withShown(now, comment) : withText(now, comment)), added)
   const next = deleted.reduce(withoutComment, put)
   return { ...next, counts: { ...next.counts, comments: total }, listedTo: Math.max(next.listedTo, ...comments.map(({ id }) => id)), readAt: at ?? next.readAt }
 }
 
-/** The talk without a comment and its replies. */
+/** The talk after one deleted a comment: with replies under it a stub stays, else it goes with the stubs above it that have no other reply (POST-21). */
+export function withDeleted(talk: Talk, id: number): Talk {
+  const found = findComment(talk.threads, id)
+  if (found === undefined) return talk
+  if (found.r_comments.length === 0 && typeof found.more_after !== 'number') return withoutStub(withoutComment(talk, id), found.parent_id ?? 0)
+  const counts = { ...talk.counts, comments: Math.max(0, talk.counts.comments - 1) }
+  return { ...talk, counts, threads: changeComment(talk.threads, id, (comment) => ({ ...comment, comment: '', deleted: true, edited_at: null, user: NOBODY })) }
+}
+
+/** The talk without a comment and what is under it. */
 export function withoutComment(talk: Talk, id: number): Talk {
   const gone = findComment(talk.threads, id)
   if (gone === undefined) return talk
@@ -81,17 +99,25 @@ export function findComment(comments: readonly Comment[], id: number): Comment |
   return undefined
 }
 
-// What a moderator let in belongs where it was written: above what the page has not come to yet.
+// A thread behind what is loaded comes with its page.
 function withShown(talk: Talk, comment: Comment): Talk {
-  const isBelow = (comment.parent_id ?? 0) === 0 && hasMoreThreads(talk) && comment.id < (talk.threads.at(-1)?.id ?? 0)
-  return isBelow ? talk : withComment(talk, comment)
+  const isBehind = (comment.parent_id ?? 0) === 0 && hasMoreThreads(talk) && comment.id > talk.pagedTo
+  return isBehind ? talk : withComment(talk, comment)
 }
+
+function withoutStub(talk: Talk, id: number): Talk {
+  const found = findComment(talk.threads, id)
+  const isEmptyStub = found?.deleted === true && found.r_comments.length === 0 && typeof found.more_after !== 'number'
+  return isEmptyStub ? withoutStub(withoutComment(talk, id), found.parent_id ?? 0) : talk
+}
+
+const NOBODY: Comment['user'] = { id: 0, username: '', avatarURL: null, photo: null }
 
 // Replies that the page has and a later answer did not bring, because they are behind its last one.
 function withKnownReplies(fresh: Comment, known: Comment): Comment {
   const last = fresh.more_after
   if (fresh === known || last === null || last === undefined || (known.more_after ?? Infinity) <= last) return fresh
-  const further = flat(known.r_comments).filter(({ id }) => id > last).toSorted((a, b) => a.id - b.id)
+  const further = flat(known.r_comments).filter(({ id }) => id > last).toSorted(oldestFirst)
   const threads = further.reduce<Comment[]>((all, reply) => changeComment(all, reply.parent_id ?? 0, (parent) => ({ ...parent, r_comments: [...parent.r_comments, { ...reply, r_comments: [] }] })), [fresh])
   return { ...fresh, ...threads[0], more_after: known.more_after }
 }
@@ -115,6 +141,6 @@ function removeComment(comments: readonly Comment[], id: number): Comment[] {
   })
 }
 
-const newestFirst = (a: Comment, b: Comment): number => b.id - a.id
-const countOf = (comment: Comment): number => 1 + comment.r_comments.reduce((sum, reply) => sum + countOf(reply), 0)
+const oldestFirst = (a: Comment, b: Comment): number => a.id - b.id
+const countOf = (comment: Comment): number => (comment.deleted === true ? 0 : 1) + comment.r_comments.reduce((sum, reply) => sum + countOf(reply), 0)
 const highestId = (comments: readonly Comment[]): number => comments.reduce((highest, { id, r_comments: replies }) => Math.max(highest, id, highestId(replies)), 0)

@@ -10,7 +10,7 @@ import type { Writing } from './use-post.ts'
 
 const NOT_FOUND = 404
 
-/** Empties the page after asking; what had arrived of the post is deleted with it. */
+/** Empties the page after asking, and deletes what had arrived of the post. */
 export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing }) {
   const userId = useSession(({ profile }) => profile?.id)
   const [isAsking, setAsking] = useState(false)
@@ -28,12 +28,12 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>Throw away</Button>
+      <Button look="quiet" onClick={() => setAsking(true)}>Delete draft</Button>
       <Dialog
-        open={isAsking} title="Throw this draft away?" onClose={close}
-        actions={<><Button look="solid" onClick={close}>Keep it</Button><Button onClick={() => void throwAway()}>Throw away</Button></>}
+        open={isAsking} title="Delete this draft?" onClose={close}
+        actions={<><Button look="solid" onClick={close}>Keep it</Button><Button onClick={() => void throwAway()}>Delete draft</Button></>}
       >
-        <p>{draft.stored === null ? 'What you wrote here is gone then.' : 'What has arrived of the post is deleted from the topic, and the rest is gone, too.'}</p>
+        <p>{draft.stored === null ? 'This deletes what you wrote and the files you chose.' : 'This deletes what you wrote, and what you have sent of this post.'}</p>
         <FormMessage>{problem}</FormMessage>
       </Dialog>
     </>

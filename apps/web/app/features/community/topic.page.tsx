@@ -63,8 +63,8 @@ export default function TopicPage() {
       <section className={`wrap ${styles.list}`} aria-label="Posts">
         {(posts.length > 0 || search !== '') && <div className={styles.search}><SearchForm action={address} value={search} label={`Search in ${topic.title}`} /></div>}
         <Found search={search} count={posts.length} hasMore={hasMore} one="post" allHref={address} />
-        {posts.length === 0 && search === '' && <EmptyState title={`Nobody has written about ${topic.title} yet`} action={<CreateNow />}>The first post will stand here, and the talk below it.</EmptyState>}
-        {posts.length === 0 && search !== '' && <EmptyState title={`No post here about “${search}”`} action={<Link href={address}>Clear the search</Link>}>Titles and the lines below them are searched. Try fewer or other words.</EmptyState>}
+        {posts.length === 0 && search === '' && <EmptyState title="No posts yet" action={<CreateNow />}>Be the first to write one about {topic.title}.</EmptyState>}
+        {posts.length === 0 && search !== '' && <EmptyState title={`No posts found for “${search}”`} action={<Link href={address}>Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>}
         {posts.length > 0 && <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
         {more !== undefined && <LoadMore {...more} />}
       </section>

@@ -4,6 +4,7 @@ import { quietApi } from '../../lib/api.ts'
 import { findDraft, useDraft } from '../../lib/draft-store.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { uploadForm } from '../../lib/upload.ts'
 import { blocksForFiles } from './blocks-for-files.ts'
 import { BLANK_POST, blankBlock, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, type BlockType, type DraftBlock, type PostDraft, type Problem } from './post-draft.rules.ts'
@@ -13,6 +14,7 @@ import { posterOf } from './video-poster.ts'
 
 const calls: PostCalls = {
   createPost: (input) => quietApi.post('blog/create_blog', input),
+  updateDraft: (input) => quietApi.post('blog/update_draft', input),
   uploadBlock: (input) => quietApi.post('blog/upload_media', input),
   uploadFiles: (form, onProgress) => uploadForm('blog/upload_media', form, onProgress),
   posterOf,
@@ -47,7 +49,7 @@ export function usePost(topicId: number, memberId: number) {
     if (block.type === 'image' || block.type === 'video') changeBlock({ ...block, names: picked.map(({ name }) => name) })
   }
   const addBlock = (type: BlockType) => {
-    const block = blankBlock(type, crypto.randomUUID())
+    const block = blankBlock(type, randomId())
     change({ blocks: [...now().blocks, block] })
     setRemoved(undefined)
     setTold([])
@@ -91,7 +93,7 @@ export function usePost(topicId: number, memberId: number) {
   const submit = async (): Promise<number | undefined> => {
     if (sending !== undefined || isRestoring) return undefined
     const lost = draft.blocks.find((block) => hasLostFiles(block, files))
-    const found = problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files once more, or delete the block.' })
+    const found = problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files again, or delete the block.' })
     setProblem(found)
     setError('')
     if (found !== undefined) return undefined

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { goToPlace, keepTalk, recallTalk } from './talk-memory.ts'
-import { beginTalk, hasMoreThreads, withComment, withoutComment, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
+import { beginTalk, hasMoreThreads, pagedThreads, withComment, withDeleted, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
 
 /** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
 export type TalkState = {
@@ -42,7 +42,7 @@ export function useTalk(postId: number, first: Threads): TalkState {
   useLayoutEffect(() => () => keepTalk(key, latest.current), [key])
   useEffect(() => goToPlace(key), [key])
   const isUnderWay = useRef(false)
-  const offset = talk.threads.length
+  const offset = pagedThreads(talk)
 
   const loadMore = useCallback(async () => {
     if (isUnderWay.current) return
@@ -72,6 +72,6 @@ export function useTalk(postId: number, first: Threads): TalkState {
   }), [])
   const update = useCallback((updates: Data<'blog/updates'>) => setTalk((now) => withUpdates(now, updates)), [])
   const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
-  const remove = useCallback((id: number) => setTalk((now) => withoutComment(now, id)), [])
+  const remove = useCallback((id: number) => setTalk((now) => withDeleted(now, id)), [])
   return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, loadReplies, add, update, change, remove }
 }

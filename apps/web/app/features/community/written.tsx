@@ -21,7 +21,7 @@ export function Written() {
   const isHeld = post.visibility === 'held'
   return (
     <p role="status" className={`wrap ${styles.written}`}>
-      {isHeld ? 'Your post has arrived. A moderator looks at the first posts of new members; it appears here as soon as that is done.' : 'Your post is there for everybody.'}{' '}
+      {isHeld ? 'Your post has been sent. A moderator checks the first posts of new members before they are published.' : 'Your post is published.'}{' '}
       <Link href={`/community/post/${post.id}`}>Read it</Link>
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrowse, withPage, withTab } from './browse-query.ts'
+import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 
 const read = (text: string) => readBrowse(new URLSearchParams(text))
@@ -8,10 +8,18 @@ test('BROWSE-04 the tabs stand in the documented order', () => {
   expect(SEARCH_TABS.map((tab) => tab.label)).toEqual(['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists'])
 })
 
-test('BROWSE-05 without a start tab it is Podcasts, and an unknown one counts as none', () => {
-  expect(read('').tab.kind).toBe('podcasts')
-  expect(read('tab=films').tab.kind).toBe('podcasts')
-  expect(read('tab=songs').tab.kind).toBe('songs')
+test('BROWSE-05 the address names the start tab, and an unknown one counts as none', () => {
+  expect(read('').tab).toBeUndefined()
+  expect(read('tab=films').tab).toBeUndefined()
+  expect(read('tab=songs').tab?.kind).toBe('songs')
+})
+
+test.each([
+  [[], 'podcasts'], [['podcasts', 'songs'], 'podcasts'], [['songs', 'playlists'], 'songs'], [['playlists'], 'playlists'],
+])('BROWSE-05 without a start tab and with results of %j, %s opens', (withResults, opened) => {
+  const pages = (kind: string) => ({ counts: { total_pages: withResults.includes(kind) ? 1 : 0 } })
+  const found = { podcasts: pages('podcasts'), episodes: pages('episodes'), seasons: pages('seasons'), albums: pages('albums'), songs: pages('songs'), artists: pages('artists'), playlists: pages('playlists') }
+  expect(startTab(found).kind).toBe(opened)
 })
 
 test('BROWSE-06 changing the tab resets the page to 1', () => {

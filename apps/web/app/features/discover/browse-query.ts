@@ -1,8 +1,8 @@
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
-/** What the address of `/discover/all` asks for; page from 1, tab 0 (Podcasts) by default (BROWSE-05). */
-export type BrowseQuery = { search: string; page: number; tab: SearchTab }
+/** What the address of `/discover/all` asks for; page from 1. `tab` is undefined when the address names none. */
+export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined }
 
 /** Reads the address; what cannot be read counts as not said. */
 export function readBrowse(query: URLSearchParams): BrowseQuery {
@@ -10,8 +10,13 @@ export function readBrowse(query: URLSearchParams): BrowseQuery {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    tab: SEARCH_TABS.find((tab) => tab.kind === query.get('tab')) ?? SEARCH_TABS[0],
+    tab: SEARCH_TABS.find((tab) => tab.kind === query.get('tab')),
   }
+}
+
+/** The tab that opens when none is named: the first with results, or tab 0 (Podcasts) when nothing has any (BROWSE-05). */
+export function startTab(found: { [kind in SearchTab['kind']]: { counts: { total_pages: number } } }): SearchTab {
+  return SEARCH_TABS.find(({ kind }) => found[kind].counts.total_pages > 0) ?? SEARCH_TABS[0]
 }
 
 /** The same address on another tab, back on page 1 (BROWSE-06). */

@@ -6,6 +6,7 @@ import { Pager } from '@earshot/ui/pager.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
+import type { Tab } from '@earshot/ui/tabs.tsx'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -13,8 +14,9 @@ import { readGenres } from '../../lib/genre-store.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
+import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
-import { readBrowse, withPage, withTab } from './browse-query.ts'
+import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
 import { ResultGrid } from './result-grid.tsx'
 import type { Results } from './result-grid.tsx'
 import { SEARCH_TABS } from './search-tabs.ts'
@@ -25,24 +27,31 @@ import styles from './browse.module.css'
 export const meta = metaOf({ title: 'Search', description: 'Search podcasts, episodes, albums, songs, artists and playlists.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
-  const { search, page, tab } = readBrowse(query)
+  const { search, page, tab: asked } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
   const [genres, found] = await Promise.all([
     api.get('song/genres'),
     api.get('song/search_all_v1', { search_text: search, offset: page, limit: PAGE_SIZE.search, genre_ids: genreIds.join(',') }),
   ])
-  return { search, page, kind: tab.kind, genreIds, genres, results: resultsOf(tab, found), totalPages: found[tab.kind].counts.total_pages, others: SEARCH_TABS.filter(({ kind }) => kind !== tab.kind && found[kind].counts.total_pages > 0), adv: found.adv ?? null }
+  mustExist(genreIds, genres, '/discover/all', query)
+  const tab = asked ?? startTab(found)
+  return {
+    search, page, kind: tab.kind, isAsked: asked !== undefined, genreIds, genres, results: resultsOf(tab, found), totalPages: found[tab.kind].counts.total_pages,
+    totals: SEARCH_TABS.map(({ kind }) => found[kind].counts.total), adv: found.adv ?? null,
+  }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function BrowsePage() {
-  const { search, page, kind, genreIds, genres, results, totalPages, others, adv } = useLoaderData<typeof loader>()
+  const { search, page, kind, isAsked, genreIds, genres, results, totalPages, totals, adv } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useStartTab(query)
   useStoredGenres(query)
-  const kept = { genres: genreIds.join(','), tab: kind }
+  // A tab that was not chosen is not kept: the next words may be found elsewhere.
+  const kept = { genres: genreIds.join(','), ...(isAsked && { tab: kind }) }
+  const tabs = SEARCH_TABS.map((tab, place) => ({ label: tab.label, href: withTab(query, tab), current: tab.kind === kind, ...(totals[place] !== undefined && { count: totals[place] }) }))
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -53,8 +62,10 @@ export default function BrowsePage() {
         <GenreFilter genres={genres} picked={genreIds} query={query} />
       </aside>
       <section className={styles.results} aria-label="Results">
-        <Tabs label="Kinds" tabs={SEARCH_TABS.map((tab) => ({ label: tab.label, href: withTab(query, tab), current: tab.kind === kind }))} />
-        {results.items.length === 0 ? <NothingFound search={search} isFiltered={genreIds.length > 0} label={labelOf(kind)} page={page} others={others.map((tab) => ({ label: tab.label, href: withTab(query, tab) }))} /> : <ResultGrid results={results} />}
+        <Tabs label="Kinds" tabs={tabs} />
+        {results.items.length === 0
+          ? <NothingFound search={search} isFiltered={genreIds.length > 0} kind={kind} firstPage={page > 1 ? withPage(query, 1) : undefined} others={tabs.filter(({ count = 0, current }) => count > 0 && !current)} />
+          : <ResultGrid results={results} />}
         <Pager page={page} total={totalPages} href={(number) => withPage(query, number)} label="Pages of results" />
       </section>
       {adv?.image_url && <Advertisement picture={adv.image_url} link={safeTarget(adv.link)} />}
@@ -72,20 +83,31 @@ function Advertisement({ picture, link }: { picture: string; link: string | unde
   )
 }
 
-type Way = { label: string; href: string }
+type NothingProps = {
+  search: string
+  isFiltered: boolean
+  kind: SearchTab['kind']
+  /** The first page of the list, when a later one was asked for. */
+  firstPage: string | undefined
+  /** Tabs with results. */
+  others: readonly Tab[]
+}
 
-function NothingFound({ search, isFiltered, label, page, others }: { search: string; isFiltered: boolean; label: string; page: number; others: readonly Way[] }) {
-  if (page > 1) return <EmptyState title="There is no such page" action={<Link href="/discover/all">Start again</Link>}>The list ends before it.</EmptyState>
-  if (search === '' && !isFiltered) return <EmptyState title={`Nothing under ${label} yet`}>It will stand here as soon as somebody adds it.</EmptyState>
+function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingProps) {
+  if (firstPage !== undefined) return <EmptyState title="This page does not exist" action={<Link href={firstPage}>Go to the first page</Link>}>The list has fewer pages.</EmptyState>
+  if (search === '' && !isFiltered) return <EmptyState title={`No ${kind} yet`}>{kind === 'playlists' ? 'Public playlists of members are listed here.' : `Imported ${kind} are listed here.`}</EmptyState>
   return (
-    <EmptyState title={search === '' ? `Nothing under ${label} in these genres` : `Nothing under ${label} for “${search}”`}
-      action={others.length > 0 ? others.map((other) => <Link key={other.label} href={other.href} keepScroll>{other.label}</Link>) : <Link href="/discover/all?genres=">Show everything</Link>}>
-      {others.length > 0 ? 'There is something under other tabs:' : `Try fewer words${isFiltered ? ' or more genres' : ''}.`}
+    <EmptyState title={search === '' ? `No ${kind} in these genres` : `No ${kind} found for “${search}”`}
+      action={others.length > 0 ? others.map((other) => <Link key={other.label} href={other.href} keepScroll>{other.label} ({other.count})</Link>) : <Link href="/discover/all?genres=">Clear words and genres</Link>}>
+      {others.length > 0 ? 'Other tabs have results:' : adviceOf(search, isFiltered)}
     </EmptyState>
   )
 }
 
-const labelOf = (kind: SearchTab['kind']): string => SEARCH_TABS.find((tab) => tab.kind === kind)?.label ?? kind
+function adviceOf(search: string, isFiltered: boolean): string {
+  if (search === '') return 'Choose more genres.'
+  return isFiltered ? 'Check the spelling, use fewer words or choose more genres.' : 'Check the spelling or use fewer words.'
+}
 
 // Only the open tab goes into the page; the others are a click away.
 function resultsOf({ kind }: SearchTab, found: Data<'song/search_all_v1'>): Results {

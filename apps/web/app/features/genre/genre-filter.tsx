@@ -1,32 +1,53 @@
 import type { Genre } from '@earshot/contract/catalogue'
 import { LinkChip } from '@earshot/ui/chip.tsx'
 import { Link } from '@earshot/ui/link.tsx'
-import { setGenres, toggleGenre } from '../../lib/genre-store.ts'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { pickGenre, readGenres, setGenres } from '../../lib/genre-store.ts'
 import styles from './genre-filter.module.css'
 import { withGenres } from './genre-query.ts'
 
+type Props = { genres: readonly Genre[]; picked: readonly number[]; query: URLSearchParams }
+
 /** The genre panel (GENRE-01 to GENRE-06): the choice stands in the address and is remembered for the other pages. */
-export function GenreFilter({ genres, picked, query }: { genres: readonly Genre[]; picked: readonly number[]; query: URLSearchParams }) {
+export function GenreFilter({ genres, picked, query }: Props) {
+  const { shown, base, follow } = useChoice(picked, query)
   const all = genres.map((genre) => genre.id)
   return (
     <section aria-label="Genres" className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title}>Genres</h2>
         <div className={styles.all}>
-          <Link href={withGenres(query, all)} keepScroll replace rel="nofollow" onClick={() => setGenres(all)}>Select All</Link>
-          <Link href={withGenres(query, [])} keepScroll replace rel="nofollow" onClick={() => setGenres([])}>Deselect All</Link>
+          <Link href={withGenres(base, all)} keepScroll replace rel="nofollow" onClick={(event) => follow(event, () => setGenres(all))}>Select All</Link>
+          <Link href={withGenres(base, [])} keepScroll replace rel="nofollow" onClick={(event) => follow(event, () => setGenres([]))}>Deselect All</Link>
         </div>
       </div>
       <div className={styles.box} role="group" aria-label="Pick genres" tabIndex={0}>
-        {genres.map((genre) => {
-          const next = toggleGenre(picked, genre.id)
+        {genres.map(({ id, title }) => {
+          const isPicked = shown.includes(id)
+          const next = isPicked ? shown.filter((other) => other !== id) : [...shown, id]
           return (
-            <LinkChip key={genre.id} selected={picked.includes(genre.id)} href={withGenres(query, next)} onClick={() => setGenres(next)}>
-              {genre.title}
+            <LinkChip key={id} selected={isPicked} href={withGenres(base, next)} onClick={(event) => follow(event, () => pickGenre(id, !isPicked))}>
+              {title}
             </LinkChip>
           )
         })}
       </div>
     </section>
   )
+}
+
+/** What is picked, at once also while the page it leads to still loads; a click changes the remembered choice and goes where that leads. */
+function useChoice(picked: readonly number[], query: URLSearchParams) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const coming = useNavigation().location
+  const base = coming?.pathname === pathname ? new URLSearchParams(coming.search) : query
+  const shown = base === query ? picked : readGenres(base.get('genres'))
+  const follow = (event: MouseEvent, change: () => readonly number[]) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(withGenres(base, change()), { replace: true, preventScrollReset: true })
+  }
+  return { shown, base, follow }
 }

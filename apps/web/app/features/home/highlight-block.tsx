@@ -17,7 +17,7 @@ export function HighlightBlock({ highlight, kicker, turned = false }: { highligh
         <h2 dir="auto">{highlight.title}</h2>
         <p className={styles.sub}>{highlight.sub_title}</p>
         <div className={styles.content}><RichText html={highlight.content} /></div>
-        {target !== undefined && <LinkButton href={target} look="solid">Meet {highlight.title}</LinkButton>}
+        {target !== undefined && <LinkButton href={target} look="solid">Go to {highlight.title}</LinkButton>}
       </div>
     </section>
   )

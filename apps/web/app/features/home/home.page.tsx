@@ -18,9 +18,10 @@ const HOME_ARTICLES = 5
 export const meta = metaOf({ title: 'Home', description: 'Independent music and podcasts, and the people who make and love them.' })
 
 async function load(api: ApiClient) {
-  const [covers, { discovers }, { publication }] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/discovers'), api.get('cover/steam_video')])
+  const [covers, { discovers }, { home, publication }] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/discovers'), api.get('cover/steam_video')])
   return {
-    cover: publication, sections: covers.covers, reviews: covers.reviews, artists: discovers.artists, podcasts: discovers.podcasts,
+    hero: home ?? { index_home_title: publication.index_publication_title, index_home_sub_title: publication.index_publication_sub_title, index_home_video: publication.index_publication_video },
+    sections: covers.covers, reviews: covers.reviews, artists: discovers.artists, podcasts: discovers.podcasts,
     arrivals: discovers.latest_albums, articles: discovers.news.slice(0, HOME_ARTICLES),
   }
 }
@@ -29,12 +30,12 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function HomePage() {
-  const { cover, sections, reviews, artists, podcasts, arrivals, articles } = useLoaderData<typeof loader>()
+  const { hero, sections, reviews, artists, podcasts, arrivals, articles } = useLoaderData<typeof loader>()
   return (
     <>
-      <HeroVideo video={cover.index_publication_video} size="screen">
-        <h1 className={styles.title}>{cover.index_publication_title}</h1>
-        <p className={styles.lead}>{cover.index_publication_sub_title}</p>
+      <HeroVideo video={hero.index_home_video} size="screen">
+        <h1 className={styles.title}>{hero.index_home_title}</h1>
+        <p className={styles.lead}>{hero.index_home_sub_title}</p>
       </HeroVideo>
       <CoverSections sections={sections} />
       {artists.map((highlight) => <HighlightBlock key={highlight.link} highlight={highlight} kicker="Artist highlight" />)}

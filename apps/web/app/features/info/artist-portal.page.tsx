@@ -5,7 +5,7 @@ import { metaOf } from '../../lib/meta.ts'
 import { webAddress } from '../../lib/settings.ts'
 import styles from './info.module.css'
 
-export const meta = metaOf({ title: 'Artist portal', description: 'Where artists keep their page, their music and their playlists.' })
+export const meta = metaOf({ title: 'Artist portal', description: 'Artists manage their page, their music and their playlists here.' })
 
 const load: Load<null> = async (api) => {
   const settings = await api.get('cover/settings')
@@ -21,7 +21,7 @@ export default function ArtistPortalPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Artist portal</h1>
-      <p className={styles.lead}>Your music, in your hands: what stands on your page, and in which order people hear it.</p>
+      <p className={styles.lead}>See your artist profile and edit your playlists.</p>
       <div className={styles.actions}>
         <LinkButton look="solid" href="/account/artist_profile">
           Artist profile

@@ -7,40 +7,40 @@ export type Coming = {
   onward: { href: string; label: string }
 }
 
-const discover = { href: '/discover', label: 'Go and listen' }
+const discover = { href: '/discover', label: 'Discover music' }
 
 const contact: Coming = {
   title: 'Contact',
-  lead: 'A letterbox for questions, corrections and compliments is being put up.',
-  will: ['A form that reaches a person', 'Telephone, e-mail and the address of the office', 'A map with a pin in it'],
-  onward: { href: '/help-center', label: 'Look into the help center' },
+  lead: 'The contact form is not ready yet. It will take your questions and corrections.',
+  will: ['A contact form', 'The phone number, e-mail address and postal address of the office', 'A map'],
+  onward: { href: '/help-center', label: 'Open the help center' },
 }
 const voting: Coming = {
   title: 'Voting',
-  lead: 'The community will choose its best: one vote for each listener in each round, counted in the open.',
-  will: ['Rounds with an end date', 'Leaders with their share of the votes', 'A vote you can take back while the round is open'],
-  onward: { href: '/artists', label: 'Meet the artists' },
+  lead: 'Members will vote for artists. Each member has one vote in each round.',
+  will: ['Rounds with an end date', 'Leaders with their share of the votes', 'A vote that you can change while the round is open'],
+  onward: { href: '/artists', label: 'Show artists' },
 }
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
   shop: {
     title: 'Shop',
-    lead: 'Records, shirts and tapes, straight from the people who made them.',
-    will: ['Featured products with their price', 'The way to the shop of each artist'],
-    onward: { href: '/artists', label: 'Meet the artists' },
+    lead: 'Artists will sell records, shirts and tapes here.',
+    will: ['Featured products with their price', 'A link to the shop of each artist'],
+    onward: { href: '/artists', label: 'Show artists' },
   },
   'live-feed': {
     title: 'Live feed',
-    lead: 'What is played right now, in one long list that can be sorted in six ways.',
-    will: ['Music, Episodes, Playlists and Artists', 'Sort by rating, name, streams, reviews, or by chance', 'Share a song, or keep it in a playlist'],
-    onward: { href: '/discover/all', label: 'Search everything' },
+    lead: 'All songs, episodes, playlists and artists in one list, sorted as you like.',
+    will: ['Music, Episodes, Playlists and Artists', 'Sort by rating, name, streams or reviews, or at random', 'Share a song or add it to a playlist'],
+    onward: { href: '/discover/all', label: 'Search music and podcasts' },
   },
   faq: {
     title: 'Questions and answers',
-    lead: 'The answers are being collected from questions people really ask.',
-    will: ['One answer for each question, in plain words'],
-    onward: { href: '/help-center', label: 'Look into the help center' },
+    lead: 'The questions and answers are not ready yet.',
+    will: ['Answers to common questions'],
+    onward: { href: '/help-center', label: 'Open the help center' },
   },
   contact,
   'contact-page': contact,
@@ -48,17 +48,17 @@ export const coming: Readonly<Record<string, Coming>> = {
   'contact-page-cover': { ...contact, title: 'Write to us' },
   'account/edit_playlist': {
     title: 'Playlists',
-    lead: 'Your playlists, song by song, in the order you say.',
-    will: ['Move songs by hand or by keyboard', 'Public or private, one switch each', 'Delete what you have grown out of'],
+    lead: 'You will edit your playlists here.',
+    will: ['Change the order of the songs', 'Make a playlist public or private', 'Delete a playlist'],
     onward: discover,
   },
   voting,
   'voting/all': { ...voting, title: 'All candidates' },
-  'voting/:id': { ...voting, title: 'A round of votes' },
+  'voting/:id': { ...voting, title: 'Voting round' },
   subscription: {
     title: 'Subscription',
-    lead: 'Support an artist or a podcast by the month, and hear what only supporters hear.',
-    will: ['What you get, in a list', 'Payment by a provider you know', 'Cancel with one click'],
-    onward: { href: '/artists', label: 'Meet the artists' },
+    lead: 'You will subscribe to artists and podcasts here, and play what is for subscribers only.',
+    will: ['What each plan includes', 'Payment', 'Cancellation with one click'],
+    onward: { href: '/artists', label: 'Show artists' },
   },
 }

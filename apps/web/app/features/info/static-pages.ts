@@ -9,23 +9,23 @@ export type StaticPage = {
 }
 
 const about: StaticPage = {
-  title: 'Within earshot',
-  lead: 'A song reaches you best from somebody who could tell you where they wrote it. This is a place for such songs, and for the talk around them.',
+  title: 'About Earshot',
+  lead: 'Earshot is a home for independent music and podcasts, and for the community around them.',
   parts: [
-    { title: 'For listeners', text: ['Everything in the catalogue can be heard without an account. Follow a genre down to its smallest room, or let the discover page put something in your way.', 'Podcasts stand beside the music as equals: seasons, episodes and chapters, not one endless list.'] },
-    { title: 'For artists', text: ['Your page is yours: your picture, your words, your records in your order. Listeners who want to support you do so directly.'] },
-    { title: 'For whoever runs it', text: ['Earshot is free software under the AGPL. One command starts it on your own machine, and your catalogue stays in a database you can read.'] },
+    { title: 'For listeners', text: ['You can play everything that is public without an account. Browse by genre, or start on the discover page.', 'Podcasts have seasons, episodes and chapters.'] },
+    { title: 'For artists', text: ['You choose the picture, the bio and the albums on your page. Listeners can support you directly.'] },
+    { title: 'For operators', text: ['Earshot is free software under the AGPL. One command starts it on your own machine, and your data stay in your own database.'] },
   ],
   links: [{ href: '/discover', label: 'Discover' }, { href: '/documentation', label: 'How it is built' }],
 }
 
 const article: StaticPage = {
   title: 'How a cover grows from a song',
-  lead: 'No drawing here was made by hand. Each one is the shape of the sound it stands for.',
+  lead: 'Covers without a picture are drawn from the sound of the track.',
   parts: [
-    { title: 'Listen first', text: ['A track is cut into short slices. Each slice says how loud it was, and in which part of the spectrum most of it happened.'] },
-    { title: 'Then draw', text: ['Loudness becomes length, pitch becomes place on the circle. A quiet song with one loud chorus looks like a comet; a drum loop looks like a fence.'] },
-    { title: 'And leave it alone', text: ['Artists who bring their own picture keep it. A sound-print only stands where there would have been nothing.'] },
+    { title: 'Measure the sound', text: ['The track is divided into short slices. Each slice has a loudness and a main frequency.'] },
+    { title: 'Draw the picture', text: ['Loudness sets the length of a line, and frequency sets its place on the circle.'] },
+    { title: 'Own pictures come first', text: ['Artists can use their own picture. A sound-print is only shown where there is none.'] },
   ],
 }
 
@@ -34,48 +34,48 @@ export const staticPages: Readonly<Record<string, StaticPage>> = {
   about,
   'about-side-cover': { ...about, cover: true },
   pricing: {
-    title: 'What it costs',
-    lead: 'Listening is free. Supporting an artist or a podcast costs what they ask, and goes to them.',
+    title: 'Pricing',
+    lead: 'Listening is free. Artists and podcasts set the price of their subscriptions.',
     parts: [
-      { title: 'Listening: nothing', text: ['The whole open catalogue, without an account and without a trial that ends.'] },
-      { title: 'Supporting: what the artist says', text: ['Artists and podcasts set their own monthly plans. What each plan brings stands on their page, beside its price.'] },
-      { title: 'Running it yourself: your machine', text: ['The software is free. You pay for your computer, your storage and your coffee.'] },
+      { title: 'Listening is free', text: ['You can play the public catalogue without an account and without a time limit.'] },
+      { title: 'Subscriptions', text: ['Artists and podcasts set their own monthly plans. Each plan is described on their page, with its price.'] },
+      { title: 'Run it yourself', text: ['The software is free. You pay for your server and your storage.'] },
     ],
-    links: [{ href: '/artists', label: 'Meet the artists' }],
+    links: [{ href: '/artists', label: 'Browse artists' }],
   },
   'company-terms': {
     title: 'Terms',
-    lead: 'The rules of the house, short enough to be read.',
+    lead: 'The rules of this community in short.',
     parts: [
-      { title: 'Your things stay yours', text: ['What you upload belongs to you. You allow this community to play and show it, and you can take it down again.'] },
-      { title: 'Be somebody we would invite again', text: ['Do not upload what is not yours. Do not write what you would not say across a table.'] },
-      { title: 'What we keep', text: ['Your account, what you made here, and how often a song was played. No advertising profile, nothing for sale.'] },
-      { title: 'The operator of this copy', text: ['Earshot is software that many can run. Whoever runs this copy is responsible for it and may add rules of their own.'] },
+      { title: 'You own your content', text: ['What you upload belongs to you. You allow this community to play and show it, and you can remove it.'] },
+      { title: 'Be kind', text: ['Only upload what you own. Do not insult or harass anyone.'] },
+      { title: 'What we store', text: ['We store your account, your content and how often songs are played. We do not build advertising profiles or sell data.'] },
+      { title: 'The operator of this site', text: ['Anyone can run Earshot. The operator of this site is responsible for it and may add rules.'] },
     ],
     links: [{ href: '/contact', label: 'Contact' }],
   },
   'blog-newsroom': {
     title: 'Newsroom',
-    lead: 'What happens in and around this community is written up in the publication.',
+    lead: 'News about this community is in the publication.',
     parts: [{ title: 'For the press', text: ['Names, logos and quotes may be used with a link to the page they come from.'] }],
     links: [{ href: '/publication', label: 'Read the publication' }],
   },
   'blog-reach-view': {
     title: 'Reach',
-    lead: 'How far a song travels when nobody pushes it.',
-    parts: [{ title: 'What counts', text: ['A play is counted when somebody really listened. Numbers on this site are those plays, not views and not promises.'] }],
+    lead: 'How plays are counted.',
+    parts: [{ title: 'What counts', text: ['A play counts when someone really listened. The numbers on this site are plays, not page views.'] }],
     links: [{ href: '/discover', label: 'See what is played' }],
   },
   'blog-search': {
     title: 'Search the blog',
-    lead: 'All articles stand in the publication, with one search box for all of them.',
-    parts: [{ title: 'Looking for music?', text: ['The search page finds podcasts, episodes, seasons, albums, songs, artists and playlists, and forgives a typo.'] }],
+    lead: 'Search all articles in the publication.',
+    parts: [{ title: 'Looking for music?', text: ['The search page finds podcasts, episodes, seasons, albums, songs, artists and playlists, also with typing errors.'] }],
     links: [{ href: '/publication', label: 'Search articles' }, { href: '/discover/all', label: 'Search music' }],
   },
   'blog-article': article,
   themes: {
     title: 'Page gallery',
-    lead: 'Pages of fixed text and form that stand for themselves. They do nothing but look like something.',
+    lead: 'Sample pages with fixed text and forms.',
     parts: [],
     links: [
       { href: '/about', label: 'About' }, { href: '/about-side-cover', label: 'About, with a picture' }, { href: '/pricing', label: 'Pricing' },
@@ -89,12 +89,12 @@ export const staticPages: Readonly<Record<string, StaticPage>> = {
   },
   'help-center': {
     title: 'Help center',
-    lead: 'Short answers to what people get stuck on.',
+    lead: 'Answers to common problems.',
     parts: [
-      { title: 'Nothing plays', text: ['Look for the volume of the player first, then for the one of your machine. Some browsers want one click on the page before they let it make a sound.'] },
-      { title: 'I cannot find a song', text: ['Type a word of its title, of the artist or of the album. A wrong letter is forgiven. Picked genres narrow the result: "Deselect All" gives you everything.'] },
-      { title: 'It is too bright, or too dark', text: ['The moon in the top bar switches between light and dark. Your browser remembers it.'] },
-      { title: 'It moves too much', text: ['Every film and every carousel has a button that stops it. When your system asks for reduced motion, none of them starts.'] },
+      { title: 'Nothing plays', text: ['Check the volume of the player and of your device. Some browsers only play sound after a click on the page.'] },
+      { title: 'I cannot find a song', text: ['Type a word of its title, of the artist or of the album. Small typing errors are fine. Selected genres limit the results: choose "Deselect All" to see everything.'] },
+      { title: 'The page is too bright or too dark', text: ['The moon in the top bar switches between light and dark. Your browser remembers it.'] },
+      { title: 'Too much movement', text: ['Each background film and slideshow has a stop button. They do not start when your system is set to reduce motion.'] },
     ],
     links: [{ href: '/help-center-article', label: 'How to import your own music' }, { href: '/faq', label: 'Questions and answers' }],
   },
@@ -102,19 +102,19 @@ export const staticPages: Readonly<Record<string, StaticPage>> = {
     title: 'Bring your own music',
     lead: 'A folder of tagged files becomes a catalogue with one command.',
     parts: [
-      { title: 'What is read', text: ['MP3, FLAC, Ogg Vorbis, Opus, M4A and WAV: artist, album, track number, year, genre, length and the picture in the file or beside it.'] },
-      { title: 'How', text: ['On the machine that runs Earshot: npx earshot import, followed by the folder. It can be run again at any time and only takes what changed.'] },
-      { title: 'And podcasts', text: ['npx earshot import-podcast, followed by the address of a feed.'] },
+      { title: 'Supported files', text: ['MP3, FLAC, Ogg Vorbis, Opus, M4A and WAV: artist, album, track number, year, genre, length and the picture in the file or beside it.'] },
+      { title: 'How', text: ['On the machine that runs Earshot: npx earshot import, followed by the folder. You can run it again at any time. It only imports what changed.'] },
+      { title: 'Podcasts', text: ['npx earshot import-podcast, followed by the address of a feed.'] },
     ],
     links: [{ href: '/help-center', label: 'Back to the help center' }],
   },
   'mobile-app': {
-    title: 'In your pocket',
-    lead: 'The site is the app: add it to your home screen and it opens like one.',
+    title: 'Mobile app',
+    lead: 'Add the site to your home screen to open it like an app.',
     parts: [
       { title: 'On an iPhone', text: ['Open the site in Safari, tap Share, then "Add to Home Screen".'] },
       { title: 'On Android', text: ['Open the site in your browser, open its menu, then "Add to Home screen" or "Install".'] },
-      { title: 'With the screen locked', text: ['The player goes on, and the buttons of the lock screen and of your headphones work.'] },
+      { title: 'On the lock screen', text: ['Playback continues, and the buttons of the lock screen and your headphones work.'] },
     ],
     links: [{ href: '/discover', label: 'Listen now' }],
   },

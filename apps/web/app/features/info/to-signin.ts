@@ -1,5 +1,10 @@
-import { redirect, replace } from 'react-router'
+import { redirect } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+
+async function load(): Promise<never> {
+  throw redirect('/signin')
+}
 
 /** `/signin-cover` and `/signin-simple` are replaced by `/signin` (ROUTES-16). */
-export const loader = () => redirect('/signin')
-export const clientLoader = () => replace('/signin')
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)

@@ -27,7 +27,11 @@ export function FollowButton({ member, onChange }: Props) {
   }
   return (
     <Button size="s" className={`needs-scripts ${isFollowed ? styles.on : ''}`} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
-      {isFollowed && <IconCheck size={16} stroke={2.5} aria-hidden />}{isFollowed ? 'Following' : 'Follow'}<VisuallyHidden> {member.username}</VisuallyHidden>
+      <span className={styles.faces}>
+        <span data-away={isFollowed ? undefined : ''}><IconCheck size={16} stroke={2.5} aria-hidden />Following</span>
+        <span data-away={isFollowed ? '' : undefined}>Follow</span>
+      </span>
+      <VisuallyHidden> {member.username}</VisuallyHidden>
     </Button>
   )
 }

@@ -50,7 +50,7 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
   const player = usePlayerLink()
   const { shown, pages } = pageOfPeople(people, asked, seed)
   if (people.length === 0) return <NobodyYet tab={asked.tab} />
-  if (shown.length === 0) return <EmptyState title={`Nobody called “${asked.search}” here`} action={<Link href={`/account/follow?tab=${asked.tab}`}>Show all of them</Link>}>Try another spelling, or fewer words.</EmptyState>
+  if (shown.length === 0) return <EmptyState title={`Nobody called “${asked.search}” here`} action={<Link href={`/account/follow?tab=${asked.tab}`}>Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>
   return (
     <>
       <ul className={styles.people}>
@@ -70,9 +70,9 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
 }
 
 function NobodyYet({ tab }: { tab: 0 | 1 }) {
-  const action = <Link href="/members">Look at the members</Link>
-  if (tab === 0) return <EmptyState title="Nobody follows you yet" action={action}>Whoever likes what you write or hear will stand here.</EmptyState>
-  return <EmptyState title="You follow nobody yet" action={action}>Follow the ones whose ears you trust, and they stand here.</EmptyState>
+  const action = <Link href="/members">Find members</Link>
+  if (tab === 0) return <EmptyState title="No followers yet" action={action}>Your followers are listed here.</EmptyState>
+  return <EmptyState title="You do not follow anyone yet" action={action}>Follow members to see them here.</EmptyState>
 }
 
 // Another tab or order starts at page 1 (FOLLOW-08).

@@ -7,18 +7,21 @@ import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { useMember } from '../../layout/use-member.ts'
 import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
+import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { readAsked } from './follow-list.rules.ts'
 import { FollowLists } from './follow-lists.tsx'
 import styles from './follow.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Followers and following', description: 'Who listens along with you.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: 'Followers and following', description: 'Your followers and the members that you follow.' }), { name: 'robots', content: 'noindex' }]
 
-async function load(api: ApiClient) {
+async function load(api: ApiClient, { search: query }: PageArgs) {
   const [{ live }, { follow_cover: fallback }, genres, ads] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/settings'), api.get('song/genres'), api.get('song/livefeed_ad')])
+  mustExist(readGenres(query.get('genres')), genres, '/account/follow', query)
   return { cover: live.image ?? fallback, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }
 }
 

@@ -76,10 +76,10 @@ export default function MembersPage() {
 
 function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: boolean; isAlone: boolean }) {
   const everybody = <Link href="/members">Show all members</Link>
-  if (isAlone) return <EmptyState title="Only you" action={everybody}>Nobody else is in this list.</EmptyState>
-  if (search !== '') return <EmptyState title={`Nobody called “${search}”`} action={everybody}>Try another spelling, or fewer words.</EmptyState>
-  if (isFiltered) return <EmptyState title="Nobody has this role yet" action={everybody}>Roles are given by the admins of this community.</EmptyState>
-  return <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>Whoever signs up stands here.</EmptyState>
+  if (isAlone) return <EmptyState title="No other members yet" action={everybody}>You are the only member in this list.</EmptyState>
+  if (search !== '') return <EmptyState title={`Nobody called “${search}”`} action={everybody}>Check the spelling or use fewer words.</EmptyState>
+  if (isFiltered) return <EmptyState title="No members with this role yet" action={everybody}>Admins give roles to members.</EmptyState>
+  return <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>Sign up to be the first member.</EmptyState>
 }
 
 type Asked = { search: string; role: (typeof ROLES)[number] | undefined }

@@ -5,14 +5,14 @@ import { FormMessage } from '@earshot/ui/field.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { RichText } from '@earshot/ui/rich-text.tsx'
 import { useId, useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { DateText } from '../../lib/date-text.tsx'
 import styles from './moderation.module.css'
 
 type Props = { item: Case; settle: (item: Case, decision: Decision['decision'], note: string) => Promise<string> }
 
 const REASONS = { content: 'Content', media: 'Media', spam: 'Spam' } as const
 
-/** Something to be judged: what was written, who minds it and why, and the three ways to decide. Deleting asks once more. */
+/** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
 export function CaseCard({ item, settle }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
@@ -31,21 +31,21 @@ export function CaseCard({ item, settle }: Props) {
   return (
     <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
-        <h2 id={heading} dir="auto">{item.kind === 'post' ? item.title : <>Comment under “{item.title}”</>}</h2>
+        <h2 id={heading} dir="auto">{item.kind === 'post' ? item.title : <>Comment on “{item.title}”</>}</h2>
         <p className={styles.by}>
-          by <bdi>{item.user.username}</bdi>, <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
-          {item.is_held && <strong className={styles.held}>Waits to be shown: a first post</strong>}
-          <Link href={place}>See it in its place</Link>
+          by <bdi>{item.user.username}</bdi>, <DateText date={item.created_at} />
+          {item.is_held && <strong className={styles.held}>First post, not published yet</strong>}
+          <Link href={place}>Show on its page</Link>
         </p>
       </header>
-      <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}><RichText html={item.content || '<p>No words, only files.</p>'} /></div>
+      <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}><RichText html={item.content || '<p>No text, only files.</p>'} /></div>
       {item.reporters.length > 0 && (
         <div className={styles.reports}>
           <ul className={styles.reasons} aria-label="Reasons">{item.reasons.map(({ reason, count }) => <li key={reason}>{REASONS[reason]} × {count}</li>)}</ul>
-          <p className={styles.by}>Reported by {item.reporters.map(({ id, username }, index) => <span key={id}>{index > 0 && ', '}<bdi>{username}</bdi></span>)}{item.reported_at && <>, first on <time dateTime={item.reported_at}>{formatDate(item.reported_at)}</time></>}</p>
+          <p className={styles.by}>Reported by {item.reporters.map(({ id, username }, index) => <span key={id}>{index > 0 && ', '}<bdi>{username}</bdi></span>)}{item.reported_at && <>, first on <DateText date={item.reported_at} /></>}</p>
         </div>
       )}
-      <label className={styles.label} htmlFor={field}>A word to the author, if you like</label>
+      <label className={styles.label} htmlFor={field}>Note to the author (optional)</label>
       <textarea id={field} className={styles.note} rows={2} maxLength={1000} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       <FormMessage>{problem}</FormMessage>
       <div className={styles.ways}>
@@ -55,11 +55,11 @@ export function CaseCard({ item, settle }: Props) {
       </div>
       <Dialog open={isAsking} title={`Delete this ${item.kind}?`} onClose={() => setAsking(false)} role="alertdialog" actions={
         <>
-          <Button onClick={() => setAsking(false)}>Leave it</Button>
-          <Button look="solid" onClick={() => void decide('delete')}>Delete for good</Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button look="solid" onClick={() => void decide('delete')}>Delete</Button>
         </>
       }>
-        <p>{item.kind === 'post' ? 'All comments under it go with it.' : 'All answers to it go with it.'} Nobody can bring it back. If you are in doubt, hide it.</p>
+        <p>{item.kind === 'post' ? 'This deletes the post and all comments on it.' : 'This deletes the comment. Replies stay.'} It cannot be undone. You can hide it instead.</p>
       </Dialog>
     </article>
   )

@@ -7,7 +7,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
 import { useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
-import { formatDate } from '../../lib/format.ts'
+import { DateText } from '../../lib/date-text.tsx'
 import styles from './moderation.module.css'
 import { usePaged } from './use-paged.ts'
 
@@ -20,7 +20,7 @@ export function Log() {
   const { state, again, loadMore } = usePaged(PAGE_SIZE.reports, readDecisions)
   if (state.face === 'loading') return <div aria-busy="true" className={styles.cases}><Skeleton width="70%" /><Skeleton width="50%" /></div>
   if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
-  if (state.items.length === 0) return <EmptyState title="No decisions yet" action={<Link href="/moderation">To the open cases</Link>}>Every decision stands here, with who made it and why.</EmptyState>
+  if (state.items.length === 0) return <EmptyState title="No decisions yet" action={<Link href="/moderation">Show open cases</Link>}>This list shows each decision, who made it and why.</EmptyState>
   return (
     <section aria-label="Decisions">
       <ol className={styles.log}>{state.items.map((decision) => <li key={decision.id}><Line decision={decision} onShown={again} /></li>)}</ol>
@@ -31,18 +31,18 @@ export function Log() {
 
 function Line({ decision: { decision, kind, item_id: itemId, blog_id: postId, title, moderator, user, note, created_at: date, is_hidden: isHidden }, onShown }: { decision: Decision; onShown: () => void }) {
   const isGone = kind === 'post' && decision === 'delete'
-  const words = <>“<bdi>{title || 'without words'}</bdi>”</>
+  const words = <>“<bdi>{title || 'no text'}</bdi>”</>
   return (
     <>
       <p><b><bdi>{moderator?.username ?? 'Somebody'}</bdi></b> {DID[decision]} the {kind} {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of <bdi>{user?.username ?? 'a former member'}</bdi></p>
       {note && <p className={styles.said} dir="auto">{note}</p>}
-      <time className={styles.by} dateTime={date}>{formatDate(date)}</time>
+      <DateText className={styles.by} date={date} />
       {decision === 'hide' && isHidden && <ShowAgain kind={kind} itemId={itemId} name={title} onShown={onShown} />}
     </>
   )
 }
 
-/** The way back from hiding: the item is there for everybody again. */
+/** Shows a hidden item to everybody again. */
 function ShowAgain({ kind, itemId, name, onShown }: { kind: Decision['kind']; itemId: number; name: string; onShown: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const show = async () => {

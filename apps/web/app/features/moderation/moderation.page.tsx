@@ -9,7 +9,7 @@ import { Log } from './log.tsx'
 import styles from './moderation.module.css'
 import { Queue } from './queue.tsx'
 
-export const meta = () => [...pageMeta({ title: 'Moderation', description: 'What members reported, and what came of it.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: 'Moderation', description: 'Reports of members, and the decisions about them.' }), { name: 'robots', content: 'noindex' }]
 
 /** The page of moderators and admins: open cases, and the log of decisions. Others are told so; visitors go to sign in. */
 export default function ModerationPage() {
@@ -21,7 +21,7 @@ export default function ModerationPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Moderation</h1>
-      {!mayModerate && <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>If something hurts or annoys you, report it where it stands; a moderator will look at it.</EmptyState>}
+      {!mayModerate && <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>To report a post or comment, open its menu and select Report.</EmptyState>}
       {mayModerate && (
         <>
           <Tabs label="Parts of moderation" tabs={[{ label: 'Open cases', href: '/moderation', current: !isLog }, { label: 'Decisions', href: '/moderation?tab=log', current: isLog }]} />

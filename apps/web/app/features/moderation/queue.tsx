@@ -44,10 +44,10 @@ export function Queue() {
   if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
   return (
     <section aria-label="Cases" className={styles.cases}>
-      <p ref={line} role="status" tabIndex={-1} className={styles.by}>{said} {state.total === 1 ? '1 case waits.' : `${state.total} cases wait.`}</p>
+      <p ref={line} role="status" tabIndex={-1} className={styles.by}>{said} {state.total === 1 ? '1 open case' : `${state.total} open cases`}</p>
       {state.items.map((item) => <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />)}
       {state.items.length === 0 && state.total > 0 && <p><Button onClick={again}>Show the next ones</Button></p>}
-      {state.items.length === 0 && state.total === 0 && <EmptyState title="Nothing waits" action={<Link href="/community">Look into the community</Link>}>What members report, and the first posts of newcomers, will stand here.</EmptyState>}
+      {state.items.length === 0 && state.total === 0 && <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>Reports and first posts of new members appear here.</EmptyState>}
       {state.items.length > 0 && state.hasMore && <p><Button onClick={loadMore}>Load more</Button></p>}
     </section>
   )

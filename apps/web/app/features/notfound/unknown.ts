@@ -1,5 +1,10 @@
-import { redirect, replace } from 'react-router'
+import { redirect } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
 
-/** Any address that is not in the table ends at `/not-found-cover`; the history entry is replaced, so that "Go Back" cannot loop (ROUTES-13). */
-export const loader = () => redirect('/not-found-cover')
-export const clientLoader = () => replace('/not-found-cover')
+async function load(): Promise<never> {
+  throw redirect('/not-found-cover')
+}
+
+/** Any address that is not in the table ends at `/not-found-cover` and never stays in the history, so that "Go Back" cannot loop (ROUTES-13). */
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)

@@ -4,7 +4,7 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { DateText } from '../../lib/date-text.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './notifications.module.css'
 import { placeOf, sentenceOf } from './notification-text.tsx'
@@ -26,7 +26,7 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
           {href === undefined ? words : <Link href={href} className={styles.link} onClick={() => onRead(id)}>{words}</Link>}
         </p>
         {text && <p className={styles.text} dir="auto">{text}</p>}
-        <time className={styles.time} dateTime={date}>{formatDate(date)}</time>
+        <DateText className={styles.time} date={date} />
       </div>
       {!isRead && href === undefined && <button type="button" className={styles.read} onClick={() => onRead(id)}>Mark as read</button>}
     </article>

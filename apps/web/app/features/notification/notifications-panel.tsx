@@ -11,10 +11,11 @@ import styles from './notifications.module.css'
 import { useNotifications } from './use-notifications.ts'
 
 const KINDS: readonly { kind: Notification['kind']; label: string }[] = [
-  { kind: 'reply', label: 'Answers to my comments' }, { kind: 'comment', label: 'Comments under my posts' }, { kind: 'follow', label: 'New followers' }, { kind: 'moderation', label: 'Decisions of moderators' },
+  { kind: 'reply', label: 'Replies to my comments' }, { kind: 'comment', label: 'Comments on my posts' }, { kind: 'follow', label: 'New followers' },
+  { kind: 'post', label: 'New posts by members and in topics I follow' }, { kind: 'article', label: 'New articles by members I follow' }, { kind: 'moderation', label: 'Decisions of moderators' },
 ]
 
-/** What the member was told, and what they want to be told of (ACCOUNT-15). */
+/** The notifications of the member, and the kinds they want (ACCOUNT-15). */
 export function NotificationsPanel() {
   const { state, again, markRead, switchKind, loadMore } = useNotifications()
   const unread = useUnread((count) => count.unread)
@@ -22,7 +23,7 @@ export function NotificationsPanel() {
   if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
   return (
     <>
-      {state.items.length === 0 && <EmptyState title="No notifications" action={<Link href="/community">Look into the community</Link>}>Replies and new followers will stand here.</EmptyState>}
+      {state.items.length === 0 && <EmptyState title="No notifications yet" action={<Link href="/community">Go to the community</Link>}>Follow members and topics to hear about new posts.</EmptyState>}
       {state.items.length > 0 && (
         <section aria-label="Your notifications">
           <div className={styles.head}>
@@ -37,7 +38,7 @@ export function NotificationsPanel() {
         </section>
       )}
       <fieldset className={styles.switches}>
-        <legend>Tell me about</legend>
+        <legend>Notify me about</legend>
         {KINDS.map(({ kind, label }) => (
           <label key={kind} className={styles.switch}>
             <input type="checkbox" checked={!state.off.includes(kind)} onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)} />

@@ -13,6 +13,7 @@ import { podcastData } from '../../lib/music-data.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
+import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 
 /** Characters of a podcast's own words that previews and search engines are told. */
@@ -35,13 +36,14 @@ export const clientLoader = browserLoader(load)
 
 export default function PodcastPage() {
   const { podcast, seasons, plans } = useLoaderData<typeof loader>()
+  const own = useSubscriptionTo('podcast', podcast.id)
   const player = usePlayerLink()
   return (
     <>
-      <ProfileHeader name={podcast.title || podcast.name} kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'} picture={podcast.avatarURL} link={podcast.link} bio={podcast.bio} shape="square" canSubscribe={plans.subscription_items.length > 0} />
+      <ProfileHeader name={podcast.title || podcast.name} kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'} picture={podcast.avatarURL} link={podcast.link} bio={podcast.bio} shape="square" canSubscribe={plans.subscription_items.length > 0} isSubscribed={own?.status === 1} />
       <Section title={`Seasons (${seasons.length})`}>
         {seasons.length === 0
-          ? <EmptyState title="No season yet">The first one will stand here as soon as it is out.</EmptyState>
+          ? <EmptyState title="No seasons yet">New seasons are listed here.</EmptyState>
           : (
             <Grid>
               {seasons.map((season) => (
@@ -51,7 +53,7 @@ export default function PodcastPage() {
             </Grid>
           )}
       </Section>
-      <Plans settings={plans} />
+      <Plans settings={plans} own={own} />
     </>
   )
 }

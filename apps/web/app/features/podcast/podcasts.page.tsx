@@ -8,6 +8,7 @@ import { Link } from '@earshot/ui/link.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
+import { countFound } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -18,16 +19,18 @@ import { useSelection } from '../../lib/selection-store.ts'
 import { useMore } from '../../lib/use-more.ts'
 import styles from './podcasts.module.css'
 
-export const meta = metaOf({ title: 'Podcasts', description: 'The podcasts of this community, by how much they are heard.' })
+export const meta = metaOf({ title: 'Podcasts', description: 'The podcasts of this community, most played first.' })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
-  const [{ podcasts: cover }, { discover }, found] = await Promise.all([
+  const [{ podcasts: cover }, { podcasts: own, discover }, found] = await Promise.all([
     api.get('cover/covers_and_reviews'),
     api.get('cover/steam_video'),
     loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), podcastsOf(api, search)),
   ])
-  return { cover, discover, search, podcasts: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
+  // The hero of the podcasts is the one of discover until it has its own (PODCASTS-01).
+  const hero = own ?? { index_podcasts_title: discover.index_discover_title, index_podcasts_sub_title: discover.index_discover_sub_title, index_podcasts_video: discover.index_discover_video }
+  return { cover, hero, search, podcasts: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
 }
 
 const podcastsOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })
@@ -36,20 +39,20 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PodcastsPage() {
-  const { cover, discover, search, podcasts: loaded } = useLoaderData<typeof loader>()
-  const { items: podcasts, more } = useMore(PAGE_SIZE.podcasts, loaded, podcastsOf(quietApi, search))
+  const { cover, hero, search, podcasts: loaded } = useLoaderData<typeof loader>()
+  const { items: podcasts, hasMore, more } = useMore(PAGE_SIZE.podcasts, loaded, podcastsOf(quietApi, search))
   const select = useSelection((state) => state.selectPodcast)
   return (
     <>
-      <HeroVideo video={discover.index_discover_video}>
-        <h1>{discover.index_discover_title}</h1>
-        <p className={styles.lead}>{discover.index_discover_sub_title}</p>
+      <HeroVideo video={hero.index_podcasts_video}>
+        <h1>{hero.index_podcasts_title}</h1>
+        <p className={styles.lead}>{hero.index_podcasts_sub_title}</p>
       </HeroVideo>
       <SearchHero action="/podcasts" search={search} label="Search podcasts" image={cover.image} title={cover.title} subTitle={cover.sub_title} as="h2" />
-      <Section title={search === '' ? 'Trending podcasts' : 'Podcasts found'}>
+      <Section {...(search === '' ? { title: 'Trending podcasts', more: { href: '/discover/all?tab=podcasts', label: 'VIEW ALL', name: 'podcasts', state: { tab: 0 } } } : { title: `${countFound(podcasts.length, hasMore, 'podcast')} for “${search}”` })}>
         {podcasts.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{podcasts.map((podcast) => <Card key={podcast.id} href={`/podcast/${podcast.id}`} picture={podcast.avatarURL} title={podcast.title} note={podcast.host} onClick={() => select(podcast)} />)}</Grid>}
-        {podcasts.length === 0 && search === '' && <EmptyState title="No podcasts yet">They stand here as soon as a feed is imported.</EmptyState>}
-        {podcasts.length === 0 && search !== '' && <EmptyState title={`No podcast for “${search}”`} action={<Link href="/podcasts">Show the trending ones</Link>}>Try another spelling or fewer words.</EmptyState>}
+        {podcasts.length === 0 && search === '' && <EmptyState title="No podcasts yet">Podcasts are listed here when a feed is imported.</EmptyState>}
+        {podcasts.length === 0 && search !== '' && <EmptyState title="Nothing found" action={<Link href="/podcasts">Show the trending podcasts</Link>}>Check the spelling or use fewer words.</EmptyState>}
         {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>

@@ -1,7 +1,7 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { useRef } from 'react'
-import { PICTURE_KINDS } from './picture-file.rules.ts'
+import { PICTURE_TYPES } from '../../lib/upload-limits.rules.ts'
 
 /** A camera that opens the choice of a file (PROFILE-02). */
 export function PictureButton({ label, className, onChoose }: { label: string; className: string | undefined; onChoose: (file: File | undefined) => void }) {
@@ -9,7 +9,7 @@ export function PictureButton({ label, className, onChoose }: { label: string; c
   return (
     <>
       <IconButton look="veil" label={label} className={className} onClick={() => input.current?.click()}><IconCamera size={22} aria-hidden /></IconButton>
-      <input ref={input} type="file" hidden accept={PICTURE_KINDS} aria-label={label} onChange={({ target }) => {
+      <input ref={input} type="file" hidden accept={PICTURE_TYPES} aria-label={label} onChange={({ target }) => {
         onChoose(target.files?.[0])
         // The same file may be chosen again.
         target.value = ''

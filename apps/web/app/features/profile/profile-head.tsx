@@ -22,7 +22,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const [avatar, back] = [usePreview(files.image), usePreview(files.back_image)]
 
   const save = async () => {
-    if (!hasFiles) return setMessage({ kind: 'success', text: 'Nothing to save yet. Choose a picture with one of the cameras.' })
+    if (!hasFiles) return setMessage({ kind: 'success', text: 'Choose a picture first. Select a camera button.' })
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
     try {
@@ -42,12 +42,12 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     <header className={styles.head}>
       <div className={styles.back}>
         <Background image={back ?? profile.backImage} avatar={avatar ?? profile.avatarURL} />
-        <PictureButton label="Change background image" className={styles.backCamera} onChoose={(file) => choose('back_image', file)} />
+        <PictureButton label="Change background image" className={styles.backCamera} onChoose={(file) => void choose('back_image', file)} />
       </div>
       <div className={`wrap ${styles.person}`}>
         <div className={styles.avatar}>
           <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
-          <PictureButton label="Change avatar" className={styles.avatarCamera} onChoose={(file) => choose('image', file)} />
+          <PictureButton label="Change avatar" className={styles.avatarCamera} onChoose={(file) => void choose('image', file)} />
         </div>
         <div className={styles.name}>
           <h1 dir="auto">{profile.full_name || profile.username}</h1>
@@ -56,7 +56,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             <FormMessage kind={message.kind}>{message.text}</FormMessage>
             <div className={styles.buttons}>
               <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>Save Changes</Button>
-              {hasFiles && <Button look="quiet" onClick={clear}>Keep the old ones</Button>}
+              {hasFiles && <Button look="quiet" onClick={clear}>Discard changes</Button>}
             </div>
           </div>
         </div>

@@ -14,7 +14,7 @@ import { ProfileHead } from './profile-head.tsx'
 import styles from './profile.module.css'
 import { UserPlaylists } from './user-playlists.tsx'
 
-export const meta = () => [...pageMeta({ title: 'Your profile', description: 'Your pictures, your words, your favorite songs.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: 'Your profile', description: 'Your pictures, your bio and your favorite songs.' }), { name: 'robots', content: 'noindex' }]
 
 /** The viewer's own profile; everybody else goes to sign-in and comes back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
@@ -43,7 +43,7 @@ function MemberProfile({ profile }: { profile: Profile }) {
           <h2 id="bio">USER bio</h2>
           {profile.brief
             ? <div className={styles.bio}><RichText html={profile.brief} /></div>
-            : <EmptyState title="No words about you yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>Who you are, what you hear, in a sentence or two. It is written in the mobile app.</EmptyState>}
+            : <EmptyState title="No bio yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>Use the mobile app to write a few sentences about yourself.</EmptyState>}
         </section>
       </div>
       <FavoriteSongs />

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { pictureProblem } from './picture-file.rules.ts'
+import { pictureFault } from '../../lib/readable-files.ts'
 
 /** The two pictures of a profile, by the names of their fields. */
 export type PictureField = 'image' | 'back_image'
 
-/** Pictures that were chosen and not yet sent; a file that cannot be taken is said and changes nothing. */
+/** Pictures that were chosen and not yet sent; a file that is refused changes nothing and is named with the reason (PROFILE-07). */
 export function usePictureChoice(onProblem: (problem: string) => void) {
   const [files, setFiles] = useState<Partial<Record<PictureField, File>>>({})
-  const choose = (field: PictureField, file: File | undefined) => {
+  const choose = async (field: PictureField, file: File | undefined) => {
     if (file === undefined) return
-    const problem = pictureProblem(file)
+    const problem = await pictureFault(file)
     onProblem(problem ?? '')
-    if (problem === undefined) setFiles({ ...files, [field]: file })
+    if (problem === undefined) setFiles((before) => ({ ...before, [field]: file }))
   }
   return { files, hasFiles: Object.keys(files).length > 0, choose, clear: () => setFiles({}) }
 }

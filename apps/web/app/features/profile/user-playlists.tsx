@@ -16,7 +16,7 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlis
     <Section title="USER PLAYLISTS">
       {playlists.face === 'loading' && <SkeletonGrid count={4} label="Loading your playlists" />}
       {playlists.face === 'failed' && <ErrorState title="Your playlists did not load" action={<Button onClick={playlists.again}>Try again</Button>}>{playlists.problem}</ErrorState>}
-      {playlists.face === 'full' && playlists.data.length === 0 && <EmptyState title="No playlists yet" action={<LinkButton href="/discover/all">Find songs</LinkButton>}>The ones you make will stand here, with those that only you can see.</EmptyState>}
+      {playlists.face === 'full' && playlists.data.length === 0 && <EmptyState title="No playlists yet" action={<LinkButton href="/discover/all">Find songs</LinkButton>}>The playlists that you create are listed here, also your private ones.</EmptyState>}
       {playlists.face === 'full' && playlists.data.length > 0 && (
         <Carousel label="User playlists" views={[1.5, 2, 4]}>
           {playlists.data.map((playlist) => <PlaylistCard key={playlist.id} playlist={playlist} memberId={memberId} />)}
@@ -32,7 +32,7 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
   const note = [playlist.artistName, playlist.is_public === 1 ? undefined : 'only you see it'].filter(Boolean).join(' · ')
   return (
     <Card href={player('playlist', playlist.id)} picture={playlist.image} title={playlist.name} note={note} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
-      <PlayerLink kind="playlist" id={playlist.id} label={`listen to album ${playlist.name}`}>listen to album</PlayerLink>
+      <PlayerLink kind="playlist" id={playlist.id} label={`listen to playlist ${playlist.name}`}>listen to playlist</PlayerLink>
       {playlist.artist_link && <PlayerLink kind="user" id={memberId} label={`artist profile of ${playlist.artistName ?? 'you'}`}>artist profile</PlayerLink>}
     </Card>
   )

@@ -3,7 +3,7 @@ import { names } from '@earshot/ui/names'
 import { StoryCard } from '@earshot/ui/story-card.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
 import styles from './article-card.module.css'
-import { articleDate } from './article-date.ts'
+import { Byline } from './byline.tsx'
 
 /** `beside` and `next` have their picture at the side of the words where there is room, `front` is the largest of a page. */
 type Look = 'beside' | 'next' | 'front'
@@ -21,7 +21,7 @@ export function ArticleCard({ article, look }: { article: News; look?: Look | un
       sizes={look === 'front' ? '(min-width: 75rem) 46vw, (min-width: 40rem) 45vw, 92vw' : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem'}
       look={{ card: names(styles.card, look !== undefined && styles[look]), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.byline }}
     >
-      <span>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</span>
+      <span><Byline article={article} /></span>
       <span className={styles.more} aria-hidden>Read More</span>
     </StoryCard>
   )

@@ -17,8 +17,8 @@ type Props = {
 export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
     return search === ''
-      ? <EmptyState title="No articles yet">The first one will stand here as soon as somebody writes it.</EmptyState>
-      : <EmptyState title={`Nothing about “${search}”`} action={<Link href="/publication">Clear the search</Link>}>Try fewer or other words.</EmptyState>
+      ? <EmptyState title="No articles yet">New articles are listed here.</EmptyState>
+      : <EmptyState title={`No articles found for “${search}”`} action={<Link href="/publication">Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>
   }
   return (
     <ul className={`${styles.grid} ${styles[layout]}`}>

@@ -14,8 +14,9 @@ import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/me
 import type { Matches } from '../../lib/meta.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { articleData } from '../../lib/structured-data.ts'
-import { articleDate } from './article-date.ts'
 import styles from './article.module.css'
+import { Byline } from './byline.tsx'
+import { DeleteArticle } from './delete-article.tsx'
 
 export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }): MetaDescriptor[] {
   if (loaderData === undefined) return []
@@ -43,12 +44,13 @@ export default function ArticlePage() {
       <header className={`wrap ${styles.head}`}>
         <p className={styles.back}><Link href="/publication">Publication</Link></p>
         <h1 dir="auto">{article.title}</h1>
-        <p className={styles.by}>{[article.author, articleDate(article)].filter(Boolean).join(', ')}</p>
+        <p className={styles.by}><Byline article={article} /></p>
       </header>
       {article.media_type === 'youtube' && article.youtube_link
         ? <div className={`wrap ${styles.cover}`}><YouTube id={youtubeId(article.youtube_link)} title={article.title} poster={photo} /></div>
-        : photo && <div className={`wrap ${styles.cover}`}><Picture src={photo} alt="" shape="wide" sizes="(min-width: 84rem) 1336px, 100vw" first /></div>}
+        : photo && <div className={`wrap ${styles.cover}`}><Picture src={photo} alt="" shape="own" sizes="(min-width: 84rem) 1336px, 100vw" first /></div>}
       <div className={`wrap ${styles.text}`}><RichText html={article.content} size="reading" /></div>
+      <div className={`wrap ${styles.end}`}><DeleteArticle article={article} /></div>
       <p className={`wrap ${styles.end}`}><LinkButton href="/publication">More from the publication</LinkButton></p>
     </article>
   )

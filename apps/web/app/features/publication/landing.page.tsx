@@ -17,7 +17,7 @@ import styles from './landing.module.css'
 
 export function meta({ loaderData, matches }: { loaderData?: { search: string }; matches: Matches }): MetaDescriptor[] {
   const search = loaderData?.search ?? ''
-  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from the people of this community.' }, publicUrlOf(matches)), feedLink('/publication/feed.xml', 'Publication')]
+  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from this community.' }, publicUrlOf(matches)), feedLink('/publication/feed.xml', 'Publication')]
 }
 
 async function load(api: ApiClient, { search: query }: PageArgs) {

@@ -1,6 +1,6 @@
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import { expect, test } from 'vitest'
-import { isHighlighted } from './plans.rules.ts'
+import { isHighlighted, isOwn } from './plans.rules.ts'
 
 const plan = (id: number, lit: boolean): SubscriptionItem => ({ id, title: '', sub_title: '', price: 5, currency: 'USD', duration: 1, isHighlighted: lit, plan_id: '' })
 const settings = (subscribed?: { item: number; status: number }): SubscriptionSettings => ({
@@ -15,3 +15,15 @@ test.each([
   ['subscribed to this plan', plan(2, false), settings({ item: 2, status: 1 }), true],
   ['a subscription that ended', plan(1, true), settings({ item: 2, status: 0 }), true],
 ])('ARTISTS-14 SUBSCRIPTION-07 %s', (_case, item, all, lit) => expect(isHighlighted(item, all)).toBe(lit))
+
+const own = { subscription_item_id: 1, subscription_id: 'x', status: 1, expired_at: '2030-01-01T00:00:00Z' }
+test.each([
+  ['all holds', own, true],
+  ['another plan', { ...own, subscription_item_id: 2 }, false],
+  ['no subscription', null, false],
+  ['no id of the provider', { ...own, subscription_id: '' }, false],
+  ['it was ended', { ...own, status: 0 }, false],
+  ['its time is over', { ...own, expired_at: '2026-01-01T00:00:00Z' }, false],
+])('SUBSCRIPTION-08 a plan counts as active: %s', (_case, subscription, isActive) => {
+  expect(isOwn(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(isActive)
+})

@@ -1,7 +1,10 @@
-import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 
 /** The subscribed plan's card is highlighted; only when none is subscribed does `isHighlighted` decide (SUBSCRIPTION-07). */
-export function isHighlighted(item: SubscriptionItem, { subscription }: SubscriptionSettings): boolean {
-  if (subscription !== null && subscription !== undefined && subscription.status === 1) return subscription.subscription_item_id === item.id
-  return item.isHighlighted
+export function isHighlighted(item: SubscriptionItem, { subscription }: Pick<SubscriptionSettings, 'subscription'>): boolean {
+  return subscription?.status === 1 ? subscription.subscription_item_id === item.id : item.isHighlighted
 }
+
+/** Whether a plan is the viewer's own and runs (SUBSCRIPTION-08). */
+export const isOwn = (item: SubscriptionItem, subscription: Subscription | null | undefined, now: Date): boolean =>
+  subscription?.subscription_item_id === item.id && subscription.subscription_id !== '' && subscription.status === 1 && new Date(subscription.expired_at) > now

@@ -1,39 +1,45 @@
-import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import { LinkButton } from '@earshot/ui/button.tsx'
+import { Link } from '@earshot/ui/link.tsx'
 import { names } from '@earshot/ui/names'
 import { Section } from '@earshot/ui/section.tsx'
-import { currencySymbol } from '../../lib/format.ts'
+import { useState } from 'react'
+import { formatIsoDate, formatMonths, formatPrice } from '../../lib/format.ts'
 import { useSession } from '../../lib/session-store.ts'
 import styles from './plans.module.css'
-import { isHighlighted } from './plans.rules.ts'
+import { isHighlighted, isOwn } from './plans.rules.ts'
 
 /** Id of the section that "Subscribe now" scrolls to (ARTISTS-10). */
 export const PLANS_ID = 'plans'
 
-/** The pricing cards; nothing shows without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). */
-export function Plans({ settings }: { settings: SubscriptionSettings }) {
+type Props = { settings: SubscriptionSettings; own: Subscription | null | undefined }
+
+/** The pricing cards; nothing shows without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). `own` is the viewer's subscription as far as the browser knows it. */
+export function Plans({ settings, own = settings.subscription }: Props) {
   if (settings.subscription_items.length === 0) return null
   return (
     <Section id={PLANS_ID} title={settings.title || 'Subscribe'} {...(settings.sub_title === '' ? {} : { kicker: settings.sub_title })}>
       <ul className={styles.plans}>
-        {settings.subscription_items.map((item) => <Plan key={item.id} item={item} currency={settings.currency} isLit={isHighlighted(item, settings)} />)}
+        {settings.subscription_items.map((item) => <Plan key={item.id} item={item} currency={settings.currency} own={own} />)}
       </ul>
     </Section>
   )
 }
 
-function Plan({ item, currency, isLit }: { item: SubscriptionItem; currency: string; isLit: boolean }) {
+function Plan({ item, currency, own }: { item: SubscriptionItem; currency: string; own: Subscription | null | undefined }) {
+  const [now] = useState(() => new Date())
   const isSignedIn = useSession(({ profile }) => profile !== null)
   const features = [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].filter((feature) => feature)
+  const isLit = isHighlighted(item, { subscription: own })
   return (
     <li className={names(styles.plan, isLit && styles.lit)}>
       <h3>{item.title}</h3>
       <p className={styles.sub}>{item.sub_title}</p>
-      <p className={styles.price}>{currencySymbol(item.currency || currency)}{item.price} <small>for {item.duration} {item.duration === 1 ? 'month' : 'months'}</small></p>
+      <p className={styles.price}>{formatPrice(item.price, item.currency || currency)} <small>for {formatMonths(item.duration)}</small></p>
       <ul className={styles.features}>{features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
-      {isSignedIn
-        ? <LinkButton href="/subscription" look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>
-        : <LinkButton href="/signin" look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>}
+      {isSignedIn && isOwn(item, own, now)
+        ? <p className={styles.own}>You are subscribed until {formatIsoDate(own?.expired_at)}. <Link href="/account/?pid=subscriptions">Your subscriptions</Link></p>
+        : <LinkButton href={isSignedIn ? '/subscription' : '/signin'} look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>}
     </li>
   )
 }

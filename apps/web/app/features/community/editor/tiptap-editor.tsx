@@ -3,13 +3,14 @@ import { Button } from '@earshot/ui/button.tsx'
 import { names } from '@earshot/ui/names'
 import published from '@earshot/ui/rich-text.module.css'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { PICTURE_TYPES } from './upload-limits.rules.ts'
+import { PICTURE_TYPES } from '../../../lib/upload-limits.rules.ts'
 import { extensionsFor } from './extensions.ts'
 import { hasWords, isEmptyHtml } from './html-text.rules.ts'
 import { InlineForm } from './inline-form.tsx'
 import { LengthNote } from './length-note.tsx'
 import { linkAddress } from './link.rules.ts'
 import { tidyPaste } from './pasted-html.ts'
+import { htmlOfMarkdown, markdownIn } from './pasted-markdown.ts'
 import type { FullEditorProps } from './rich-editor.tsx'
 import { roomAround } from './room-around.ts'
 import { isSendKey } from './send-key.ts'
@@ -94,7 +95,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
       editorProps: {
         ...props,
         ...roomAround(foot),
-        handlePaste: (_view, { clipboardData }) => clipboardData !== null && !hasWords(clipboardData) && receive([...clipboardData.files]),
+        handlePaste: (_view, { clipboardData }) => clipboardData !== null && (takeMarkdown(editor, clipboardData) || (!hasWords(clipboardData) && receive([...clipboardData.files]))),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && receive([...(event.dataTransfer?.files ?? [])], at)
@@ -127,7 +128,7 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
   }
   const saveLink = (typed: string) => {
     const address = linkAddress(typed)
-    if (address === undefined) return 'A link leads to a web page or an e-mail address.'
+    if (address === undefined) return 'Enter the address of a web page or an e-mail address.'
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
     // Without chosen words the address itself is what can be read.
@@ -149,12 +150,12 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
       )}
       {opened === undefined && isPicture && <p className={styles.aside}><Button size="s" look="quiet" onClick={() => setOpened('words')}>{alt === '' ? 'Describe the picture' : `“${alt}”: change`}</Button></p>}
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Pictures on their way">
+        <ul className={styles.uploads} aria-label="Uploads">
           {uploads.map((upload) => (
             <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
               {upload.problem === undefined
-                ? <label className={styles.upload}><span>{upload.name} is being stored</span><progress /></label>
-                : <><span role="alert">{upload.problem}</span><Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>All right</Button></>}
+                ? <label className={styles.upload}><span>{upload.name} is uploading</span><progress /></label>
+                : <><span role="alert">{upload.problem}</span><Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>Close</Button></>}
             </li>
           ))}
         </ul>
@@ -169,6 +170,14 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
       )}
     </div>
   )
+}
+
+// The schema keeps of the HTML what the site shows.
+function takeMarkdown(editor: Editor, data: DataTransfer): boolean {
+  const text = markdownIn(data)
+  if (text === undefined) return false
+  void htmlOfMarkdown(text).then((html) => { if (!editor.isDestroyed) editor.commands.insertContent(tidyPaste(html)) })
+  return true
 }
 
 // The empty line that waits after a list or a picture is no part of the text.

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { pictureFault } from './readable-files.ts'
+import { pictureFault } from '../../../lib/readable-files.ts'
 
 /** A picture on its way, or what became of it. */
 export type Upload = { id: number; name: string; problem: string | undefined }
@@ -27,7 +27,7 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): { u
       if (!editor.isDestroyed) editor.chain().insertContentAt(place.now(), { type: 'image', attrs: { src, alt: '' } }).run()
       dismiss(id)
     } catch (error) {
-      fail(id, `“${file.name}” was not stored. ${error instanceof Error ? error.message : ''}`.trim())
+      fail(id, `“${file.name}” was not uploaded. ${error instanceof Error ? error.message : ''}`.trim())
     } finally {
       place.stop()
     }

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Tag } from './tags.ts'
+
+/** What changed; `everything` where nobody can say. */
+export type Changed = readonly Tag[] | 'everything'
+
+/** Who wants to know of changes. */
+type Listener = (changed: Changed) => void
+
+/** Passes on what changed: to whatever this process keeps, at once, and to the other processes on the same PostgreSQL database. */
+export type Changes = {
+  /** Says what changed, once it is committed. Whatever this process keeps is evicted when it returns; a failure to tell the others rejects. */
+  tell: (changed: Changed) => Promise<void>
+  /** As `tell`, but in this process only. */
+  tellHere: (changed: Changed) => void
+  listen: (listener: Listener) => void
+  /** What another process said; undefined for what is none of ours, or was said by this one. */
+  read: (payload: string) => Changed | undefined
+}
+
+/** Whether a change is of one of these. */
+export const concerns = (changed: Changed, ...tags: readonly Tag[]): boolean => changed === 'everything' || tags.some((tag) => changed.includes(tag))
+
+/** The channel of PostgreSQL on which processes tell each other what changed. */
+export const CHANNEL = 'earshot_changes'
+/** Longest message in characters; PostgreSQL takes less than 8,000 bytes. */
+const MESSAGE_MAX = 7_000
+
+const Message = z.object({ from: z.string(), changed: z.union([z.literal('everything'), z.array(z.custom<Tag>((tag) => typeof tag === 'string'))]) })
+
+/** Opens the way for changes. Only PostgreSQL has other processes to tell; the embedded database belongs to one. */
+export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: 'pglite' | 'postgresql'): Changes {
+  const from = randomBytes(9).toString('base64url')
+  const listeners = new Set<Listener>()
+  const tellHere = (changed: Changed) => {
+    for (const listener of listeners) listener(changed)
+  }
+  return {
+    tellHere,
+    tell: async (changed) => {
+      if (changed !== 'everything' && changed.length === 0) return
+      tellHere(changed)
+      if (kind === 'pglite') return
+      const message = JSON.stringify({ from, changed })
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, message.length > MESSAGE_MAX ? JSON.stringify({ from, changed: 'everything' }) : message])
+    },
+    listen: (listener) => void listeners.add(listener),
+    read: (payload) => {
+      const message = Message.safeParse(parsed(payload))
+      return message.success && message.data.from !== from ? message.data.changed : undefined
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

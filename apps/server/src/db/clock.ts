@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { OpenDb } from './open.ts'
+import { rowsOf } from './tables.ts'
+
+/** The time as the database sees it. */
+export type Clock = { now: () => Date; close: () => void }
+
+const MEASURE_EVERY_MS = 60_000
+/** Longest question in milliseconds whose answer says anything about the time. */
+const TRIP_MAX_MS = 1_000
+
+/**
+ * A clock for all that expires: the own one plus what the one of PostgreSQL is ahead of it, measured now and each minute, so that several processes
+ * agree however wrong their own clocks are. The embedded database has the clock of its process. Throws when PostgreSQL cannot be asked now.
+ */
+export async function openClock({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, own: () => number = Date.now): Promise<Clock> {
+  if (kind === 'pglite') return { now: () => new Date(own()), close: () => {} }
+  let offset = 0
+  const measure = async (tripMax: number) => {
+    const asked = own()
+    const [answer] = await rowsOf(pool, Answer, 'select extract(epoch from clock_timestamp()) * 1000 as at')
+    const answered = own()
+    if (answer !== undefined && answered - asked <= tripMax) offset = answer.at - (asked + answered) / 2
+  }
+  await measure(Infinity)
+  // While the database is away the last measure holds.
+  const timer = setInterval(() => { measure(TRIP_MAX_MS).catch(() => undefined) }, MEASURE_EVERY_MS).unref()
+  return { now: () => new Date(own() + offset), close: () => clearInterval(timer) }
+}
+
+const Answer = z.object({ at: z.coerce.number() })

@@ -1,0 +1,93 @@
+import { STATUS, httpCode } from '@earshot/contract/envelope'
+import type { Status } from '@earshot/contract/envelope'
+import type { Duplex } from 'node:stream'
+import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { METHODS } from './other-methods.ts'
+
+/** Most bytes that address and headers of a request may have together. */
+export const HEAD_BYTES = 16 * 1024
+/** Milliseconds that a refused client gets to read the refusal while it is still sending. */
+const LINGER_MS = 500
+/** Seconds after which to come again when the server ends. */
+const RETRY_SECONDS = 2
+const KNOWN: ReadonlySet<string | undefined> = new Set(METHODS)
+const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
+
+/** What a refused request is told: an envelope, or with `status` undefined only that its time is over. */
+type Early = { status: Status | undefined; sentence: string; headers?: Readonly<Record<string, string>> }
+
+/** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
+export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, isClosing: () => boolean) {
+  const headersOf = (early: Early, body: string) => ({
+    ...securityHeaders, ...early.headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': String(Buffer.byteLength(body)), connection: 'close',
+  })
+
+  const sendRaw = (socket: Duplex, early: Early) => {
+    const body = bodyOf(early)
+    const head = Object.entries(headersOf(early, body)).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.end(`HTTP/1.1 ${codeOf(early)} Refused\r\n${head}\r\n${body}`)
+    // Closed while bytes are coming, a connection is reset and the refusal lost.
+    socket.removeAllListeners('data').resume()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+  return {
+    /** Answers a request that the framework cannot answer. Returns whether it did. */
+    refuse: (request: FastifyRequest['raw'], response: FastifyReply['raw']): boolean => {
+      const early = earlyOf(request, isClosing())
+      if (early === undefined) return false
+      const body = bodyOf(early)
+      response.writeHead(codeOf(early), headersOf(early, body)).end(request.method === 'HEAD' ? '' : body)
+      return true
+    },
+    /** Answers what cannot be read as a request: the parser's errors and the server's time limits. */
+    refuseUnreadable: (log: FastifyBaseLogger, error: ConnectionError, socket: Duplex): void => {
+      log.debug({ err: error }, 'a request cannot be read')
+      if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
+      else sendRaw(socket, unreadable(error))
+    },
+    /** Takes what Node would answer by itself, without our headers: tunnels, and expectations that nobody has to meet. */
+    takeOver: (server: FastifyInstance['server']): void => {
+      server.on('connect', (_request, socket) => sendRaw(socket, WRONG_METHOD))
+      server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+    },
+  }
+}
+
+function earlyOf({ method, headers, httpVersion }: FastifyRequest['raw'], isClosing: boolean): Early | undefined {
+  if (isClosing) return { status: STATUS.busy, sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`, headers: { 'retry-after': String(RETRY_SECONDS) } }
+  if (!KNOWN.has(method)) return WRONG_METHOD
+  if (headers.host === undefined && httpVersion === '1.1') return { status: STATUS.badRequest, sentence: 'The request names no host.' }
+  return undefined
+}
+
+function unreadable({ code, rawPacket }: ConnectionError): Early {
+  const firstLine = firstLineOf(rawPacket)
+  // Browsers know 408 as the end of a connection that was opened ahead and never used.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: undefined, sentence: '' }
+  if (code === 'HPE_HEADER_OVERFLOW') return isAddressLong(firstLine) ? { status: STATUS.addressTooLong, sentence: 'The address is too long.' } : { status: STATUS.headersTooLong, sentence: 'The headers of the request are too long.' }
+  if (code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(firstLine)) return WRONG_METHOD
+  return { status: STATUS.badRequest, sentence: 'The request cannot be read.' }
+}
+
+const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not known here.', headers: ALLOW }
+const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?$/
+
+// Where a head is cut off, the address is what was too long if it alone takes half of the room.
+const isAddressLong = (firstLine: string): boolean => firstLine.length > HEAD_BYTES / 2 && /^[A-Z-]+ /.test(firstLine)
+
+// The packet is missing where time ran out.
+function firstLineOf(packet: unknown): string {
+  if (!Buffer.isBuffer(packet)) return ''
+  const end = packet.indexOf('\n')
+  return packet.toString('latin1', 0, end === -1 ? packet.length : end)
+}
+
+const codeOf = ({ status }: Early): number => (status === undefined ? 408 : httpCode(status))
+const bodyOf = ({ status, sentence }: Early): string => (status === undefined ? '' : JSON.stringify({ status, data: null, error: sentence }))
+
+// A second answer on the same connection would be read as part of the first.
+function hasAnswered(socket: Duplex): boolean {
+  const current: unknown = Reflect.get(socket, '_httpMessage')
+  return typeof current === 'object' && current !== null && 'headersSent' in current && current.headersSent === true
+}

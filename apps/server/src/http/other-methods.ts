@@ -1,0 +1,45 @@
+import { STATUS } from '@earshot/contract/envelope'
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+/** The methods that the server knows; an address takes some of them. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/**
+ * Answers 405 with Allow where an address exists but does not take the method, instead of leaving it to a wildcard. Call it before routes
+ * are added to `fastify` or its children, and what it returns when all are. A route with `isHidden` in its config stays unknown.
+ */
+export function refuseOtherMethods(fastify: FastifyInstance): () => void {
+  const taken = new Map<string, Set<string>>()
+  fastify.addHook('onRoute', ({ url, method, config }) => {
+    // Preflights are answered for whole prefixes; such a wildcard is no address.
+    if (config?.isHidden === true || method === 'OPTIONS') return
+    const methods = taken.get(url) ?? new Set()
+    for (const each of Array.isArray(method) ? method : [method]) methods.add(each)
+    taken.set(url, methods)
+  })
+  return () => {
+    for (const [url, methods] of taken) {
+      const others: HTTPMethods[] = METHODS.filter((method) => !methods.has(method) && !isPreflight(method, url))
+      if (others.length > 0) refuse(fastify, url, others, METHODS.filter((method) => methods.has(method)).join(', '))
+    }
+  }
+}
+
+const isPreflight = (method: string, url: string): boolean => method === 'OPTIONS' && url.startsWith('/api/')
+
+// Before the body is read: whatever it is, it is not taken.
+function refuse(fastify: FastifyInstance, url: string, method: HTTPMethods[], allow: string): void {
+  const throwRefusal = async (_request: unknown, reply: FastifyReply) => {
+    reply.header('allow', allow)
+    throw new Refusal(STATUS.wrongMethod, `This address does not take this method. It takes ${allow}.`)
+  }
+  fastify.route({ url, method, config: { isHidden: true }, preParsing: throwRefusal, handler: throwRefusal })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether nobody may learn from a refusal that the address exists. */
+    isHidden?: boolean
+  }
+}

@@ -1,0 +1,138 @@
+import { reportSubject } from '@earshot/contract/report-subject'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { post } from '../../db/schema/community.ts'
+import { article } from '../../db/schema/publication.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { cameraFilm } from '../../testing/films.ts'
+import { sendForm } from '../../testing/form.ts'
+import { seedArticle, seedMember, seedPost } from '../../testing/seed.ts'
+import { storePicture } from './picture.store.ts'
+
+let app: TestApp
+let authorId: number
+let author: string
+let moderator: string
+let postId: number
+beforeAll(async () => {
+  app = await openTestApp()
+  authorId = await seedMember(app.db)
+  author = await app.signIn(authorId)
+  moderator = await app.signIn(await seedMember(app.db, { role: 'moderator' }))
+})
+beforeEach(async () => { postId = await seedPost(app.db, { memberId: authorId }) })
+afterAll(() => app.close())
+
+// Every picture another, so that no test shows another one's.
+const photo = () => sharp({ create: { width: 120, height: 80, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#000' } }).jpeg().toBuffer()
+const codeOf = async (address: string) => (await app.fastify.inject({ url: address })).statusCode
+const smaller = (address: string) => address.replace('.jpg', '@96.webp')
+
+async function uploadForComment(bytes: Uint8Array): Promise<string> {
+  const { data } = await sendForm(app, 'blog/upload_comment_file', [{ name: 'file', filename: 'a.jpg', content: bytes }], author)
+  return data?.url ?? ''
+}
+
+async function putPicture(bytes: Uint8Array, pos = 0): Promise<string> {
+  const text = Object.entries({ blog_id: postId, type: 'image', pos }).map(([name, content]) => ({ name, content: String(content) }))
+  await sendForm(app, 'blog/upload_media', [...text, { name: 'images[0]', filename: 'a.jpg', content: bytes }], author)
+  return (await app.get('blog/post', { blog_id: postId })).medias.find((media) => media.pos === pos)?.image ?? ''
+}
+
+const comment = (html: string) => app.post('blog/comment', { user_id: authorId, blog_id: postId, comment_id: 0, comment: html }, author)
+const settle = (kind: 'post' | 'comment', id: number, decision: 'hide' | 'show') => app.post('moderation/settle', { kind, item_id: id, decision }, moderator)
+
+async function report(kind: 'post' | 'comment', id: number): Promise<void> {
+  const reporterId = await seedMember(app.db)
+  await app.post('user/contact_us', { user_id: reporterId, subject: reportSubject(kind, id), message: 'spam' }, await app.signIn(reporterId))
+}
+
+test('the pictures of a deleted post are gone at once in every size, and those of its comments', async () => {
+  const picture = await putPicture(await photo())
+  const below = await uploadForComment(await photo())
+  await comment(`<p>Look</p><img src="${below}">`)
+  expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([200, 200, 200])
+  await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, author)
+  expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([404, 404, 404])
+})
+
+test('the pictures of a hidden post are gone for visitors until it is shown again', async () => {
+  const picture = await putPicture(await photo())
+  const below = await uploadForComment(await photo())
+  await comment(`<img src="${below}">`)
+  await report('post', postId)
+  await settle('post', postId, 'hide')
+  expect([await codeOf(picture), await codeOf(below)]).toEqual([404, 404])
+  await settle('post', postId, 'show')
+  expect([await codeOf(picture), await codeOf(below)]).toEqual([200, 200])
+})
+
+test('a film goes with its post, and so does the picture before it', async () => {
+  const text = Object.entries({ blog_id: postId, type: 'video', pos: 0 }).map(([name, content]) => ({ name, content: String(content) }))
+  await sendForm(app, 'blog/upload_media', [...text, { name: 'video', filename: 'a.mp4', content: await cameraFilm() }], author)
+  const [media] = (await app.get('blog/post', { blog_id: postId })).medias
+  const addresses = [media?.link ?? '', media?.thumbnail ?? '']
+  expect(await Promise.all(addresses.map(codeOf))).toEqual([200, 200])
+  await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, author)
+  expect(await Promise.all(addresses.map(codeOf))).toEqual([404, 404])
+})
+
+test('the picture of a comment goes when the comment is hidden, deleted, or changed to do without it', async () => {
+  const pictures = [await uploadForComment(await photo()), await uploadForComment(await photo()), await uploadForComment(await photo())]
+  const ids: number[] = []
+  for (const [at, picture] of pictures.entries()) ids.push((await comment(`<p>${at}</p><img src="${picture}">`)).id)
+  const [hidden = 0, deleted = 0, changed = 0] = ids
+  await report('comment', hidden)
+  await settle('comment', hidden, 'hide')
+  await app.post('blog/delete_comment', { user_id: authorId, comment_id: deleted }, author)
+  await app.post('blog/update_comment', { user_id: authorId, comment_id: changed, comment: 'without' }, author)
+  expect(await Promise.all(pictures.map(codeOf))).toEqual([404, 404, 404])
+  await settle('comment', hidden, 'show')
+  expect(await codeOf(pictures[0] ?? '')).toBe(200)
+})
+
+test('a picture that something else shows stays, and one that is brought again is there again', async () => {
+  const bytes = await photo()
+  const picture = await putPicture(bytes)
+  const { id } = await comment(`<img src="${picture}">`)
+  await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
+  expect(await codeOf(picture)).toBe(200)
+  await putPicture(await photo())
+  expect(await codeOf(picture)).toBe(404)
+  expect(await uploadForComment(bytes)).toBe(picture)
+  expect(await codeOf(picture)).toBe(200)
+})
+
+test('a picture that is about to be used is there for who writes, and so is that of a post that waits for a moderator', async () => {
+  expect(await codeOf(await uploadForComment(await photo()))).toBe(200)
+  await app.db.update(post).set({ visibility: 'held' }).where(eq(post.id, postId))
+  const text = Object.entries({ blog_id: postId, type: 'image', pos: 0 }).map(([name, content]) => ({ name, content: String(content) }))
+  await sendForm(app, 'blog/upload_media', [...text, { name: 'images[0]', filename: 'a.jpg', content: await photo() }], author)
+  const { medias: [media] } = await app.get('blog/post', { blog_id: postId }, author)
+  expect(await codeOf(media?.image ?? '')).toBe(200)
+})
+
+test('PROFILE-04 a replaced profile picture and the pictures of a removed article are gone', async () => {
+  const change = async () => {
+    await sendForm(app, 'user/update_profile_with_image', [{ name: 'image', filename: 'a.jpg', content: await photo() }], author)
+    return (await app.get('user/profile', {}, author)).avatarURL ?? ''
+  }
+  const first = await change()
+  expect(await codeOf(first)).toBe(200)
+  const second = await change()
+  expect([await codeOf(first), await codeOf(second)]).toEqual([404, 200])
+
+  const picture = await storePicture(app, await photo())
+  const articleId = await seedArticle(app.db, { photo: picture })
+  expect(await codeOf(picture)).toBe(200)
+  await app.db.delete(article).where(eq(article.id, articleId))
+  await app.services.changes.tell('everything')
+  expect(await codeOf(picture)).toBe(404)
+})
+
+test('what a member brought is kept by browsers, not by proxies', async () => {
+  const { headers } = await app.fastify.inject({ url: await putPicture(await photo()) })
+  expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+})

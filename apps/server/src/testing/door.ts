@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+
+/** A way to a database that a test can shut. `url` leads through it. */
+export type Door = {
+  url: string
+  /** Ends the connections that are open now. */
+  cut: () => void
+  /** With true, whatever is sent stays here, in both directions, on the connections that are open and, unless `alsoNew` is false, on new ones; with false it goes on. */
+  hold: (isHeld: boolean, which?: { alsoNew: boolean }) => void
+  close: () => void
+}
+
+/** Opens a way to the database at `databaseUrl`. */
+export async function openDoor(databaseUrl: string): Promise<Door> {
+  const sockets = new Set<Socket>()
+  let isHeld = false
+  const target = new URL(databaseUrl)
+  const server = createServer((inside) => {
+    const onward = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [[inside, onward], [onward, inside]] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('data', (bytes) => other.write(bytes)).on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      if (isHeld) socket.pause()
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the door is shut')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href, cut,
+    hold: (held, { alsoNew } = { alsoNew: true }) => {
+      isHeld = held && alsoNew
+      for (const socket of sockets) {
+        if (held) socket.pause()
+        else socket.resume()
+      }
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { outboxMail } from '../db/schema/account.ts'
+
+/** Tries until a mail is there; it is written after the call that sends it has answered. */
+const TRIES = 200
+
+/** The newest mail of the outbox to somebody, once there are `count`. */
+export async function outboxMailTo(db: Db, recipient: string, count = 1): Promise<typeof outboxMail.$inferSelect> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const mails = await db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient)).orderBy(desc(outboxMail.id))
+    const [newest] = mails
+    if (newest !== undefined && mails.length >= count) return newest
+  }
+  throw new Error(`no mail to ${recipient}`)
+}
+
+/** The code of the newest mail to somebody. */
+export async function outboxCode(db: Db, recipient: string, count = 1): Promise<string> {
+  const { body } = await outboxMailTo(db, recipient, count)
+  return /code=([\w-]+)/.exec(body)?.[1] ?? ''
+}

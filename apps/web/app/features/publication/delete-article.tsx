@@ -1,0 +1,41 @@
+import type { News } from '@earshot/contract/publication'
+import { Button } from '@earshot/ui/button.tsx'
+import { Dialog } from '@earshot/ui/dialog.tsx'
+import { FormMessage } from '@earshot/ui/field.tsx'
+import { useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useSession } from '../../lib/session-store.ts'
+
+/** Lets who wrote an article, moderators and admins delete it, and bring it back as long as the page is open. */
+export function DeleteArticle({ article: { id, title, author_id: authorId } }: { article: News }) {
+  const profile = useSession((session) => session.profile)
+  const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')
+  const [problem, setProblem] = useState('')
+  if (profile === null || (profile.id !== authorId && profile.role !== 'moderator' && profile.role !== 'admin')) return null
+  const send = async (path: 'news/delete' | 'news/restore', next: 'there' | 'gone') => {
+    const before = state
+    setState('busy')
+    setProblem('')
+    try {
+      await quietApi.post(path, { user_id: profile.id, news_id: id })
+      setState(next)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setState(before)
+    }
+  }
+  if (state === 'gone') return <div role="status"><p>This article was deleted.</p><Button onClick={() => void send('news/restore', 'there')}>Restore</Button><FormMessage>{problem}</FormMessage></div>
+  return (
+    <div className="needs-scripts">
+      <Button look="quiet" onClick={() => setState('asking')}>Delete article</Button>
+      <Dialog
+        open={state !== 'there'} title="Delete this article?" onClose={() => setState('there')}
+        actions={<><Button onClick={() => setState('there')}>Cancel</Button><Button look="solid" disabled={state === 'busy'} onClick={() => void send('news/delete', 'gone')}>Delete</Button></>}
+      >
+        <p>This takes “<bdi>{title}</bdi>” off the site.</p>
+        <FormMessage>{problem}</FormMessage>
+      </Dialog>
+    </div>
+  )
+}

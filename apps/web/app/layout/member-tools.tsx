@@ -1,0 +1,39 @@
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/menu.tsx'
+import { Picture } from '@earshot/ui/picture.tsx'
+import { useNavigate } from 'react-router'
+import { logout } from '../lib/logout.ts'
+import { useSession } from '../lib/session-store.ts'
+import { Bell } from './bell.tsx'
+import styles from './member-tools.module.css'
+import { accountMenu, moderationLink } from './nav.ts'
+
+/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). */
+export function MemberTools() {
+  const profile = useSession((session) => session.profile)
+  const navigate = useNavigate()
+  const leave = () => {
+    logout()
+    void navigate('/')
+  }
+  return (
+    <>
+      <Bell />
+      <Menu
+        label="Account"
+        button={
+          <span className={styles.face}>
+            <Picture src={profile?.avatarURL} alt="" seed={profile?.username ?? 'you'} shape="round" sizes="2.25rem" />
+          </span>
+        }
+      >
+        {accountMenu.map(({ href, label }) => (
+          <MenuLink key={href} href={href}>
+            {label}
+          </MenuLink>
+        ))}
+        {(profile?.role === 'moderator' || profile?.role === 'admin') && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
+        <MenuButton onClick={leave}>Logout</MenuButton>
+      </Menu>
+    </>
+  )
+}

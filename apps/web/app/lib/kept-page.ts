@@ -1,0 +1,91 @@
+import { ApiError } from '@earshot/contract/client'
+import { setCallbackError, setLoading } from './loading-store.ts'
+
+/** What the site's router can do for a visit that failed. */
+export type KeepingRouter = {
+  /** Path of the page that is being opened; undefined when none is. */
+  opening: () => string | undefined
+  /** Gives up opening it; the page that is shown stays as it is. */
+  stay: () => void
+  /** Opens a page again. */
+  open: (path: string) => void
+}
+
+const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+
+let router: KeepingRouter | undefined
+
+/** Hands over the router; returns the way to take it back. */
+export function keepPagesWith(given: KeepingRouter): () => void {
+  router = given
+  return () => {
+    if (router === given) router = undefined
+  }
+}
+
+/**
+ * Keeps the page that is shown, with all that was typed in it, when the page at `address` cannot be opened, and offers to try again
+ * (ERRORS-06). False when there is no page to keep: `address` already stands in the address bar, as after a load, a reload or Back.
+ */
+export function keepPage(address: string, problem: string): boolean {
+  if (router === undefined || withoutHash(address) === withoutHash(location.href)) return false
+  const { pathname, search, hash } = new URL(address)
+  router.stay()
+  offerAgain(problem, () => router?.open(pathname + search + hash))
+  return true
+}
+
+/** Keeps the page when a link of the browser's own was followed offline. */
+export function keepPageOffline(href: string): void {
+  offerAgain('You are offline. Connect to the internet and try again.', () => void loadWhenReachable(href))
+}
+
+/** The framework asks once for the code of a page, so from then on only a load brings it. */
+let isCodeMissing = false
+
+/** Called by the framework in place of a reload when the code of a page did not come (see vite.config.ts). */
+export async function onCodeMissing(): Promise<never> {
+  isCodeMissing = true
+  await openByLoad()
+  return new Promise(() => {})
+}
+
+/** Opens the page that is being opened by a load when code is missing, which is also how a new version of the site arrives. Throws where there is neither an answer nor a page to keep. */
+export async function openByLoad(): Promise<void> {
+  if (!isCodeMissing) return
+  const isThere = await isReachable()
+  const path = router?.opening()
+  if (path === undefined) return
+  const address = new URL(path, location.href).href
+  if (isThere) location.assign(address)
+  else if (withoutHash(address) === withoutHash(location.href)) throw new ApiError(0, UNREACHABLE)
+  else {
+    router?.stay()
+    offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
+  }
+}
+
+/** Loads an address when the server answers; else says again that it does not. A page that is left for nothing would be lost. */
+export async function loadWhenReachable(address: string): Promise<void> {
+  setLoading(true)
+  const isThere = await isReachable()
+  setLoading(false)
+  if (isThere) location.assign(address)
+  else offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
+}
+
+function offerAgain(content: string, again: () => void): void {
+  setLoading(false)
+  setCallbackError({ title: 'This page did not open', content, again })
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const withoutHash = (address: string): string => new URL(address, location.href).href.replace(/#.*$/, '')

@@ -1,0 +1,53 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { megabytes, pictureRefusal, videoRefusal } from './upload-limits.rules.ts'
+
+/** First bytes of the two kinds of pictures. */
+const PICTURE_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n'] as const
+/** The films that the server takes; a browser without them cannot judge. */
+const JUDGED_FILM = 'video/mp4; codecs="avc1.42E01E"'
+const WAIT_MS = 8000
+
+/** Why a picture cannot go: its type, its size, or that it is none; undefined when it may (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
+export async function pictureFault(file: File): Promise<string | undefined> {
+  const refusal = pictureRefusal(file)
+  if (refusal !== undefined) return refusal
+  const start = await startOf(file)
+  const pixels = PICTURE_STARTS.some((sign) => start.startsWith(sign)) ? await pixelsOf(file) : undefined
+  if (pixels === undefined) return `“${file.name}” cannot be read as a picture. It should be a JPEG or PNG of at most ${megabytes(UPLOAD.imageBytes)} MB.`
+  return pixels > UPLOAD.imagePixels ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture may have ${UPLOAD.imagePixels / 1_000_000} million.` : undefined
+}
+
+/** Why a film cannot go: its type, its size, or that it is none; undefined when it may (CREATE-10, CREATE-11). */
+export async function filmFault(file: File): Promise<string | undefined> {
+  const refusal = videoRefusal(file)
+  if (refusal !== undefined) return refusal
+  const isFilm = (await startOf(file)).startsWith('ftyp', 4) && await isPlayable(file)
+  return isFilm ? undefined : `“${file.name}” cannot be read as a video. It should be an MP4 with H.264 of at most ${megabytes(UPLOAD.videoBytes)} MB.`
+}
+
+const startOf = async (file: File): Promise<string> => String.fromCodePoint(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+
+async function pixelsOf(file: File): Promise<number | undefined> {
+  try {
+    const picture = await createImageBitmap(file)
+    const pixels = picture.width * picture.height
+    picture.close()
+    return pixels
+  } catch {
+    return undefined
+  }
+}
+
+// Silence is no judgement: then the server decides.
+function isPlayable(file: File): Promise<boolean> {
+  const film = document.createElement('video')
+  if (film.canPlayType(JUDGED_FILM) === '') return Promise.resolve(true)
+  const address = URL.createObjectURL(file)
+  return new Promise<boolean>((resolve) => {
+    film.addEventListener('loadedmetadata', () => resolve(film.videoWidth > 0), { once: true })
+    film.addEventListener('error', () => resolve(false), { once: true })
+    setTimeout(() => resolve(true), WAIT_MS)
+    film.preload = 'metadata'
+    film.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}

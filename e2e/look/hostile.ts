@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** Texts that people really enter, and that no page was drawn for. */
+const TEXTS = [
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(6).slice(0, 300),
+  'The Wednesday Night Choir of the Lower Harbour, with Guests from Three Other Towns and One Very Late Ferry over the Bay',
+  'i',
+  'أغنية طويلة عن القطار الذي لم يصل أبدًا إلى المحطة الأخيرة',
+  '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+]
+const COUNTS = [1_000_000, 0, 1]
+
+const TEXT = /^(?:title|sub_title|name|username|full_name|artistName|albumName|podcastTitle|host|genre|label|format|certifications|sponsor|author|user_title|comment|content|description|bio|text|note|button_title|city|address|index_\w+title)$/
+const COUNT = /(?:_count|Count|^plays|_streams|^unread)$/
+const PICTURE = /^(?:image|avatarURL|photo|photoURL|album_art|thumbnail|icon|backImage|remoteAvatarPath)$/
+
+/** The same reply with hostile words, counts and missing pictures in place of its own, another kind for each thing in it; `first` says which kind begins. */
+export function makeHostile(reply: unknown, first: number): unknown {
+  let things = first
+  const change = (value: unknown, key: string, kind: number): unknown => {
+    if (Array.isArray(value)) return value.map((each: unknown) => change(each, key, typeof each === 'object' ? things++ : kind))
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]): [string, unknown] => [name, change(each, name, kind)]))
+    if (typeof value === 'string' && TEXT.test(key)) return value.startsWith('<') ? `<p>${TEXTS[kind % TEXTS.length] ?? ''}</p>` : TEXTS[kind % TEXTS.length]
+    if (typeof value === 'number' && COUNT.test(key)) return COUNTS[kind % COUNTS.length]
+    return typeof value === 'string' && PICTURE.test(key) && kind % 3 !== 0 ? null : value
+  }
+  return change(reply, '', things++)
+}
+
+/** Has every reply of the API come to this page hostile, and says when all of them have come. */
+export async function serveHostile(page: Page): Promise<{ beginWith: (first: number) => void; settled: () => Promise<void> }> {
+  let [first, open] = [0, 0]
+  // Sound is no text.
+  await page.route(/\/api\/\w+\/(?!stream|add_play)/, async (route) => {
+    open += 1
+    try {
+      const reply = await route.fetch()
+      const body: unknown = await reply.json()
+      const isData = typeof body === 'object' && body !== null && 'data' in body
+      await route.fulfill({ response: reply, json: isData ? { ...body, data: makeHostile(body.data, first) } : body })
+    } catch {
+      await route.abort().catch(() => undefined)
+    } finally {
+      open -= 1
+    }
+  })
+  const settled = async (): Promise<void> => {
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+    if (open > 0) await settled()
+  }
+  return { beginWith: (next) => { first = next }, settled }
+}

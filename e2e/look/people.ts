@@ -1,0 +1,29 @@
+import { createClient, type ApiClient } from '@earshot/contract/client'
+import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts'
+import type { Role } from './visits.ts'
+
+/** Somebody who looks: what their browser remembers, their key for the player, and their way to the API. */
+export type Looker = { id: number; storage: Record<string, string>; playerKey: string; api: ApiClient }
+
+const NAMES: Record<Exclude<Role, 'visitor'>, (typeof DEMO_ACCOUNTS)[number]['username']> = { member: 'mara', admin: 'edda' }
+
+/** Signs the people of the demo world in on the server at `url`. */
+export async function signInLookers(url: string): Promise<Record<Role, Looker>> {
+  const [member, admin] = await Promise.all([signIn(url, NAMES.member), signIn(url, NAMES.admin)])
+  return { visitor: { id: 0, storage: {}, playerKey: '', api: clientOf(url, '') }, member, admin }
+}
+
+async function signIn(url: string, username: string): Promise<Looker> {
+  const account = DEMO_ACCOUNTS.find((each) => each.username === username)
+  if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
+  const profile = await clientOf(url, '').post('user/login', { email: username, password: account.password })
+  const { id, token, player_token: playerKey } = profile
+  return { id, storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }, playerKey, api: clientOf(url, token) }
+}
+
+/** Address of a page for this person: the player knows its listener by the key at the end of the path (PLAYERLINKS-01). */
+export function addressFor({ playerKey }: Looker, path: string): string {
+  return path.startsWith('/player/') && path !== '/player/' && playerKey !== '' ? `${path}/${playerKey}` : path
+}
+
+const clientOf = (url: string, token: string): ApiClient => createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => token })

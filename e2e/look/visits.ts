@@ -1,0 +1,128 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
+import { coming } from '../../apps/web/app/features/info/coming.ts'
+import type { Edges } from '../site-world.ts'
+
+/** Who looks: nobody known, a member with content of their own, the admin. */
+export type Role = 'visitor' | 'member' | 'admin'
+
+/** A page in one state, as somebody opens it. */
+export type Visit = {
+  /** What `npm run look <name>` picks it by. */
+  name: string
+  path: string
+  /** Who sees something of their own there. */
+  roles: readonly Role[]
+  /** The visit that shows the same page with other words; such a page is photographed, and judged by that one. */
+  sameAs?: string
+}
+
+const ALL: readonly Role[] = ['visitor', 'member']
+const VISITOR: readonly Role[] = ['visitor']
+const MEMBER: readonly Role[] = ['member']
+const PATH_PARAMETER = /:\w+/
+
+/** Ids of the demo world that stand in the addresses, besides its edges. */
+export type Ids = { song: number; topic: number; smallTopic: number; post: number; ownPost: number; plainPost: number; episode: number; season: number; playlist: number; member: number }
+
+/** Every page worth a look, in the order of the route table; `memberId` is the member who looks. */
+export function listVisits(edges: Edges, ids: Ids): Visit[] {
+  return [
+    { name: 'home', path: '/', roles: ALL },
+    { name: 'signin', path: '/signin', roles: VISITOR },
+    { name: 'signin-for', path: `/signin/album/${edges.fullAlbum.id}`, roles: VISITOR, sameAs: 'signin' },
+    { name: 'signin-play', path: '/signin/play', roles: VISITOR, sameAs: 'signin' },
+    { name: 'verify-phone', path: '/verify-phone', roles: MEMBER },
+    { name: 'community', path: '/community', roles: ALL },
+    { name: 'topic', path: `/community/${ids.topic}`, roles: ALL },
+    { name: 'topic-small', path: `/community/${ids.smallTopic}`, roles: VISITOR },
+    { name: 'topic-search-none', path: `/community/${ids.topic}?search=zzzzqq`, roles: VISITOR },
+    { name: 'post', path: `/community/post/${ids.post}`, roles: ALL },
+    { name: 'post-plain', path: `/community/post/${ids.plainPost}`, roles: VISITOR },
+    { name: 'post-own', path: `/community/post/${ids.ownPost}`, roles: MEMBER },
+    { name: 'create', path: `/community/create?id=${ids.topic}`, roles: MEMBER },
+    { name: 'create-contents', path: `/community/create?id=${ids.topic}&tab=contents`, roles: MEMBER },
+    { name: 'artists', path: '/artists', roles: ALL },
+    { name: 'artists-search', path: '/artists?search=the', roles: VISITOR },
+    { name: 'artists-search-none', path: '/artists?search=zzzzqq', roles: VISITOR },
+    { name: 'artist', path: `/artist/${edges.artistWithPlans}`, roles: ALL },
+    { name: 'artist-without-albums', path: `/artist/${edges.artistWithoutAlbums}`, roles: VISITOR },
+    { name: 'artist-without-picture', path: `/artist/${edges.artistWithoutPicture}`, roles: VISITOR },
+    { name: 'artist-long-name', path: `/artist/${edges.longestName.id}`, roles: VISITOR },
+    { name: 'podcasts', path: '/podcasts', roles: ALL },
+    { name: 'podcasts-search-none', path: '/podcasts?search=zzzzqq', roles: VISITOR },
+    { name: 'podcast', path: `/podcast/${edges.podcastWithPlans}`, roles: ALL },
+    { name: 'podcast-without-seasons', path: `/podcast/${edges.podcastWithoutSeasons}`, roles: VISITOR },
+    { name: 'discover', path: '/discover', roles: ALL },
+    { name: 'browse', path: '/discover/all', roles: ALL },
+    { name: 'browse-songs', path: '/discover/all?tab=songs&page=2', roles: VISITOR },
+    { name: 'browse-search', path: '/discover/all?search=river', roles: VISITOR },
+    { name: 'browse-search-none', path: '/discover/all?search=zzzzqq', roles: VISITOR },
+    { name: 'album', path: `/discover/${edges.fullAlbum.id}`, roles: ALL },
+    { name: 'album-single', path: `/discover/${edges.singleAlbum.id}`, roles: VISITOR },
+    { name: 'song', path: `/plays/${ids.song}`, roles: ALL },
+    { name: 'members', path: '/members', roles: ALL },
+    { name: 'members-search-none', path: '/members?search=zzzzqq', roles: VISITOR },
+    { name: 'publication', path: '/publication', roles: ALL },
+    { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR },
+    { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL },
+    { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR },
+    ...['general', 'security', 'subscriptions', 'notifications', 'billing'].map((pid): Visit => ({ name: `account-${pid}`, path: `/account/?pid=${pid}`, roles: MEMBER })),
+    { name: 'account-visitor', path: '/account', roles: VISITOR },
+    { name: 'profile', path: '/account/my_profile', roles: MEMBER },
+    { name: 'artist-profile', path: '/account/artist_profile', roles: MEMBER },
+    { name: 'follow', path: '/account/follow', roles: MEMBER },
+    { name: 'artist-portal', path: '/artist_portal', roles: MEMBER },
+    { name: 'moderation', path: '/moderation', roles: ['admin'] },
+    { name: 'moderation-log', path: '/moderation?tab=log', roles: ['admin'] },
+    { name: 'moderation-refused', path: '/moderation', roles: MEMBER },
+    ...same('static', Object.keys(staticPages), 'about-side-cover'),
+    ...same('coming', Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')), 'live-feed'),
+    { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
+    { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
+    { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR },
+    { name: 'signup', path: '/signup', roles: VISITOR },
+    { name: 'signup-cover', path: '/signup-cover', roles: VISITOR },
+    { name: 'not-found', path: '/not-found', roles: VISITOR },
+    { name: 'not-found-cover', path: '/not-found-cover', roles: VISITOR },
+    { name: 'documentation', path: '/documentation', roles: VISITOR },
+    ...['card', 'colours', 'chip', 'carousel'].map((component): Visit => ({ name: `documentation-${component}`, path: `/documentation/?component=${component}`, roles: VISITOR })),
+    { name: 'player', path: '/player/', roles: ALL },
+    { name: 'player-album', path: `/player/album/${edges.fullAlbum.id}`, roles: ALL },
+    { name: 'player-song', path: `/player/play/${ids.song}`, roles: VISITOR, sameAs: 'player-album' },
+    { name: 'player-episode', path: `/player/episode/${ids.episode}`, roles: VISITOR },
+    { name: 'player-season', path: `/player/season/${ids.season}`, roles: VISITOR, sameAs: 'player-album' },
+    { name: 'player-playlist', path: `/player/playlist/${ids.playlist}`, roles: MEMBER },
+    { name: 'player-playlists', path: '/player/playlists', roles: ALL },
+    { name: 'player-user', path: `/player/user/${ids.member}`, roles: VISITOR },
+    { name: 'player-unknown', path: '/player/nowhere', roles: VISITOR },
+  ]
+}
+
+/** Pages that one template makes of different words: one of them stands for all. */
+function same(name: string, paths: readonly string[], standsForAll: string): Visit[] {
+  return paths.map((path) => ({ name: `${name}-${path.replaceAll('/', '-')}`, path: `/${path}`, roles: VISITOR, ...(path === standsForAll ? {} : { sameAs: `${name}-${standsForAll}` }) }))
+}
+
+/** Looks up the ids, as the member with this id sees the world. */
+export async function findIds(api: ApiClient, memberId: number, edges: Edges): Promise<Ids> {
+  const [topics, found, playlists, podcast] = await Promise.all([
+    api.get('blog/blog_categories'), api.get('song/search_all_v1', { search_text: '' }), api.get('song/user_playlists', { user_id: memberId, all: 1 }),
+    api.get('podcast/podcast_media', { podcast_id: edges.podcastWithPlans }),
+  ])
+  const bySize = topics.toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))
+  const [topic, smallTopic] = [the(bySize.at(0)).id, the(bySize.at(-1)).id]
+  const posts = (await Promise.all([0, 20, 40].map((offset) => api.get('blog/search', { category_id: topic, search_key: '', offset })))).flat()
+  const byTalk = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))
+  return {
+    topic, smallTopic, song: the(found.songs.data.at(0)).id, episode: the(found.episodes.data.at(0)).id, season: the(podcast.podcast_seasons.at(0)).id,
+    post: the(byTalk.find(({ thumbnail }) => Boolean(thumbnail))).id, plainPost: the(byTalk.find(({ thumbnail }) => !thumbnail)).id,
+    ownPost: the(posts.find(({ user }) => user.id === memberId)).id,
+    playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id, member: memberId,
+  }
+}
+
+function the<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('the demo world lost something that the list of visits needs')
+  return found
+}

@@ -1,0 +1,20 @@
+/**
+ * Keeps the page when somebody offline follows a link that the browser itself would follow, because the browser would put its
+ * own error page in the place of ours (ERRORS-06). Hands the address to `onBlocked`; returns the way to stop.
+ */
+export function blockOfflineClicks(onBlocked: (href: string) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || navigator.onLine || event.defaultPrevented || !isFollowedHere(event, link)) return
+    event.preventDefault()
+    onBlocked(link.href)
+  }
+  window.addEventListener('click', onClick)
+  return () => window.removeEventListener('click', onClick)
+}
+
+function isFollowedHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  const isOnThisPage = link.hash !== '' && link.href.split('#')[0] === location.href.split('#')[0]
+  return /^https?:$/.test(link.protocol) && ['', '_self'].includes(link.target) && !link.hasAttribute('download') && !isOnThisPage
+}
