@@ -31,11 +31,17 @@ function faultsOf(name, lines) {
   return lines.flatMap((line, index) => {
     const at = `${name}:${index + 1}`
     if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line)) return [`${at}: every test runs; skipIf names the reason`]
-    if (name.endsWith('.tsx') && /<form\b(?!.*\bmethod=|.*\{\.\.\.props\})/.test(line)) return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
+    if (name.endsWith('.tsx') && /<form\b/.test(line) && !/\bmethod=|\{\.\.\.props\}/.test(tagAt(lines, index))) return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
     if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index)) return [`${at}: an export of a package or module needs a docstring`]
     return []
   })
+}
+
+/** An opening tag, which the formatter may spread over several lines. @param {string[]} lines @param {number} index */
+function tagAt(lines, index) {
+  const end = lines.findIndex((line, at) => at >= index && /(^|[^=])>/.test(line))
+  return lines.slice(index, end + 1).join(' ')
 }
 
 /** A call of the contract has its summary, the shape of a row in the server is its own word; a type that shares its name with a schema is explained there. @param {string[]} lines @param {number} index */
@@ -43,8 +49,16 @@ function lacksDocstring(lines, index) {
   const [, kind, name = ''] = /^export (?:default )?(?:declare |abstract |async )*(const|let|function\*?|class|type|interface) (\w+)/.exec(lines[index] ?? '') ?? []
   if (kind === undefined || BY_NAME.has(name) || /= (get|post)\(/.test(lines[index] ?? '')) return false
   // Lines of one group, and the forms of one function, share the word above the first.
-  if (index > 0 && (lines[index - 1] ?? '').startsWith('export ') && (kind === 'const' || kind === 'type' || (lines[index - 1] ?? '').includes(` ${name}<`))) return lacksDocstring(lines, index - 1)
+  const before = exportBefore(lines, index)
+  if (before !== undefined && (kind === 'const' || kind === 'type' || (lines[before] ?? '').includes(` ${name}<`))) return lacksDocstring(lines, before)
   const above = lines.slice(0, index).findLast((line) => line.trim() !== '' && !/^\s*\/\/ oxlint/.test(line)) ?? ''
   if (above.trimEnd().endsWith('*/')) return false
   return kind !== 'type' || !lines.some((line) => line.startsWith(`export const ${name} `) || line.startsWith(`export const ${name}:`))
+}
+
+/** The index of the export that ends in the line above, if one does. @param {string[]} lines @param {number} index */
+function exportBefore(lines, index) {
+  if ((lines[index - 1] ?? '').trim() === '') return undefined
+  const start = lines.slice(0, index).findLastIndex((line) => /^[a-z/*@]/.test(line))
+  return start >= 0 && (lines[start] ?? '').startsWith('export ') ? start : undefined
 }

@@ -12,6 +12,7 @@ function listChecks() {
   const tsc = fromRoot('node_modules/typescript/bin/tsc')
   const workspaces = ['apps', 'packages'].flatMap((folder) => readdirSync(fromRoot(folder)).map((name) => `${folder}/${name}`))
   return [
+    { title: 'format', steps: [[fromRoot('node_modules/oxfmt/bin/oxfmt'), '--check']] },
     { title: 'lint and import rules', steps: [[fromRoot('node_modules/oxlint/bin/oxlint')]] },
     ...['.', ...workspaces].filter((folder) => existsSync(fromRoot(folder, 'tsconfig.json'))).map((folder) => ({
       title: `types of ${folder === '.' ? 'scripts and tests' : folder}`,
