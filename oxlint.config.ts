@@ -15,20 +15,42 @@ const noPackage = (...names: string[]): Forbidden => ({
   group: names.flatMap((name) => [`@earshot/${name}`, `@earshot/${name}/**`, `**/packages/${name}/**`]),
   message: 'contract, ui and playback do not know each other; the server knows contract only.',
 })
-const NO_SQL: Forbidden = { group: ['drizzle-orm', 'drizzle-orm/**', 'pg', '@electric-sql/**'], message: 'The server is the only code that speaks SQL.' }
-const NO_REACT: Forbidden = { group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router'], message: 'This package has no React.' }
+const NO_SQL: Forbidden = {
+  group: ['drizzle-orm', 'drizzle-orm/**', 'pg', '@electric-sql/**'],
+  message: 'The server is the only code that speaks SQL.',
+}
+const NO_REACT: Forbidden = {
+  group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router'],
+  message: 'This package has no React.',
+}
 const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'playback')]
-const SITE: Forbidden[] = [OUTBOUND, APPS, NO_SQL, { group: ['**/server/src/**'], message: 'A site reaches the server through the contract only.' }]
+const SITE: Forbidden[] = [
+  OUTBOUND,
+  APPS,
+  NO_SQL,
+  { group: ['**/server/src/**'], message: 'A site reaches the server through the contract only.' },
+]
 
-const imports = (...patterns: Forbidden[]): { 'eslint/no-restricted-imports': ['error', { patterns: Forbidden[] }] } => ({
+const imports = (
+  ...patterns: Forbidden[]
+): { 'eslint/no-restricted-imports': ['error', { patterns: Forbidden[] }] } => ({
   'eslint/no-restricted-imports': ['error', { patterns }],
 })
 
 /** Names that throw, or are missing, in a browser that blocks storage or shows a page without TLS. */
 const MAY_THROW = [
-  { name: 'localStorage', message: 'Use localStore of @earshot/ui/browser-storage; the browser may block its storage.' },
-  { name: 'sessionStorage', message: 'Use tabStore of @earshot/ui/browser-storage; the browser may block its storage.' },
-  { name: 'BroadcastChannel', message: 'Use openTabChannel of @earshot/ui/tab-channel; the browser may have no channels.' },
+  {
+    name: 'localStorage',
+    message: 'Use localStore of @earshot/ui/browser-storage; the browser may block its storage.',
+  },
+  {
+    name: 'sessionStorage',
+    message: 'Use tabStore of @earshot/ui/browser-storage; the browser may block its storage.',
+  },
+  {
+    name: 'BroadcastChannel',
+    message: 'Use openTabChannel of @earshot/ui/tab-channel; the browser may have no channels.',
+  },
   { name: 'randomUUID', message: 'Use randomId of lib/random-id.ts; this one is missing on pages without TLS.' },
 ]
 
@@ -37,7 +59,15 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'node', 'vitest', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'data/**', 'bench/.data/**', 'e2e/.output/**', '**/*.d.ts'],
+  ignorePatterns: [
+    '**/build/**',
+    '**/.react-router/**',
+    '**/node_modules/**',
+    'data/**',
+    'bench/.data/**',
+    'e2e/.output/**',
+    '**/*.d.ts',
+  ],
   rules: {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -81,40 +111,120 @@ export default defineConfig({
     'jsx-a11y/no-noninteractive-tabindex': 'off', // what scrolls must be reachable by keyboard
   },
   overrides: [
-    { files: ['packages/contract/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback')) },
-    { files: ['packages/playback/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract')) },
+    // A test file is a list of sentences, a style of the demo's music a table: both are read in parts.
+    {
+      files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/look/layout-faults.ts', 'apps/server/src/demo/synth/styles.ts'],
+      rules: { 'eslint/max-lines': ['error', { max: 550 }] },
+    },
+    {
+      files: ['packages/contract/src/**'],
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback')),
+    },
+    {
+      files: ['packages/playback/src/**'],
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract')),
+    },
     { files: ['packages/ui/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback')) },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
     {
       files: ['apps/web/app/features/**'],
       excludeFiles: ['**/*.page.tsx', '**/*.test.ts', '**/*.test.tsx'],
-      rules: imports(...SITE, { regex: '^\\.\\./[^.]', message: 'Only a *.page.tsx composes several features; what they share belongs in lib or packages/ui.' }),
+      rules: imports(...SITE, {
+        regex: '^\\.\\./[^.]',
+        message: 'Only a *.page.tsx composes several features; what they share belongs in lib or packages/ui.',
+      }),
     },
 
     { files: ['apps/server/**'], rules: imports(...SERVER) },
     {
       files: ['apps/server/src/**'],
-      excludeFiles: ['apps/server/src/app.ts', 'apps/server/src/modules.ts', 'apps/server/src/**/*.test.ts', 'apps/server/src/testing/**'],
-      rules: imports(...SERVER, { regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$', message: 'Routes are put together in app.ts and modules.ts; a module uses the stores of others, never their routes.' }),
+      excludeFiles: [
+        'apps/server/src/app.ts',
+        'apps/server/src/modules.ts',
+        'apps/server/src/**/*.test.ts',
+        'apps/server/src/testing/**',
+      ],
+      rules: imports(...SERVER, {
+        regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$',
+        message:
+          'Routes are put together in app.ts and modules.ts; a module uses the stores of others, never their routes.',
+      }),
     },
     {
       files: ['apps/server/src/**/*.store.ts'],
       rules: imports(...SERVER, {
-        group: ['fastify', '@fastify/**', '**/*.routes.ts', '**/ports/**', '**/jobs/**', '**/cli/**', '**/demo/**', '**/app.ts', '**/route.ts', '**/session.ts', '**/config.ts', '**/site.ts'],
+        group: [
+          'fastify',
+          '@fastify/**',
+          '**/*.routes.ts',
+          '**/ports/**',
+          '**/jobs/**',
+          '**/cli/**',
+          '**/demo/**',
+          '**/app.ts',
+          '**/route.ts',
+          '**/session.ts',
+          '**/config.ts',
+          '**/site.ts',
+        ],
         message: 'A store knows the database, the contract and the pure parts of other stores, nothing else.',
         allowTypeImports: true,
       }),
     },
     {
       files: ['apps/server/src/**/*.rules.ts'],
-      rules: imports({ group: ['*', '!@earshot/contract/*', '!**/errors.ts', '!./*.rules.ts', '!../**/*.rules.ts', '!libphonenumber-js/*'], message: 'Rules are pure facts: they import the contract, errors and pure libraries only.' }),
+      rules: imports({
+        group: [
+          '*',
+          '!@earshot/contract/*',
+          '!**/errors.ts',
+          '!./*.rules.ts',
+          '!../**/*.rules.ts',
+          '!libphonenumber-js/*',
+        ],
+        message: 'Rules are pure facts: they import the contract, errors and pure libraries only.',
+      }),
     },
     // The one door to other machines, and what listens on a port itself.
-    { files: ['apps/server/src/ports/outbound.ts', 'apps/server/src/main.ts', 'apps/server/src/app.ts', 'apps/server/src/testing/**', 'apps/server/src/**/*.test.ts'], rules: imports(APPS, noPackage('ui', 'playback')) },
+    {
+      files: [
+        'apps/server/src/ports/outbound.ts',
+        'apps/server/src/main.ts',
+        'apps/server/src/app.ts',
+        'apps/server/src/testing/**',
+        'apps/server/src/**/*.test.ts',
+      ],
+      rules: imports(APPS, noPackage('ui', 'playback')),
+    },
 
-    { files: ['apps/server/src/config.ts', 'scripts/**', 'test/**', 'e2e/**', 'bench/**', '*.ts', 'apps/*/*.ts', '**/*.test.ts', 'apps/server/src/testing/**'], rules: { 'node/no-process-env': 'off' } },
-    { files: ['scripts/**', 'bench/**', 'test/**', 'e2e/**', 'apps/server/src/cli/**', 'apps/server/src/main.ts', 'apps/server/src/announce.ts', 'apps/server/assets/**'], rules: { 'eslint/no-console': 'off' } },
+    {
+      files: [
+        'apps/server/src/config.ts',
+        'scripts/**',
+        'test/**',
+        'e2e/**',
+        'bench/**',
+        '*.ts',
+        'apps/*/*.ts',
+        '**/*.test.ts',
+        'apps/server/src/testing/**',
+      ],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: [
+        'scripts/**',
+        'bench/**',
+        'test/**',
+        'e2e/**',
+        'apps/server/src/cli/**',
+        'apps/server/src/main.ts',
+        'apps/server/src/announce.ts',
+        'apps/server/assets/**',
+      ],
+      rules: { 'eslint/no-console': 'off' },
+    },
     // A test reads replies as they come, and what it asserts is its parser; scripts are plain JavaScript.
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'apps/server/src/testing/**', 'scripts/**'],
@@ -125,7 +235,19 @@ export default defineConfig({
       },
     },
     { files: ['**/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
-    { files: ['apps/web/app/**', 'apps/player/src/**', 'packages/**'], rules: { 'eslint/no-restricted-globals': ['error', ...MAY_THROW], 'eslint/no-restricted-properties': ['error', ...MAY_THROW.map(({ name, message }) => ({ property: name, message }))] } },
-    { files: ['**/browser-storage.ts', '**/tab-channel.ts', '**/*.test.ts'], rules: { 'eslint/no-restricted-globals': 'off', 'eslint/no-restricted-properties': 'off' } },
+    {
+      files: ['apps/web/app/**', 'apps/player/src/**', 'packages/**'],
+      rules: {
+        'eslint/no-restricted-globals': ['error', ...MAY_THROW],
+        'eslint/no-restricted-properties': [
+          'error',
+          ...MAY_THROW.map(({ name, message }) => ({ property: name, message })),
+        ],
+      },
+    },
+    {
+      files: ['**/browser-storage.ts', '**/tab-channel.ts', '**/*.test.ts'],
+      rules: { 'eslint/no-restricted-globals': 'off', 'eslint/no-restricted-properties': 'off' },
+    },
   ],
 })

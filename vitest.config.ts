@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const PURE = ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'apps/player/**/*.test.{ts,tsx}', 'apps/server/src/**/*.rules.test.ts', 'test/**/*.test.ts']
+const PURE = [
+  'packages/**/*.test.{ts,tsx}',
+  'apps/web/**/*.test.{ts,tsx}',
+  'apps/player/**/*.test.{ts,tsx}',
+  'apps/server/src/**/*.rules.test.ts',
+  'test/**/*.test.ts',
+]
 
 const SERVER = 'apps/server/src'
 // The command line is tried on the embedded database, whatever else there is.
@@ -26,9 +32,30 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: PURE, testTimeout: 10_000 } },
       // A server test opens a database; beside a browser on two cores that may take a while. The server keeps nothing in
       // modules that a test could see, so the files of a worker share them: without that half the time goes into imports.
-      { extends: true, test: { name: 'server', include: WANTED, exclude: ['**/*.rules.test.ts', ...NOT_AGAIN], isolate: false, testTimeout: 30_000, hookTimeout: 90_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: WANTED,
+          exclude: ['**/*.rules.test.ts', ...NOT_AGAIN],
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
       // A browser test waits for half of its time, so there is one at work more than there are cores.
-      { extends: true, test: { name: 'e2e', maxWorkers: Math.min(availableParallelism(), 4) + 1, include: ['e2e/**/*.spec.ts'], globalSetup: ['./e2e/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          maxWorkers: Math.min(availableParallelism(), 4) + 1,
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['./e2e/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 })

@@ -15,18 +15,40 @@ const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
 export async function withBarePage<T>(work: (url: string) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'earshot-bare-'))
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', source, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'])
-    const files = new Map(readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => {
-      const file = path.join(each.parentPath, each.name)
-      return [`/${path.relative(outDir, file)}`, brotliCompressSync(readFileSync(file))]
-    }))
+    await promisify(execFile)(process.execPath, [
+      vite,
+      'build',
+      source,
+      '--outDir',
+      outDir,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+    ])
+    const files = new Map(
+      readdirSync(outDir, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => {
+          const file = path.join(each.parentPath, each.name)
+          return [`/${path.relative(outDir, file)}`, brotliCompressSync(readFileSync(file))]
+        }),
+    )
     const server = createServer((request, reply) => {
-      const name = request.url === '/' ? '/index.html' : request.url ?? ''
+      const name = request.url === '/' ? '/index.html' : (request.url ?? '')
       const body = files.get(name)
       if (body === undefined) reply.writeHead(404).end()
-      else reply.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream', 'content-encoding': 'br', 'content-length': body.length }).end(body)
+      else
+        reply
+          .writeHead(200, {
+            'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+            'content-encoding': 'br',
+            'content-length': body.length,
+          })
+          .end(body)
     })
-    await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready) })
+    await new Promise<void>((ready) => {
+      server.listen(0, '127.0.0.1', ready)
+    })
     try {
       const address = server.address()
       if (typeof address !== 'object' || address === null) throw new Error('the bare page has no address')

@@ -10,8 +10,13 @@ export type Bench = { databases: Databases; note: (line: string) => void }
 export type Part = (bench: Bench) => Promise<Row[]>
 
 /** A row with a goal that is a least (or, with `most`, a largest) value. */
-export function row(what: string, value: number, { least, most, unit = '', digits = 0 }: { least?: number; most?: number; unit?: string; digits?: number }): Row {
-  const show = (each: number) => `${each.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`
+export function row(
+  what: string,
+  value: number,
+  { least, most, unit = '', digits = 0 }: { least?: number; most?: number; unit?: string; digits?: number },
+): Row {
+  const show = (each: number) =>
+    `${each.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`
   if (least !== undefined) return { what, reached: show(value), goal: `at least ${show(least)}`, isMet: value >= least }
   if (most !== undefined) return { what, reached: show(value), goal: `at most ${show(most)}`, isMet: value <= most }
   return { what, reached: show(value) }

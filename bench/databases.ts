@@ -26,7 +26,13 @@ export function databasesOn(server: string, note: (line: string) => void): Datab
     await client.connect()
     await client.query(`create database ${name}`)
     await client.end()
-    const open = await openDb({ databaseUrl: url.href, dataDir: '', onLost: (error) => { throw error } })
+    const open = await openDb({
+      databaseUrl: url.href,
+      dataDir: '',
+      onLost: (error) => {
+        throw error
+      },
+    })
     // Millions of rows take longer than any statement of the product may.
     const pool = new pg.Pool({ connectionString: url.href, max: 1 })
     note(await fill({ ...open, pool }))
@@ -36,19 +42,21 @@ export function databasesOn(server: string, note: (line: string) => void): Datab
     return url.href
   }
   return {
-    urlOf: (tracks) => once(`bench_${tracks}`, async ({ db, pool }) => {
-      const began = Date.now()
-      await fillCatalogue(pool, tracks)
-      const filled = Date.now()
-      await indexAll(db)
-      return `a catalogue of ${tracks.toLocaleString('en')} tracks: written in ${seconds(filled - began)}, indexed in ${seconds(Date.now() - filled)}`
-    }),
-    communityOf: (posts) => once(`bench_community_${posts}`, async ({ pool }) => {
-      const began = Date.now()
-      await fillCommunity(pool, posts)
-      const { comments, members } = communityOf(posts)
-      return `a community of ${posts.toLocaleString('en')} posts, ${comments.toLocaleString('en')} comments and ${members.toLocaleString('en')} members: written in ${seconds(Date.now() - began)}`
-    }),
+    urlOf: (tracks) =>
+      once(`bench_${tracks}`, async ({ db, pool }) => {
+        const began = Date.now()
+        await fillCatalogue(pool, tracks)
+        const filled = Date.now()
+        await indexAll(db)
+        return `a catalogue of ${tracks.toLocaleString('en')} tracks: written in ${seconds(filled - began)}, indexed in ${seconds(Date.now() - filled)}`
+      }),
+    communityOf: (posts) =>
+      once(`bench_community_${posts}`, async ({ pool }) => {
+        const began = Date.now()
+        await fillCommunity(pool, posts)
+        const { comments, members } = communityOf(posts)
+        return `a community of ${posts.toLocaleString('en')} posts, ${comments.toLocaleString('en')} comments and ${members.toLocaleString('en')} members: written in ${seconds(Date.now() - began)}`
+      }),
   }
 }
 

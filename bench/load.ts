@@ -6,10 +6,23 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What one measure gave. Times in milliseconds; `wrong` counts replies that failed or were not what was asked for. */
-export type Load = { perSecond: number; p50: number; p99: number; bytesPerSecond: number; requests: number; wrong: number }
+export type Load = {
+  perSecond: number
+  p50: number
+  p99: number
+  bytesPerSecond: number
+  requests: number
+  wrong: number
+}
 
 /** How to ask: `script` names the way, `encoding` what is accepted. */
-export type Options = { seconds?: number; warmUp?: number; connections?: number; script?: 'paths' | 'ranges'; encoding?: 'br' }
+export type Options = {
+  seconds?: number
+  warmUp?: number
+  connections?: number
+  script?: 'paths' | 'ranges'
+  encoding?: 'br'
+}
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
@@ -30,20 +43,50 @@ export async function load(origin: string, paths: readonly string[], options: Op
   }
 }
 
-async function wrk(origin: string, file: string, seconds: number, { connections = CONNECTIONS, script = 'paths', encoding }: Options): Promise<Load> {
-  const output = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', path.join(here, `${script}.lua`), origin, '--', file, ...(encoding === undefined ? [] : [encoding])])
+async function wrk(
+  origin: string,
+  file: string,
+  seconds: number,
+  { connections = CONNECTIONS, script = 'paths', encoding }: Options,
+): Promise<Load> {
+  const output = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    path.join(here, `${script}.lua`),
+    origin,
+    '--',
+    file,
+    ...(encoding === undefined ? [] : [encoding]),
+  ])
   const last = output.trim().split('\n').at(-1) ?? ''
   const read = (name: string) => Number(new RegExp(`"${name}":([\\d.]+)`).exec(last)?.[1] ?? NaN)
-  return { requests: read('requests'), perSecond: read('requests') / read('seconds'), bytesPerSecond: read('bytes') / read('seconds'), p50: read('p50'), p99: read('p99'), wrong: read('wrong') }
+  return {
+    requests: read('requests'),
+    perSecond: read('requests') / read('seconds'),
+    bytesPerSecond: read('bytes') / read('seconds'),
+    p50: read('p50'),
+    p99: read('p99'),
+    wrong: read('wrong'),
+  }
 }
 
 function run(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-    child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`)),
+    )
   })
 }

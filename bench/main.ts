@@ -12,14 +12,26 @@ import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
 
 const PARTS: Record<string, Part> = {
-  sizes: benchSizes, bytes: benchBytes, search: benchSearch, detail: benchDetail, community: benchCommunity, page: benchPage, audio: benchAudio, memory: benchMemory, browser: benchBrowser,
+  sizes: benchSizes,
+  bytes: benchBytes,
+  search: benchSearch,
+  detail: benchDetail,
+  community: benchCommunity,
+  page: benchPage,
+  audio: benchAudio,
+  memory: benchMemory,
+  browser: benchBrowser,
 }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in PARTS))
 const server = process.env.BENCH_DATABASE_URL
 if (unknown.length > 0 || server === undefined) {
-  console.error(unknown.length > 0 ? `Unknown: ${unknown.join(' ')}. Parts are ${Object.keys(PARTS).join(', ')}.` : 'Run it with `npm run bench`.')
+  console.error(
+    unknown.length > 0
+      ? `Unknown: ${unknown.join(' ')}. Parts are ${Object.keys(PARTS).join(', ')}.`
+      : 'Run it with `npm run bench`.',
+  )
   process.exit(2)
 }
 
@@ -38,5 +50,8 @@ console.log(`\n${goals.filter(({ isMet }) => isMet === true).length} of ${goals.
 
 function print(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length))
-  for (const { what, reached, goal, isMet } of rows) console.log(`  ${what.padEnd(width)}  ${reached.padStart(12)}${goal === undefined ? '' : `   ${goal}${isMet === true ? '' : '   MISSED'}`}`)
+  for (const { what, reached, goal, isMet } of rows)
+    console.log(
+      `  ${what.padEnd(width)}  ${reached.padStart(12)}${goal === undefined ? '' : `   ${goal}${isMet === true ? '' : '   MISSED'}`}`,
+    )
 }

@@ -25,11 +25,24 @@ export type Who = 'slow' | 'member' | 'desktop'
 export type Line = { path: string; who: Who; first: Visit; second: Visit }
 
 /** Visits a page of the site at `origin` some times. `storage` is what a browser remembers of a member. */
-export async function measurePage(browser: Browser, origin: string, { path, row }: PageOfTable, who: Who, runs: number, storage: Readonly<Record<string, string>> = {}): Promise<Line> {
+export async function measurePage(
+  browser: Browser,
+  origin: string,
+  { path, row }: PageOfTable,
+  who: Who,
+  runs: number,
+  storage: Readonly<Record<string, string>> = {},
+): Promise<Line> {
   const first: Visit[] = []
   const second: Visit[] = []
   for (let run = 0; run < runs; run += 1) {
-    const [one, two] = await visitTwice(browser, origin + path, row, who === 'desktop' ? DESKTOP : PHONE, who === 'member' ? storage : {})
+    const [one, two] = await visitTwice(
+      browser,
+      origin + path,
+      row,
+      who === 'desktop' ? DESKTOP : PHONE,
+      who === 'member' ? storage : {},
+    )
     first.push(one)
     second.push(two)
   }
@@ -37,9 +50,16 @@ export async function measurePage(browser: Browser, origin: string, { path, row 
 }
 
 const COLUMNS: readonly [title: string, width: number, read: (visit: Visit) => string][] = [
-  ['row s', 6, ({ firstRow }) => seconds(firstRow)], ['LCP s', 6, ({ largestPaint }) => seconds(largestPaint)], ['largest', 8, ({ largestIs }) => largestIs],
-  ['CLS', 7, ({ shift }) => shift.toFixed(4)], ['long ms', 8, ({ longTasks }) => longTasks.toFixed(0)], ['press ms', 9, ({ interaction }) => interaction.toFixed(0)],
-  ['HTML kB', 8, ({ html }) => kB(html)], ['JS kB', 6, ({ script }) => kB(script)], ['CSS kB', 7, ({ style }) => kB(style)], ['requests', 9, ({ requests }) => String(requests)],
+  ['row s', 6, ({ firstRow }) => seconds(firstRow)],
+  ['LCP s', 6, ({ largestPaint }) => seconds(largestPaint)],
+  ['largest', 8, ({ largestIs }) => largestIs],
+  ['CLS', 7, ({ shift }) => shift.toFixed(4)],
+  ['long ms', 8, ({ longTasks }) => longTasks.toFixed(0)],
+  ['press ms', 9, ({ interaction }) => interaction.toFixed(0)],
+  ['HTML kB', 8, ({ html }) => kB(html)],
+  ['JS kB', 6, ({ script }) => kB(script)],
+  ['CSS kB', 7, ({ style }) => kB(style)],
+  ['requests', 9, ({ requests }) => String(requests)],
 ]
 
 /** The table, a line of text for each visit. */
@@ -48,7 +68,10 @@ export function tableOf(lines: readonly Line[]): string[] {
   const cells = (visit: Visit) => COLUMNS.map(([, width, read]) => read(visit).padStart(width)).join(' ')
   return [
     place('page', 'who', 'visit') + COLUMNS.map(([title, width]) => title.padStart(width)).join(' '),
-    ...lines.flatMap(({ path, who, first, second }) => [place(path, who, 'first') + cells(first), place(path, who, 'second') + cells(second)]),
+    ...lines.flatMap(({ path, who, first, second }) => [
+      place(path, who, 'first') + cells(first),
+      place(path, who, 'second') + cells(second),
+    ]),
   ]
 }
 
@@ -56,10 +79,18 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(2)
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
 
 function middleOf(visits: readonly Visit[]): Visit {
-  const of = (read: (visit: Visit) => number) => visits.map(read).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? NaN
+  const of = (read: (visit: Visit) => number) =>
+    visits.map(read).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? NaN
   return {
-    firstRow: of(({ firstRow }) => firstRow), largestPaint: of(({ largestPaint }) => largestPaint), largestIs: visits.at(-1)?.largestIs ?? '',
-    shift: Math.max(...visits.map(({ shift }) => shift)), longTasks: of(({ longTasks }) => longTasks), interaction: of(({ interaction }) => interaction),
-    html: of(({ html }) => html), script: of(({ script }) => script), style: of(({ style }) => style), requests: of(({ requests }) => requests),
+    firstRow: of(({ firstRow }) => firstRow),
+    largestPaint: of(({ largestPaint }) => largestPaint),
+    largestIs: visits.at(-1)?.largestIs ?? '',
+    shift: Math.max(...visits.map(({ shift }) => shift)),
+    longTasks: of(({ longTasks }) => longTasks),
+    interaction: of(({ interaction }) => interaction),
+    html: of(({ html }) => html),
+    script: of(({ script }) => script),
+    style: of(({ style }) => style),
+    requests: of(({ requests }) => requests),
   }
 }

@@ -33,11 +33,19 @@ const STILL_WITHIN_MS = 12_000
 const REPORTED_AFTER_MS = 300
 
 /** The first and the second visit of `url` by the same visitor, with empty caches at the start. `row` finds the first thing of a page's list, `storage` is what the browser remembers of the site. */
-export async function visitTwice(browser: Browser, url: string, row: string, visitor: Visitor, storage: Readonly<Record<string, string>> = {}): Promise<[Visit, Visit]> {
+export async function visitTwice(
+  browser: Browser,
+  url: string,
+  row: string,
+  visitor: Visitor,
+  storage: Readonly<Record<string, string>> = {},
+): Promise<[Visit, Visit]> {
   const { width, height, density } = visitor
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
-    viewport: { width, height }, deviceScaleFactor: density, storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+    viewport: { width, height },
+    deviceScaleFactor: density,
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
   })
   try {
     return [await visit(context, url, row, visitor), await visit(context, url, row, visitor)]
@@ -56,12 +64,27 @@ async function visit(context: BrowserContext, url: string, row: string, { isSlow
     await page.waitForTimeout(REPORTED_AFTER_MS)
     const seen = await page.evaluate(() => {
       const { rowAt = NaN, largestAt = NaN, largestIs = '', shift = 0, longTasks = 0 } = window.visitSeen ?? {}
-      return { rowAt, largestAt, largestIs, shift, longTasks, painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN }
+      return {
+        rowAt,
+        largestAt,
+        largestIs,
+        shift,
+        longTasks,
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      }
     })
     const cost = { ...weight }
     await press(page)
     const interaction = await page.evaluate(() => window.visitSeen?.slowestPress ?? 0)
-    return { firstRow: Math.max(seen.rowAt, seen.painted), largestPaint: seen.largestAt, largestIs: seen.largestIs, shift: seen.shift, longTasks: seen.longTasks, interaction, ...cost }
+    return {
+      firstRow: Math.max(seen.rowAt, seen.painted),
+      largestPaint: seen.largestAt,
+      largestIs: seen.largestIs,
+      shift: seen.shift,
+      longTasks: seen.longTasks,
+      interaction,
+      ...cost,
+    }
   } finally {
     await page.close()
   }
@@ -69,10 +92,20 @@ async function visit(context: BrowserContext, url: string, row: string, { isSlow
 
 // Menu open, menu closed, theme changed: one press is the browser's own, one goes through React and repaints everything.
 async function press(page: Page): Promise<void> {
-  await page.locator('button[popovertarget="drawer"]').filter({ visible: true }).first().click({ timeout: 2_000 }).catch(() => undefined)
+  await page
+    .locator('button[popovertarget="drawer"]')
+    .filter({ visible: true })
+    .first()
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
   await page.waitForTimeout(REPORTED_AFTER_MS)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /dark|light|theme/i }).filter({ visible: true }).first().click({ timeout: 2_000 }).catch(() => undefined)
+  await page
+    .getByRole('button', { name: /dark|light|theme/i })
+    .filter({ visible: true })
+    .first()
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
   await page.waitForTimeout(REPORTED_AFTER_MS)
 }
 
@@ -103,7 +136,14 @@ async function weigh(page: Page, isSlow: boolean): Promise<Weight> {
 declare global {
   interface Window {
     /** What the page's observers saw so far. */
-    visitSeen?: { rowAt?: number; largestAt?: number; largestIs?: string; shift: number; longTasks: number; slowestPress: number }
+    visitSeen?: {
+      rowAt?: number
+      largestAt?: number
+      largestIs?: string
+      shift: number
+      longTasks: number
+      slowestPress: number
+    }
   }
 }
 
@@ -112,7 +152,9 @@ function watch(selector: string): void {
   const seen: NonNullable<Window['visitSeen']> = { shift: 0, longTasks: 0, slowestPress: 0 }
   window.visitSeen = seen
   const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) => {
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) note(entry) }).observe({ type, buffered: true, ...options })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry)
+    }).observe({ type, buffered: true, ...options })
   }
   observe('largest-contentful-paint', (entry) => {
     seen.largestAt = entry.startTime
@@ -122,11 +164,20 @@ function watch(selector: string): void {
     const { value, hadRecentInput } = { value: 0, hadRecentInput: false, ...entry.toJSON() }
     if (!hadRecentInput) seen.shift += value
   })
-  observe('longtask', (entry) => { seen.longTasks += entry.duration })
-  observe('event', (entry) => { seen.slowestPress = Math.max(seen.slowestPress, entry.duration) }, { durationThreshold: 16 })
+  observe('longtask', (entry) => {
+    seen.longTasks += entry.duration
+  })
+  observe(
+    'event',
+    (entry) => {
+      seen.slowestPress = Math.max(seen.slowestPress, entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
   const look = () => {
     const box = document.querySelector(selector)?.getBoundingClientRect()
-    if (box !== undefined && box.height > 0 && performance.getEntriesByName('first-contentful-paint').length > 0) seen.rowAt = performance.now()
+    if (box !== undefined && box.height > 0 && performance.getEntriesByName('first-contentful-paint').length > 0)
+      seen.rowAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -1,21 +1,31 @@
 import type pg from 'pg'
-import { Random } from './random.ts'
 import { vocabulary } from './catalogue.ts'
+import { Random } from './random.ts'
 
 /** Searches of one kind, as addresses of the API. */
 export type Searches = { name: string; share: number; make: () => string }
 
 /** How people search, in shares of a hundred. Words are taken from what is in the catalogue. */
 export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
-  const { rows } = await pool.query<{ title: string; name: string }>('select t.title, a.name from track t join artist a on a.id = t.artist_id where t.id % 7 = 1 order by t.id limit 20000')
+  const { rows } = await pool.query<{ title: string; name: string }>(
+    'select t.title, a.name from track t join artist a on a.id = t.artist_id where t.id % 7 = 1 order by t.id limit 20000',
+  )
   const random = new Random(11)
   const long = vocabulary().filter((word) => word.length > 5)
   const row = () => random.of(rows)
   const word = (text: string) => random.of(text.split(' '))
-  const path = (text: string, more = '') => `/api/song/search_all_v1?search_text=${encodeURIComponent(text)}&offset=1&limit=16&genre_ids=${more}`
+  const path = (text: string, more = '') =>
+    `/api/song/search_all_v1?search_text=${encodeURIComponent(text)}&offset=1&limit=16&genre_ids=${more}`
   return [
     { name: 'one word', share: 50, make: () => path(word(row().title)) },
-    { name: 'two words', share: 15, make: () => { const one = row(); return path(`${word(one.title)} ${word(one.name)}`) } },
+    {
+      name: 'two words',
+      share: 15,
+      make: () => {
+        const one = row()
+        return path(`${word(one.title)} ${word(one.name)}`)
+      },
+    },
     { name: 'beginning of a word', share: 10, make: () => path(word(row().title).slice(0, 2 + random.below(3))) },
     { name: 'a typo', share: 10, make: () => path(misspelt(random.of(long), random)) },
     { name: 'everything', share: 5, make: () => path('').replace('offset=1', `offset=${1 + random.below(5)}`) },
@@ -33,7 +43,12 @@ export function mix(searches: readonly Searches[], count: number): string[] {
 
 /** The same searches, each written in a way of its own, so that no kept answer fits: letters without width change nothing else. */
 export function neverKept(paths: readonly string[]): string[] {
-  return paths.map((path, n) => path.replace('&offset', `${encodeURIComponent([...n.toString(4)].map((digit) => '\u200b\u200c\u200d\u2060'[Number(digit)]).join(''))}&offset`))
+  return paths.map((path, n) =>
+    path.replace(
+      '&offset',
+      `${encodeURIComponent([...n.toString(4)].map((digit) => '\u200b\u200c\u200d\u2060'[Number(digit)]).join(''))}&offset`,
+    ),
+  )
 }
 
 function misspelt(word: string, random: Random): string {

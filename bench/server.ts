@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/become.mjs'
 
 /** A running server; `dataDir` is removed when it stops. */
@@ -21,14 +21,34 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...LEAN_FLAGS, path.join(root, 'apps/server/src/main.ts')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...LEAN_ENV, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'), NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_MINUTES: '0', LOG_LEVEL: 'error', EARSHOT_STARTER_PID: String(process.pid), ...env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...LEAN_ENV,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      BACKUP_MINUTES: '0',
+      LOG_LEVEL: 'error',
+      EARSHOT_STARTER_PID: String(process.pid),
+      ...env,
+    },
   })
   let output = ''
-  const keep = (chunk: Buffer) => { output = (output + chunk.toString()).slice(-10_000) }
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-10_000)
+  }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const ended = new Promise<void>((resolve) => { child.once('close', () => resolve()) })
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+  })
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
@@ -61,9 +81,15 @@ export function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }
 
-const isReady = (origin: string): Promise<boolean> => fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.ok, () => false)
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )

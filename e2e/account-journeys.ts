@@ -13,7 +13,11 @@ let people = 0
 export function newPerson(): Person {
   people += 1
   const number = `${Date.now()}${String(people).padStart(2, '0')}`.slice(-7)
-  return { username: `guest ${number}`, email: `guest${number}@example.org`, phone: `+1 212 ${number.slice(0, 3)} ${number.slice(3)}` }
+  return {
+    username: `guest ${number}`,
+    email: `guest${number}@example.org`,
+    phone: `+1 212 ${number.slice(0, 3)} ${number.slice(3)}`,
+  }
 }
 
 /** Waits until the page listens to clicks. */
@@ -31,7 +35,8 @@ export async function open(page: Page, path: string): Promise<void> {
 export const placeOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
 /** Waits for a page of the site, whatever its query. */
-export const arriveAt = async (page: Page, path: string): Promise<void> => page.waitForURL(({ pathname }) => (pathname.replace(/\/$/, '') || '/') === path)
+export const arriveAt = async (page: Page, path: string): Promise<void> =>
+  page.waitForURL(({ pathname }) => (pathname.replace(/\/$/, '') || '/') === path)
 
 /** What the browser keeps as the session's token. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
@@ -63,7 +68,11 @@ export async function signUp(page: Page, { username, email }: Person, password =
 
 /** Calls the API as another client of the same person would; returns `data`. */
 export async function callApi(path: string, input: object, token = ''): Promise<{ [field: string]: unknown }> {
-  const reply = await fetch(`${siteUrl()}/api/${path}`, { method: 'POST', headers: { 'api-key': 'earshot-web', token, 'content-type': 'application/json' }, body: JSON.stringify(input) })
+  const reply = await fetch(`${siteUrl()}/api/${path}`, {
+    method: 'POST',
+    headers: { 'api-key': 'earshot-web', token, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
   const body: { status: number; data: { [field: string]: unknown }; error: string | null } = await reply.json()
   if (body.status !== 1) throw new Error(`${path} answered ${body.status} ${body.error}`)
   return body.data
@@ -72,7 +81,11 @@ export async function callApi(path: string, input: object, token = ''): Promise<
 /** A member with a verified phone, made without the pages. */
 export async function makeMember(): Promise<Person & { token: string }> {
   const person = newPerson()
-  const { token } = await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
+  const { token } = await callApi('user/sign_up', {
+    username: person.username,
+    email: person.email,
+    password: PASSWORD,
+  })
   const { code } = await callApi('user/send_verify_code', { phone: person.phone }, String(token))
   await callApi('user/update_phone', { phone: person.phone, code }, String(token))
   return { ...person, token: String(token) }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, anyMember, arriveAt, callApi, makeMember, newPerson, open, openSignedIn, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import {
+  PASSWORD,
+  anyMember,
+  arriveAt,
+  callApi,
+  makeMember,
+  newPerson,
+  open,
+  openSignedIn,
+  placeOf,
+  signIn,
+  signUp,
+  tokenOf,
+} from './account-journeys.ts'
 import { siteUrl, withPage } from './harness.ts'
 
 const REFUSED = { expectedErrors: [/status of 4\d\d/] }
@@ -15,7 +28,12 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     await request.getByText('must be a valid e-mail address').waitFor()
     await request.getByLabel('E-mail *').fill(`${'x'.repeat(289)}@example.org`)
     await request.getByText('must be at most 300 characters').waitFor()
-    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signin-simple'])
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/signin-simple'])
     await request.getByLabel('E-mail *').fill(member.email)
     await request.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
@@ -54,7 +72,12 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
 test('RESET-03 an unknown address gets the same answer', async () => {
   await withPage({}, async (page) => {
     await open(page, '/password-reset-cover')
-    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signin-cover'])
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/signin-cover'])
     await page.getByLabel('E-mail *').fill(newPerson().email)
     await page.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
@@ -63,7 +86,11 @@ test('RESET-03 an unknown address gets the same answer', async () => {
 })
 
 test('RESET-03 /dev/mail is for the machine itself: a page elsewhere, or one behind a proxy, sees nothing', async () => {
-  const proxied: [string, string][] = [['x-forwarded-for', '203.0.113.9'], ['forwarded', 'for=203.0.113.9'], ['via', '1.1 proxy']]
+  const proxied: [string, string][] = [
+    ['x-forwarded-for', '203.0.113.9'],
+    ['forwarded', 'for=203.0.113.9'],
+    ['via', '1.1 proxy'],
+  ]
   for (const header of proxied) expect((await fetch(`${siteUrl()}/dev/mail`, { headers: [header] })).status).toBe(404)
 })
 
@@ -72,13 +99,32 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-0
   await withPage({}, async (page) => {
     await openSignedIn(page, member.username, '/account/')
     const menu = page.getByRole('main').getByRole('navigation', { name: 'Account' })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['General', 'Security', 'Subscriptions', 'Notifications', 'Billing'])
-    for (const label of ['Username', 'Full name', 'E-mail', 'Phone', 'Bio', 'Country', 'City', 'Address']) expect(await page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).count(), label).toBe(1)
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'General',
+      'Security',
+      'Subscriptions',
+      'Notifications',
+      'Billing',
+    ])
+    for (const label of ['Username', 'Full name', 'E-mail', 'Phone', 'Bio', 'Country', 'City', 'Address'])
+      expect(
+        await page
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${label}$`) })
+          .count(),
+        label,
+      ).toBe(1)
     await page.getByText(member.email).waitFor()
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     expect(await page.getByText('Get mobile app to update your profile').isVisible()).toBe(true)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href')).toBe('/mobile-app')
-    for (const [label, text] of [['Subscriptions', 'No Subscriptions'], ['Notifications', 'No notifications'], ['Billing', 'No payments']] as const) {
+    expect(await page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href')).toBe(
+      '/mobile-app',
+    )
+    for (const [label, text] of [
+      ['Subscriptions', 'No Subscriptions'],
+      ['Notifications', 'No notifications'],
+      ['Billing', 'No payments'],
+    ] as const) {
       await menu.getByRole('link', { name: label }).click()
       await page.getByRole('heading', { name: label, level: 1 }).waitFor()
       await page.getByText(text).waitFor()
@@ -99,9 +145,17 @@ test('ACCOUNT-04 general shows what the profile holds, each under its own name',
     })
     await openSignedIn(page, 'edda', '/account/?pid=general', 'low-tide-office-key')
     await page.getByText('4 Harbour Steps').waitFor()
-    const shown = await page.getByRole('term').evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+    const shown = await page
+      .getByRole('term')
+      .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
     expect(Object.fromEntries(shown)).toMatchObject({
-      Username: edda.username, 'Full name': edda.full_name, 'E-mail': edda.email, Phone: edda.phone, Country: edda.country_code, City: edda.city, Address: '4 Harbour Steps',
+      Username: edda.username,
+      'Full name': edda.full_name,
+      'E-mail': edda.email,
+      Phone: edda.phone,
+      Country: edda.country_code,
+      City: edda.city,
+      Address: '4 Harbour Steps',
       Bio: 'Keeps the lights on here. If something is broken, it was the wind; write to me anyway.',
     })
   })
@@ -109,7 +163,13 @@ test('ACCOUNT-04 general shows what the profile holds, each under its own name',
 
 test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments with price, dates and status', async () => {
   const { token, id } = await callApi('user/login', { email: 'mara', password: 'seven-lamps-harbour' })
-  const { data: [first] } = await (await fetch(`${siteUrl()}/api/subscription/user_subscriptions?user_id=${String(id)}`, { headers: { 'api-key': 'earshot-web', token: String(token) } })).json()
+  const {
+    data: [first],
+  } = await (
+    await fetch(`${siteUrl()}/api/subscription/user_subscriptions?user_id=${String(id)}`, {
+      headers: { 'api-key': 'earshot-web', token: String(token) },
+    })
+  ).json()
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
     const asked = page.waitForRequest((request) => request.url().includes('/api/subscription/user_subscriptions'))
     await openSignedIn(page, 'mara', '/account/?pid=subscriptions', 'seven-lamps-harbour')
@@ -120,9 +180,18 @@ test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments wit
     await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
     const row = page.getByRole('row').nth(1)
     await row.waitFor()
-    expect(await row.getByRole('cell').allTextContents()).toEqual([`$${first.subscription_item.price} for 1 month`, first.created_at.slice(0, 10), first.expired_at.slice(0, 10), 'Active'])
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      `$${first.subscription_item.price} for 1 month`,
+      first.created_at.slice(0, 10),
+      first.expired_at.slice(0, 10),
+      'Active',
+    ])
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['For', 'Price', 'From', 'Until', 'Status'])
-    await page.route('**/api/subscription/user_subscriptions**', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The till is closed.' } }), { times: 1 })
+    await page.route(
+      '**/api/subscription/user_subscriptions**',
+      (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The till is closed.' } }),
+      { times: 1 },
+    )
     await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click()
     await page.getByText('The till is closed.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -135,7 +204,9 @@ test('ACCOUNT-06 ACCOUNT-07 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 ACCOUNT-11 ACCOUNT-
   await withPage(REFUSED, async (page) => {
     await openSignedIn(page, member.username, '/account/?pid=security')
     const sent: string[] = []
-    page.on('request', (request) => { if (request.url().endsWith('/update_password')) sent.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/update_password')) sent.push(request.url())
+    })
     const form = page.getByRole('form', { name: 'Change password' })
     const save = form.getByRole('button', { name: 'Save' })
     await save.click()
@@ -204,7 +275,9 @@ test('STATE-10 nothing of the last person is left for the next', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await arriveAt(page, '/')
-    const kept = await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+    )
     for (const trace of [first.username, first.email, first.phone, '/account']) expect(kept).not.toContain(trace)
     await open(page, '/signup')
     await signUp(page, second)
@@ -213,27 +286,58 @@ test('STATE-10 nothing of the last person is left for the next', async () => {
 })
 
 test('STATE-10 stored values that cannot be read are ignored', async () => {
-  await withPage({ storage: { 'earshot-session': '{"profile":{"id":"7"},"preAuthPath":"https://elsewhere.example/"', token: ' ', selection: '[', 'earshot-genres': '{"discover":"x"}' } }, async (page) => {
-    await open(page, '/about')
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
-  })
+  await withPage(
+    {
+      storage: {
+        'earshot-session': '{"profile":{"id":"7"},"preAuthPath":"https://elsewhere.example/"',
+        token: ' ',
+        selection: '[',
+        'earshot-genres': '{"discover":"x"}',
+      },
+    },
+    async (page) => {
+      await open(page, '/about')
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+    },
+  )
 })
 
 test.each([
-  ['/signup-cover', ['given-name', 'family-name', 'email', 'new-password']], ['/password-reset-simple', ['email']], ['/password-reset-simple?code=x', ['new-password', 'new-password']], ['/signin', ['username', 'current-password']],
+  ['/signup-cover', ['given-name', 'family-name', 'email', 'new-password']],
+  ['/password-reset-simple', ['email']],
+  ['/password-reset-simple?code=x', ['new-password', 'new-password']],
+  ['/signin', ['username', 'current-password']],
 ])('a form for password managers and for the keyboard alone: %s', async (path, autocomplete) => {
   await withPage({}, async (page) => {
     await open(page, path)
     const form = page.getByRole('main').getByRole('form')
-    await form.locator('input').nth(autocomplete.length - 1).waitFor()
-    expect(await form.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(autocomplete)
+    await form
+      .locator('input')
+      .nth(autocomplete.length - 1)
+      .waitFor()
+    expect(
+      await form.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
+    ).toEqual(autocomplete)
     await form.locator('input').last().focus()
     await page.keyboard.press('Enter')
     await form.locator('[aria-invalid]').first().waitFor()
-    expect(await form.locator('input').first().evaluate((input) => input === document.activeElement)).toBe(true)
-    const described = await form.locator('input').first().evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+    expect(
+      await form
+        .locator('input')
+        .first()
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+    const described = await form
+      .locator('input')
+      .first()
+      .evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
     expect(described).toBe('is required')
     for (let field = 1; field < autocomplete.length; field++) await page.keyboard.press('Tab')
-    expect(await form.locator('input').last().evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(
+      await form
+        .locator('input')
+        .last()
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
   })
 })

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, anyMember, arriveAt, callApi, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import {
+  PASSWORD,
+  anyMember,
+  arriveAt,
+  callApi,
+  newPerson,
+  open,
+  placeOf,
+  signIn,
+  signUp,
+  tokenOf,
+} from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
 const REFUSED = { expectedErrors: [/status of 4\d\d/] }
@@ -83,7 +94,9 @@ test('SIGNIN-09 a wrong password is said in red above the form, as text, and wha
     const form = page.getByRole('form', SIGN_IN_FORM)
     const [messageBox, formBox] = await Promise.all([message.boundingBox(), form.boundingBox()])
     expect(messageBox?.y).toBeLessThan(formBox?.y ?? 0)
-    const [red = 0, green = 0, blue = 0] = await message.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [])
+    const [red = 0, green = 0, blue = 0] = await message.evaluate(
+      (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
+    )
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
     expect(await form.getByLabel('E-mail/Username *').inputValue()).toBe('mara')
     expect(await form.getByLabel('Password *').inputValue()).toBe('not this one')
@@ -94,7 +107,12 @@ test('SIGNIN-09 a wrong password is said in red above the form, as text, and wha
 test('SIGNIN-09 SIGNUP-07 markup in what the server answers stays text', async () => {
   await withPage(REFUSED, async (page) => {
     await open(page, '/signin')
-    await page.route('**/api/user/login', (route) => route.fulfill({ status: 401, json: { status: 401, data: null, error: '<img src=x onerror="document.title=1"><b>No</b>' } }))
+    await page.route('**/api/user/login', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { status: 401, data: null, error: '<img src=x onerror="document.title=1"><b>No</b>' },
+      }),
+    )
     await signIn(page, 'mara', 'not this one')
     expect(await page.getByRole('alert').textContent()).toBe('<img src=x onerror="document.title=1"><b>No</b>')
     expect(await page.getByRole('alert').locator('img, b').count()).toBe(0)
@@ -104,7 +122,9 @@ test('SIGNIN-09 SIGNUP-07 markup in what the server answers stays text', async (
 test('SIGNIN-02 SIGNIN-03 SIGNIN-04 SIGNIN-05 SIGNIN-06 SIGNIN-07 ERRORS-08 CONSTANTS-08 errors show only after a field was left; an invalid form sends nothing and its first error gets the focus', async () => {
   await withPage({}, async (page) => {
     const sent: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/api/user/login')) sent.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/user/login')) sent.push(request.url())
+    })
     await open(page, '/signin')
     expect(await page.getByText('Fields that are marked with * sign are required.').isVisible()).toBe(true)
     const form = page.getByRole('form', SIGN_IN_FORM)
@@ -123,43 +143,72 @@ test('SIGNIN-02 SIGNIN-03 SIGNIN-04 SIGNIN-05 SIGNIN-06 SIGNIN-07 ERRORS-08 CONS
     await form.getByText('must be at least 6 characters').waitFor()
     expect(await form.getByLabel('E-mail/Username *').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(sent).toEqual([])
-    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/password-reset-simple'])
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/signup', '/password-reset-simple'])
     await form.getByLabel('E-mail/Username *').fill('x'.repeat(255))
     await form.getByLabel('Password *').fill('123456')
-    await form.getByText(/must be at/).first().waitFor({ state: 'detached' })
+    await form
+      .getByText(/must be at/)
+      .first()
+      .waitFor({ state: 'detached' })
   })
 })
 
 test.each([
-  ['SIGNIN-01', '/signin', 'Sign in', 'Fields that are marked with * sign are required.'], ['PHONE-01', '/verify-phone', 'Verify your phone', 'Please verify to continue'],
+  ['SIGNIN-01', '/signin', 'Sign in', 'Fields that are marked with * sign are required.'],
+  ['PHONE-01', '/verify-phone', 'Verify your phone', 'Please verify to continue'],
 ])('%s %s: the form stands left of the picture that the operator chose', async (_id, path, title, note) => {
-  const { data } = await (await fetch(`${siteUrl()}/api/cover/login_image`, { headers: { 'api-key': 'earshot-web' } })).json()
+  const { data } = await (
+    await fetch(`${siteUrl()}/api/cover/login_image`, { headers: { 'api-key': 'earshot-web' } })
+  ).json()
   await withPage({}, async (page) => {
     await open(page, path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.getByText(note).isVisible()).toBe(true)
     const picture = page.locator('main img')
     expect(await picture.getAttribute('src')).toBe(data.login_image)
-    const [formBox, pictureBox] = await Promise.all([page.getByRole('main').getByRole('form').boundingBox(), picture.boundingBox()])
+    const [formBox, pictureBox] = await Promise.all([
+      page.getByRole('main').getByRole('form').boundingBox(),
+      picture.boundingBox(),
+    ])
     expect((formBox?.x ?? 0) + (formBox?.width ?? 0)).toBeLessThanOrEqual(pictureBox?.x ?? 0)
   })
 })
 
 test('SIGNIN-14 SIGNIN-17 SIGNIN-22 new arrivals, subscribing and every link to sign-in lead a visitor there and back', async () => {
   const member = await anyMember()
-  const { data } = await (await fetch(`${siteUrl()}/api/song/search_top_artists?search_key=Marrow&limit=1&offset=0`, { headers: { 'api-key': 'earshot-web' } })).json()
+  const { data } = await (
+    await fetch(`${siteUrl()}/api/song/search_top_artists?search_key=Marrow&limit=1&offset=0`, {
+      headers: { 'api-key': 'earshot-web' },
+    })
+  ).json()
   const visits: [string, (page: Page) => Promise<void>][] = [
     [`/artist/${data[0].id}`, (page) => page.getByRole('link', { name: 'Subscribe', exact: true }).first().click()],
     ['/community/1?shown=2', (page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click()],
     ['/about', (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Sign in', exact: true }).click()],
-    ['/', (page) => page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()],
+    [
+      '/',
+      (page) =>
+        page
+          .getByRole('region', { name: 'New arrivals' })
+          .getByRole('heading', { level: 3 })
+          .first()
+          .getByRole('link')
+          .click(),
+    ],
   ]
   for (const [path, act] of visits) {
     await withPage({ reducedMotion: 'reduce' }, async (page) => {
       await open(page, path)
       await act(page)
       await arriveAt(page, '/signin')
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(path)
+      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(
+        path,
+      )
       await signIn(page, member.username, PASSWORD)
       await page.waitForURL((url) => url.pathname + url.search === path)
     })
@@ -169,7 +218,9 @@ test('SIGNIN-14 SIGNIN-17 SIGNIN-22 new arrivals, subscribing and every link to 
 test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names each error, keeps what was typed, and leads to the field the server names', async () => {
   await withPage(REFUSED, async (page) => {
     const sent: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/api/user/sign_up')) sent.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/user/sign_up')) sent.push(request.url())
+    })
     await open(page, '/signup')
     const form = page.getByRole('form', { name: 'Sign up' })
     await form.getByRole('button', { name: 'Sign up' }).click()
@@ -178,7 +229,12 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
     await form.getByLabel('Username *').fill('x'.repeat(121))
     await form.getByLabel('E-mail *').fill('not-an-address')
     await form.getByLabel('Password *').fill('12345')
-    for (const text of ['must be at most 120 characters', 'must be a valid e-mail address', 'must be at least 6 characters']) await form.getByText(text).waitFor()
+    for (const text of [
+      'must be at most 120 characters',
+      'must be a valid e-mail address',
+      'must be at least 6 characters',
+    ])
+      await form.getByText(text).waitFor()
     expect(sent).toEqual([])
     await signUp(page, { ...newPerson(), username: 'MARA' })
     expect(await page.getByRole('alert').textContent()).toBe('Username is already taken')
@@ -186,8 +242,14 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
     expect(await form.getByLabel('Username *').getAttribute('aria-invalid')).toBe('true')
     expect(await form.getByLabel('Username *').inputValue()).toBe('MARA')
     expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(['username', 'email', 'new-password'])
-    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href')).toBe('/signin')
+    expect(
+      await form
+        .getByRole('textbox')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
+    ).toEqual(['username', 'email', 'new-password'])
+    expect(
+      await page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href'),
+    ).toBe('/signin')
   })
 })
 
@@ -202,7 +264,9 @@ test.each([
   const member = await anyMember()
   await withPage({ expectedErrors: [/player/] }, async (page) => {
     // The player redeems its key at once; what counts here is where the site led.
-    await page.route('**/player/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }))
+    await page.route('**/player/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+    )
     await open(page, path)
     await signIn(page, member.username, PASSWORD)
     await page.waitForURL((url) => expected.test(url.pathname))
@@ -251,7 +315,12 @@ test('SIGNUP-08 SIGNUP-09 SIGNUP-10 the template form creates nothing, says so, 
     await form.getByLabel('Password *').fill('1234567')
     await form.getByText('must be at least 8 characters').waitFor()
     await form.getByLabel('Password *').fill('12345678')
-    expect(await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/signin-cover'])
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/signup', '/signin-cover'])
     await form.getByRole('button', { name: 'Sign up' }).click()
     await arriveAt(page, '/')
   })
@@ -279,14 +348,25 @@ test('the keyboard alone signs in', async () => {
   })
 })
 
-test.each(['light', 'dark'] as const)('the ways in have no serious findings of axe in %s and fit a window of 390 px', async (theme) => {
-  await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
-    for (const path of ['/signin', '/signup', '/signup-cover', '/verify-phone', '/number_verification', '/password-reset-simple', '/password-reset-cover']) {
-      await open(page, path)
-      await page.getByRole('main').getByRole('textbox').first().focus()
-      await page.keyboard.press('Enter')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
-      await expectNoSeriousAxe(page)
-    }
-  })
-})
+test.each(['light', 'dark'] as const)(
+  'the ways in have no serious findings of axe in %s and fit a window of 390 px',
+  async (theme) => {
+    await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+      for (const path of [
+        '/signin',
+        '/signup',
+        '/signup-cover',
+        '/verify-phone',
+        '/number_verification',
+        '/password-reset-simple',
+        '/password-reset-cover',
+      ]) {
+        await open(page, path)
+        await page.getByRole('main').getByRole('textbox').first().focus()
+        await page.keyboard.press('Enter')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+        await expectNoSeriousAxe(page)
+      }
+    })
+  },
+)

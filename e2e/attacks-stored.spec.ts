@@ -13,33 +13,69 @@ const PER_PAGE = 20
 const END = `"'>--></textarea></title></style></script></noscript></template></iframe></xmp></noembed>`
 
 const texts = ATTACKS.map(({ text }) => text).filter((text) => text.isWellFormed() && !text.includes('\u0000'))
-const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at) => texts.slice(at * PER_PAGE, (at + 1) * PER_PAGE).map((text, n) => `<p>Words ${at}.${n}.</p>${text}${END}`).join('\n'))
+const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at) =>
+  texts
+    .slice(at * PER_PAGE, (at + 1) * PER_PAGE)
+    .map((text, n) => `<p>Words ${at}.${n}.</p>${text}${END}`)
+    .join('\n'),
+)
 
 let site: Awaited<ReturnType<typeof startSite>>
 // Nobody's hand but an operator's writes news and bios; they are put into the database as they are, past everything that cleans on the way in.
-beforeAll(async () => { site = await startSite('attacks-server.log', { DEMO: 'off' }, fill) })
+beforeAll(async () => {
+  site = await startSite('attacks-server.log', { DEMO: 'off' }, fill)
+})
 afterAll(() => site.stop())
 
 async function fill(dataDir: string): Promise<void> {
-  const { db, close } = await openDb({ dataDir, onLost: (error) => { throw error } })
-  await db.insert(article).values(pages.map((content, at) => ({ title: `News ${at}`, content, excerpt: content.slice(0, 400), searchText: 'news' })))
+  const { db, close } = await openDb({
+    dataDir,
+    onLost: (error) => {
+      throw error
+    },
+  })
+  await db.insert(article).values(
+    pages.map((content, at) => ({
+      title: `News ${at}`,
+      content,
+      excerpt: content.slice(0, 400),
+      searchText: 'news',
+    })),
+  )
   await db.insert(artist).values(pages.map((bio, at) => ({ name: `Artist ${at}`, bio })))
-  await db.insert(member).values(pages.map((brief, at) => ({ username: `member${at}`, email: `member${at}@example.org`, brief })))
+  await db
+    .insert(member)
+    .values(pages.map((brief, at) => ({ username: `member${at}`, email: `member${at}@example.org`, brief })))
   await close()
 }
 
-test.each([['news', 'publication'], ['bios of artists', 'artist'], ['bios of members', 'player/user']])('T8 PUBLICATION-08 ARTISTS-09 nothing that stands in %s runs, whatever way it came into the database', async (_what, path) => {
-  for (const at of pages.keys()) {
-    await expectHarmlessVisit({}, async (page) => {
-      await page.goto(`/${path}/${at + 1}`)
-      await page.getByText(`Words ${at}.0.`, { exact: true }).hover()
-    }, site.url)
-  }
-})
+test.each([
+  ['news', 'publication'],
+  ['bios of artists', 'artist'],
+  ['bios of members', 'player/user'],
+])(
+  'T8 PUBLICATION-08 ARTISTS-09 nothing that stands in %s runs, whatever way it came into the database',
+  async (_what, path) => {
+    for (const at of pages.keys()) {
+      await expectHarmlessVisit(
+        {},
+        async (page) => {
+          await page.goto(`/${path}/${at + 1}`)
+          await page.getByText(`Words ${at}.0.`, { exact: true }).hover()
+        },
+        site.url,
+      )
+    }
+  },
+)
 
 test('T8 PUBLICATION-04 nothing in the excerpts of the list runs', async () => {
-  await expectHarmlessVisit({}, async (page) => {
-    await page.goto('/publication')
-    await page.getByRole('heading', { name: `News ${pages.length - 1}`, exact: true }).waitFor()
-  }, site.url)
+  await expectHarmlessVisit(
+    {},
+    async (page) => {
+      await page.goto('/publication')
+      await page.getByRole('heading', { name: `News ${pages.length - 1}`, exact: true }).waitFor()
+    },
+    site.url,
+  )
 })

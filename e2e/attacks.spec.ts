@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTACKS } from '../test/attack-corpus.ts'
 import { PASSWORD, newPerson, signIn } from './account-journeys.ts'
-import { siteUrl, withPage } from './harness.ts'
 import { expectHarmless, expectHarmlessVisit } from './harmless.ts'
+import { siteUrl, withPage } from './harness.ts'
 import { talker, topics } from './talk-world.ts'
 import type { Talker } from './talk-world.ts'
 
@@ -21,12 +21,15 @@ beforeAll(async () => {
   mara = await talker('mara')
   topicId = (await topics()).at(-1)?.id ?? 0
   const numbered = ATTACKS.map(({ text }, index) => ({ index, text })).filter(({ text }) => isStorable(text))
-  const groups = Array.from({ length: Math.ceil(numbered.length / PER_POST) }, (_, at) => numbered.slice(at * PER_POST, (at + 1) * PER_POST))
+  const groups = Array.from({ length: Math.ceil(numbered.length / PER_POST) }, (_, at) =>
+    numbered.slice(at * PER_POST, (at + 1) * PER_POST),
+  )
   posts = []
   for (const attacks of groups) posts.push({ postId: await attack(attacks), attacks })
 })
 afterAll(async () => {
-  for (const postId of [...posts.map((each) => each.postId), ...titles]) await call('blog/delete_blog', { user_id: mara.id, blog_id: postId })
+  for (const postId of [...posts.map((each) => each.postId), ...titles])
+    await call('blog/delete_blog', { user_id: mara.id, blog_id: postId })
 })
 
 // What no database can hold is refused as a whole.
@@ -34,37 +37,68 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u00
 
 /** Stores attacks as description, text blocks and comments of a new post. */
 async function attack(attacks: Attacked['attacks']): Promise<number> {
-  const { data } = await call('blog/create_blog', { ...mine(), category_id: topicId, title: `Attacked ${attacks[0]?.index}`, sub_title: '', description: attacks.map(({ text }) => text).join('\n') })
+  const { data } = await call('blog/create_blog', {
+    ...mine(),
+    category_id: topicId,
+    title: `Attacked ${attacks[0]?.index}`,
+    sub_title: '',
+    description: attacks.map(({ text }) => text).join('\n'),
+  })
   const postId = data?.id ?? 0
-  await Promise.all(attacks.map(({ index, text }, at) => call('blog/upload_media', { blog_id: postId, type: 'text', pos: at, content: `<p>Block ${index}.</p>${text}` })))
-  for (const { index, text } of attacks) await call('blog/comment', { ...mine(), blog_id: postId, comment_id: 0, comment: `<p>Comment ${index}.</p>${text}` })
+  await Promise.all(
+    attacks.map(({ index, text }, at) =>
+      call('blog/upload_media', { blog_id: postId, type: 'text', pos: at, content: `<p>Block ${index}.</p>${text}` }),
+    ),
+  )
+  for (const { index, text } of attacks)
+    await call('blog/comment', {
+      ...mine(),
+      blog_id: postId,
+      comment_id: 0,
+      comment: `<p>Comment ${index}.</p>${text}`,
+    })
   return postId
 }
 
 const mine = () => ({ user_id: mara.id })
 
 /** Calls the API; what it refuses must be refused with a sentence of its own (400). */
-async function call(path: string, input: object, token = mara.token): Promise<{ status: number; data: { id?: number; token?: string } | null; error: string | null }> {
-  const reply = await fetch(`${siteUrl()}/api/${path}`, { method: 'POST', headers: { 'api-key': 'earshot-web', token, 'content-type': 'application/json' }, body: JSON.stringify(input) })
-  const body: { status: number; data: { id?: number; token?: string } | null; error: string | null } = await reply.json()
+async function call(
+  path: string,
+  input: object,
+  token = mara.token,
+): Promise<{ status: number; data: { id?: number; token?: string } | null; error: string | null }> {
+  const reply = await fetch(`${siteUrl()}/api/${path}`, {
+    method: 'POST',
+    headers: { 'api-key': 'earshot-web', token, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  const body: { status: number; data: { id?: number; token?: string } | null; error: string | null } =
+    await reply.json()
   expect([1, 400], `${path} ${JSON.stringify(input).slice(0, 300)} ${body.error}`).toContain(body.status)
   return body
 }
 
-test.each([0, 1, 2])('T8 POST-04 POST-11 nothing that is stored in a description, a block or a comment runs, part %i of the posts', async (part) => {
-  for (const { postId, attacks } of posts.filter((_, at) => at % 3 === part)) {
-    await expectHarmlessVisit({}, async (page) => {
-      await page.goto(`/community/post/${postId}`)
-      await page.getByText(`Comment ${attacks[0]?.index}.`, { exact: true }).hover()
-      const words = await page.locator('#content').textContent()
-      for (const { index } of attacks) for (const word of [`Block ${index}.`, `Comment ${index}.`]) expect(words).toContain(word)
-    })
-  }
-})
+test.each([0, 1, 2])(
+  'T8 POST-04 POST-11 nothing that is stored in a description, a block or a comment runs, part %i of the posts',
+  async (part) => {
+    for (const { postId, attacks } of posts.filter((_, at) => at % 3 === part)) {
+      await expectHarmlessVisit({}, async (page) => {
+        await page.goto(`/community/post/${postId}`)
+        await page.getByText(`Comment ${attacks[0]?.index}.`, { exact: true }).hover()
+        const words = await page.locator('#content').textContent()
+        for (const { index } of attacks)
+          for (const word of [`Block ${index}.`, `Comment ${index}.`]) expect(words).toContain(word)
+      })
+    }
+  },
+)
 
 test('T8 what cannot be stored is refused with a sentence', async () => {
   for (const { text } of ATTACKS.filter((each) => !isStorable(each.text))) {
-    expect(await call('blog/comment', { ...mine(), blog_id: posts[0]?.postId, comment_id: 0, comment: text })).toMatchObject({ status: 400, error: 'comment: must be readable text' })
+    expect(
+      await call('blog/comment', { ...mine(), blog_id: posts[0]?.postId, comment_id: 0, comment: text }),
+    ).toMatchObject({ status: 400, error: 'comment: must be readable text' })
   }
 })
 
@@ -75,20 +109,32 @@ test('T8 POST-04 the author who opens a comment to change it runs nothing either
     const comment = page.getByRole('article', { name: /^Comment by/ }).first()
     await comment.getByRole('button', { name: /^More about/ }).click()
     await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('dialog').getByText(/^Comment \d+\.$/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Comment \d+\.$/)
+      .waitFor()
   })
 })
 
 test('T8 titles are words, in lists, on their page and in what search engines read', async () => {
   const chosen = ATTACKS.filter((_, index) => index % 5 === 0)
   for (const { text } of chosen) {
-    const { data } = await call('blog/create_blog', { ...mine(), category_id: topicId, title: text.slice(0, 300), sub_title: text.slice(0, 500), description: '' })
+    const { data } = await call('blog/create_blog', {
+      ...mine(),
+      category_id: topicId,
+      title: text.slice(0, 300),
+      sub_title: text.slice(0, 500),
+      description: '',
+    })
     if (data?.id !== undefined) titles.add(data.id)
   }
   expect(titles.size).toBeGreaterThan(40)
   await expectHarmlessVisit({}, async (page) => {
     await page.goto(`/community/${topicId}?shown=5`)
-    await page.locator(`a[href="/community/post/${[...titles].at(-1)}"]`).first().waitFor()
+    await page
+      .locator(`a[href="/community/post/${[...titles].at(-1)}"]`)
+      .first()
+      .waitFor()
     for (const id of [...titles].filter((_, at) => at % 6 === 0)) {
       await page.goto(`/community/post/${id}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -122,12 +168,20 @@ test('ERRORS-09 SIGNIN-09 what is typed into an address or a form comes back as 
   await withPage({ expectedErrors: [/status of 4\d\d/] }, async (page) => {
     await page.addInitScript(() => {
       const ran: string[] = []
-      const trap = (name: string) => () => { ran.push(name) }
+      const trap = (name: string) => () => {
+        ran.push(name)
+      }
       Object.assign(window, { attacksThatRan: ran, x: trap('x'), alert: trap('alert') })
     })
     for (const [at, { text }] of chosen.entries()) {
       const word = encodeURIComponent(text.slice(0, 200))
-      const places = [`/artists?search=${word}`, `/publication?search=${word}`, `/members?search=${word}`, `/community/${topicId}?search=${word}`, `/discover/all?search=${word}`]
+      const places = [
+        `/artists?search=${word}`,
+        `/publication?search=${word}`,
+        `/members?search=${word}`,
+        `/community/${topicId}?search=${word}`,
+        `/discover/all?search=${word}`,
+      ]
       await page.goto(places[at % places.length] ?? '/')
       await expectHarmless(page)
     }
@@ -144,7 +198,14 @@ test('CREATE-11 the name of a refused file is said back as words', async () => {
     await page.goto('/community/create?tab=contents')
     await page.getByRole('button', { name: 'Add Media' }).click()
     await page.getByRole('button', { name: 'Image' }).click()
-    await page.locator('input[type=file]').first().setInputFiles({ name: '<img src=q onerror=x()>.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload=x()>') })
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: '<img src=q onerror=x()>.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg onload=x()>'),
+      })
     await page.getByText('onerror=x()', { exact: false }).first().waitFor()
   })
 })

@@ -14,10 +14,14 @@ beforeAll(async () => {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Choose Your Topic' }).getByRole('article')
 const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('article')
-const isPressed = (page: Page, title: string) => page.getByRole('button', { name: `Follow ${title}`, exact: true }).getAttribute('aria-pressed')
+const isPressed = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Follow ${title}`, exact: true }).getAttribute('aria-pressed')
 
 test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover block follows', async () => {
-  const [{ community }, { blog }] = await Promise.all([read('cover/steam_video', {}), read('cover/covers_and_reviews', {})])
+  const [{ community }, { blog }] = await Promise.all([
+    read('cover/steam_video', {}),
+    read('cover/covers_and_reviews', {}),
+  ])
   await withPage({ width: 1440, height: 900 }, async (page) => {
     await page.goto('/community')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
@@ -40,7 +44,13 @@ test('COMMUNITY-03 COMMUNITY-04 one card per topic, with title, subtitle, icon a
     for (const [index, topic] of all.entries()) {
       const card = cards(page).nth(index)
       const text = await card.textContent()
-      for (const part of [topic.title, topic.sub_title, topic.posts_count === 1 ? '1 post' : 'posts', topic.followers_count === 1 ? '1 follower' : 'followers']) expect(text).toContain(part)
+      for (const part of [
+        topic.title,
+        topic.sub_title,
+        topic.posts_count === 1 ? '1 post' : 'posts',
+        topic.followers_count === 1 ? '1 follower' : 'followers',
+      ])
+        expect(text).toContain(part)
       expect(await card.getByRole('heading', { level: 3 }).textContent()).toBe(topic.title)
       expect(await card.locator('svg, img').count()).toBeGreaterThan(0)
       expect(await card.getAttribute('data-topic-colour')).toMatch(/^(pink|blue|green|amber|violet|teal|red|grey)$/)
@@ -56,7 +66,9 @@ test('COMMUNITY-05 STATE-05 STATE-08 a click keeps the topic, also over a reload
     await page.getByRole('heading', { level: 1, name: topic.title }).waitFor()
     expect(placeOf(page)).toBe(`/community/${topic.id}`)
     await page.reload()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id)).toBe(topic.id)
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id),
+    ).toBe(topic.id)
   })
 })
 
@@ -69,7 +81,9 @@ test('COMMUNITY-06 COMMUNITY-08 COMMUNITY-09 COMMUNITY-10 a member follows by th
     expect((await asked).query).toEqual({ user_id: String(mara.id) })
     const icon = page.getByRole('button', { name: `Follow ${topic.title}`, exact: true })
     expect(Math.min(...Object.values(await pixels(icon)))).toBeGreaterThanOrEqual(44)
-    const before = (await read('blog/user_topic_followings', { user_id: mara.id }, mara.token)).some(({ topic_id: id, follow_status: status }) => id === topic.id && status === 1)
+    const before = (await read('blog/user_topic_followings', { user_id: mara.id }, mara.token)).some(
+      ({ topic_id: id, follow_status: status }) => id === topic.id && status === 1,
+    )
     await expect.poll(() => isPressed(page, topic.title)).toBe(String(before))
     for (const state of [!before, before]) {
       const sent = page.waitForRequest((request) => request.url().endsWith('/api/blog/update_topic_follow_status'))
@@ -125,9 +139,17 @@ test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays
   await withPage({}, async (page) => {
     await open(page, `/community/${topic.id}`)
     expect(await posts(page).count()).toBe(20)
-    const more = page.waitForRequest((request) => request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20')
+    const more = page.waitForRequest(
+      (request) =>
+        request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20',
+    )
     await page.getByRole('link', { name: 'Load more' }).click()
-    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({ category_id: String(topic.id), search_key: '', limit: '20', offset: '20' })
+    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({
+      category_id: String(topic.id),
+      search_key: '',
+      limit: '20',
+      offset: '20',
+    })
     await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
     expect(placeOf(page)).toBe(`/community/${topic.id}?shown=2`)
     const titles = await posts(page).getByRole('heading').allTextContents()
@@ -157,7 +179,8 @@ test('COMMUNITY-15 COMMUNITY-16 a card shows picture, title, subtitle, author, d
     const card = posts(page).filter({ hasText: title })
     const text = await card.textContent()
     const day = new Date().toISOString().slice(0, 10).split('-')
-    for (const part of ['2 comments', title, 'With a second line', 'mara', `${day[1]}/${day[2]}/${day[0]}`]) expect(text).toContain(part)
+    for (const part of ['2 comments', title, 'With a second line', 'mara', `${day[1]}/${day[2]}/${day[0]}`])
+      expect(text).toContain(part)
     expect(await card.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(['otto', 'edda']))
     // Without a picture of its own it has a drawn one.
     expect(await card.locator('svg').count()).toBeGreaterThan(0)

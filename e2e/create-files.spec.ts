@@ -4,37 +4,66 @@ import { arriveAt, open } from './account-journeys.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, makePost, talker, type Talker } from './talk-world.ts'
-import { addBlock, deletePost, fileOf, FILM, giveTo, keptFiles, openWriting, pictureOf, tab, textOf, writing } from './writing.ts'
+import {
+  addBlock,
+  deletePost,
+  fileOf,
+  FILM,
+  giveTo,
+  keptFiles,
+  openWriting,
+  pictureOf,
+  tab,
+  textOf,
+  writing,
+} from './writing.ts'
 
 let mara: Talker
 let topic: Awaited<ReturnType<typeof firstTopic>>
 
 beforeAll(async () => {
-  [mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
 })
 
-const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) => withPage({ ...more, storage: writing(mara, topic) }, steps)
+const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>
+  withPage({ ...more, storage: writing(mara, topic) }, steps)
 /** Pastes plain text, which is quicker than typing it. */
-const pasteText = (field: Locator, text: string) => field.evaluate((box, words) => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', words)
-  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}, text)
-const kinds = (page: Page) => page.getByRole('list', { name: 'Blocks' }).getByRole('heading', { level: 3 }).allTextContents()
+const pasteText = (field: Locator, text: string) =>
+  field.evaluate((box, words) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', words)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+const kinds = (page: Page) =>
+  page.getByRole('list', { name: 'Blocks' }).getByRole('heading', { level: 3 }).allTextContents()
 
 test('CREATE-11 a file that only pretends to be a picture or a film is named when it is chosen, and not added', async () => {
   await visit({}, async (page) => {
     await openWriting(page, 'contents')
     await addBlock(page, 'Image')
     const image = page.getByRole('region', { name: 'Image block' })
-    await page.getByLabel('Choose pictures').setInputFiles([fileOf('letter.jpg', 'image/jpeg', Buffer.from('Dear all')), fileOf('half.png', 'image/png', pictureOf('').buffer.subarray(0, 30)), pictureOf('good.png')])
-    await image.getByRole('alert').getByText('“letter.jpg” cannot be read as a picture. It should be a JPEG or PNG of at most 3 MB.').waitFor()
+    await page
+      .getByLabel('Choose pictures')
+      .setInputFiles([
+        fileOf('letter.jpg', 'image/jpeg', Buffer.from('Dear all')),
+        fileOf('half.png', 'image/png', pictureOf('').buffer.subarray(0, 30)),
+        pictureOf('good.png'),
+      ])
+    await image
+      .getByRole('alert')
+      .getByText('“letter.jpg” cannot be read as a picture. It should be a JPEG or PNG of at most 3 MB.')
+      .waitFor()
     await image.getByRole('alert').getByText('“half.png” cannot be read as a picture.').waitFor()
     expect(await image.getByRole('listitem').count()).toBe(1)
     await addBlock(page, 'Video')
     const video = page.getByRole('region', { name: 'Video block' })
-    await page.getByLabel('Choose a video').setInputFiles(fileOf('broken.mp4', 'video/mp4', Buffer.from('\0\0\0\u0018ftypmp42 and nothing more', 'latin1')))
-    await video.getByRole('alert').getByText('“broken.mp4” cannot be read as a video. It should be an MP4 with H.264 of at most 20 MB.').waitFor()
+    await page
+      .getByLabel('Choose a video')
+      .setInputFiles(fileOf('broken.mp4', 'video/mp4', Buffer.from('\0\0\0\u0018ftypmp42 and nothing more', 'latin1')))
+    await video
+      .getByRole('alert')
+      .getByText('“broken.mp4” cannot be read as a video. It should be an MP4 with H.264 of at most 20 MB.')
+      .waitFor()
     expect(await video.locator('video').count()).toBe(0)
   })
 })
@@ -43,16 +72,27 @@ test('CREATE-11 CREATE-17 what the server says of a block stands at the block; t
   const title = `Refused in part, ${Date.now()}`
   await visit({ expectedErrors: [/status of 415/] }, async (page) => {
     let id = 0
-    page.on('response', async (response) => { if (response.url().endsWith('/create_blog')) id = (await response.json()).data.id })
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/create_blog')) id = (await response.json()).data.id
+    })
     await openWriting(page)
     await page.getByLabel('Title *').fill(title)
     await tab(page, 'Contents')
     await addBlock(page, 'Image')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
     await page.getByRole('button', { name: 'Remove pier.png' }).waitFor()
-    await page.route('**/api/blog/upload_media', (route) => route.fulfill({ status: 415, json: { status: 415, data: null, error: 'pier.png: pictures here are JPEG or PNG.' } }))
+    await page.route('**/api/blog/upload_media', (route) =>
+      route.fulfill({
+        status: 415,
+        json: { status: 415, data: null, error: 'pier.png: pictures here are JPEG or PNG.' },
+      }),
+    )
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('region', { name: 'Image block' }).getByRole('alert').getByText('pier.png: pictures here are JPEG or PNG.').waitFor()
+    await page
+      .getByRole('region', { name: 'Image block' })
+      .getByRole('alert')
+      .getByText('pier.png: pictures here are JPEG or PNG.')
+      .waitFor()
     await tab(page, 'General')
     expect(await page.getByLabel('Title *').inputValue()).toBe(title)
     await page.getByText('Your post is not published yet.').waitFor()
@@ -65,7 +105,9 @@ test('CREATE-11 CREATE-17 what the server says of a block stands at the block; t
 test('CREATE-11 a text that is too long is told its limit before anything is sent', async () => {
   await visit({}, async (page) => {
     const calls: string[] = []
-    page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('/api/blog/')) calls.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/blog/')) calls.push(request.url())
+    })
     await openWriting(page)
     await page.getByLabel('Title *').fill('x'.repeat(280))
     await page.getByText('20 characters left').waitFor()
@@ -76,7 +118,11 @@ test('CREATE-11 a text that is too long is told its limit before anything is sen
     await tab(page, 'Contents')
     await addBlock(page, 'Text')
     await pasteText(await textOf(page, 1), 'many words '.repeat(6000))
-    await page.getByRole('region', { name: 'Text block' }).getByRole('alert').getByText('This is too long. The limit is 50,000 characters.').waitFor()
+    await page
+      .getByRole('region', { name: 'Text block' })
+      .getByRole('alert')
+      .getByText('This is too long. The limit is 50,000 characters.')
+      .waitFor()
     await tab(page, 'General')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('region', { name: 'Text block' }).waitFor()
@@ -105,13 +151,21 @@ test('CREATE-09 CREATE-11 pictures pasted or dropped on a text become an Image b
     expect(await giveTo(field, 'paste', [pictureOf('one.png')])).toBe(true)
     await page.getByRole('status').getByText('1 picture was added as an Image block.').waitFor()
     expect(await kinds(page)).toEqual(['Text', 'Image', 'Youtube'])
-    expect(await giveTo(field, 'drop', [pictureOf('two.png'), pictureOf('three.png'), fileOf('song.txt', 'text/plain', Buffer.from('la'))])).toBe(true)
+    expect(
+      await giveTo(field, 'drop', [
+        pictureOf('two.png'),
+        pictureOf('three.png'),
+        fileOf('song.txt', 'text/plain', Buffer.from('la')),
+      ]),
+    ).toBe(true)
     await page.getByRole('status').getByText('2 pictures were added as an Image block.').waitFor()
     await page.getByRole('status').getByText('“song.txt” is not a picture or a video.').waitFor()
     expect(await giveTo(page.getByRole('heading', { level: 1 }), 'drop', [pictureOf('four.png')])).toBe(true)
     await page.getByRole('status').getByText('1 picture was added as an Image block.').waitFor()
     expect(await kinds(page)).toEqual(['Text', 'Image', 'Image', 'Youtube', 'Image'])
-    expect(await page.getByRole('img', { name: '.png' }).evaluateAll((all) => all.map((each) => each.getAttribute('alt')))).toEqual(['two.png', 'three.png', 'one.png', 'four.png'])
+    expect(
+      await page.getByRole('img', { name: '.png' }).evaluateAll((all) => all.map((each) => each.getAttribute('alt'))),
+    ).toEqual(['two.png', 'three.png', 'one.png', 'four.png'])
     expect(await field.locator('img').count()).toBe(0)
   })
 })
@@ -142,13 +196,19 @@ test('STATE-08 the pictures and the film of a draft are there after a reload, ar
 
 test('STATE-08 where the browser keeps no files, the page says so', async () => {
   await visit({}, async (page) => {
-    await page.addInitScript(() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') } })
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
     await openWriting(page, 'contents')
     await addBlock(page, 'Image')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
     await page.getByRole('status').getByText('choose them again after a reload').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
-    expect(await page.getByRole('dialog', { name: 'Leave this post?' }).textContent()).toContain('This browser cannot keep the files you chose.')
+    expect(await page.getByRole('dialog', { name: 'Leave this post?' }).textContent()).toContain(
+      'This browser cannot keep the files you chose.',
+    )
   })
 })
 
@@ -157,7 +217,9 @@ test('CREATE-04 a block held at the edge of the window scrolls the page along, a
     await openWriting(page, 'contents')
     for (const kind of ['Image', 'Video', 'Youtube', 'Image', 'Video', 'Youtube'] as const) await addBlock(page, kind)
     const handle = page.getByRole('button', { name: /^Move .* number 1\./ })
-    await page.evaluate(() => { window.scrollTo(0, 0) })
+    await page.evaluate(() => {
+      window.scrollTo(0, 0)
+    })
     const box = await handle.boundingBox()
     if (box === null) throw new Error('nothing to drag')
     await page.mouse.move(box.x + 20, box.y + 20)

@@ -4,28 +4,52 @@ import { PASSWORD, arriveAt, callApi, makeMember, open, placeOf, signIn, tokenOf
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, passwordOf, talker, type Talker } from './talk-world.ts'
-import { addBlock, callsOf, deletePost, fileOf, FILM, forgetFiles, giveEmpty, keptFiles, openWriting, pictureOf, tab, textOf, writeText, writing } from './writing.ts'
+import {
+  addBlock,
+  callsOf,
+  deletePost,
+  fileOf,
+  FILM,
+  forgetFiles,
+  giveEmpty,
+  keptFiles,
+  openWriting,
+  pictureOf,
+  tab,
+  textOf,
+  writeText,
+  writing,
+} from './writing.ts'
 
 let mara: Talker
 let topic: Awaited<ReturnType<typeof firstTopic>>
 
 beforeAll(async () => {
-  [mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
 })
 
-const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) => withPage({ ...more, storage: { ...writing(mara, topic), ...more.storage } }, steps)
+const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>
+  withPage({ ...more, storage: { ...writing(mara, topic), ...more.storage } }, steps)
 
 test('CREATE-01 CREATE-02 CREATE-03 CREATE-04 title, two tabs, three fields, and the menu of four', async () => {
   await visit({}, async (page) => {
     await openWriting(page)
     expect(await page.title()).toContain('Start a Discussion')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Start a Discussion')
-    expect(await page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link').allTextContents()).toEqual(['General', 'Contents'])
-    for (const label of ['Title *', 'Sub title', 'Description']) expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
+    expect(
+      await page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link').allTextContents(),
+    ).toEqual(['General', 'Contents'])
+    for (const label of ['Title *', 'Sub title', 'Description'])
+      expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
     expect(await page.getByRole('button', { name: 'Submit' }).isVisible()).toBe(true)
     await tab(page, 'Contents')
     await page.getByRole('button', { name: 'Add Media' }).click()
-    expect(await page.getByRole('list', { name: 'Add Media' }).getByRole('button').allTextContents()).toEqual(['Text', 'Image', 'Video', 'Youtube'])
+    expect(await page.getByRole('list', { name: 'Add Media' }).getByRole('button').allTextContents()).toEqual([
+      'Text',
+      'Image',
+      'Video',
+      'Youtube',
+    ])
   })
 })
 
@@ -57,7 +81,11 @@ test('CREATE-07 without a title "Please input title" shows, on whatever tab, and
     await tab(page, 'Contents')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Please input title').waitFor()
-    expect(await page.getByLabel('Title *').evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true')).toBe(true)
+    expect(
+      await page
+        .getByLabel('Title *')
+        .evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true'),
+    ).toBe(true)
     await page.getByLabel('Title *').fill('  ')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Please input title').waitFor()
@@ -84,12 +112,20 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
     await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
     // The indicator is on whenever something is sent.
     await page.route('**/api/blog/*', async (route) => {
-      if (route.request().method() === 'POST') await page.locator('progress[aria-label=Loading]').waitFor({ state: 'attached' })
+      if (route.request().method() === 'POST')
+        await page.locator('progress[aria-label=Loading]').waitFor({ state: 'attached' })
       await route.fallback()
     })
     const created = page.waitForRequest('**/api/blog/create_blog')
     await page.getByRole('button', { name: 'Submit' }).click()
-    expect((await created).postDataJSON()).toEqual({ user_id: mara.id, category_id: topic.id, title, sub_title: '', description: '', blocks: 4 })
+    expect((await created).postDataJSON()).toEqual({
+      user_id: mara.id,
+      category_id: topic.id,
+      title,
+      sub_title: '',
+      description: '',
+      blocks: 4,
+    })
     await arriveAt(page, `/community/${topic.id}`)
     expect(calls).toEqual(['create_blog', 'json', 'form', 'form', 'json'].flatMap((call) => [`> ${call}`, `< ${call}`]))
     await page.locator('progress[aria-label=Loading]').waitFor({ state: 'detached' })
@@ -99,9 +135,18 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
     await link.waitFor()
     const id = Number((await link.getAttribute('href'))?.split('/').at(-1))
     const { medias } = await read('blog/post', { blog_id: id })
-    expect(medias.map(({ type, pos }) => `${pos} ${type}`)).toEqual(['0 text', '1 image', '1 image', '2 video', '3 youtube'])
+    expect(medias.map(({ type, pos }) => `${pos} ${type}`)).toEqual([
+      '0 text',
+      '1 image',
+      '1 image',
+      '2 video',
+      '3 youtube',
+    ])
     expect(medias[0]?.content).toBe('<p>Under water it crackles.</p>')
-    expect(medias[3]).toMatchObject({ link: expect.stringMatching(/\.mp4$/), thumbnail: expect.stringMatching(/^\/media\//) })
+    expect(medias[3]).toMatchObject({
+      link: expect.stringMatching(/\.mp4$/),
+      thumbnail: expect.stringMatching(/^\/media\//),
+    })
     await open(page, '/community/create')
     expect(await page.getByLabel('Title *').inputValue()).toBe('')
     await deletePost(mara, id)
@@ -130,9 +175,15 @@ test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends o
     expect(await failure.textContent()).toMatch(/cannot be reached/)
     expect(await page.locator('progress[aria-label=Loading]').count()).toBe(0)
     expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
-    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan((await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0)
+    expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan(
+      (await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0,
+    )
 
-    expect((await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter((post) => post.title === title)).toEqual([])
+    expect(
+      (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
+        (post) => post.title === title,
+      ),
+    ).toEqual([])
 
     await page.reload()
     await tab(page, 'Contents')
@@ -141,7 +192,9 @@ test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends o
     await page.getByRole('button', { name: 'Submit' }).click()
     await arriveAt(page, `/community/${topic.id}`)
     expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> json', '> json'])
-    const posts = (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter((post) => post.title === title)
+    const posts = (await read('blog/search', { category_id: topic.id, search_key: '', limit: 20, offset: 0 })).filter(
+      (post) => post.title === title,
+    )
     expect(posts).toHaveLength(1)
     const { medias } = await read('blog/post', { blog_id: posts[0]?.id ?? 0 })
     expect(medias.map(({ content }) => content)).toEqual(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'])
@@ -155,7 +208,11 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
     await addBlock(page, 'Image')
     const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
     const choose = page.getByLabel(/^Choose (more )?pictures$/)
-    await choose.setInputFiles([pictureOf('good.png'), fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a')), fileOf('wide.jpg', 'image/jpeg', Buffer.alloc(3 * 1024 * 1024 + 1))])
+    await choose.setInputFiles([
+      pictureOf('good.png'),
+      fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a')),
+      fileOf('wide.jpg', 'image/jpeg', Buffer.alloc(3 * 1024 * 1024 + 1)),
+    ])
     const refusals = page.getByRole('region', { name: 'Image block' }).getByRole('alert')
     await refusals.getByText('“dance.gif” is not a JPEG or PNG picture.').waitFor()
     await refusals.getByText('“wide.jpg” has 3.1 MB. A picture may have 3 MB.').waitFor()
@@ -165,11 +222,17 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
     expect(await pictures.count()).toBe(10)
     expect(await choose.count()).toBe(0)
     await page.getByRole('button', { name: 'Remove good.png' }).click()
-    expect(await pictures.locator('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')))).toEqual(Array.from({ length: 9 }, (_, number) => `p${number}.png`))
+    expect(
+      await pictures.locator('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('alt'))),
+    ).toEqual(Array.from({ length: 9 }, (_, number) => `p${number}.png`))
 
     await addBlock(page, 'Video')
     const block = page.getByRole('region', { name: 'Video block' })
-    await giveEmpty(block.getByLabel('Choose a video'), { name: 'long.mp4', type: 'video/mp4', bytes: 20 * 1024 * 1024 + 1 })
+    await giveEmpty(block.getByLabel('Choose a video'), {
+      name: 'long.mp4',
+      type: 'video/mp4',
+      bytes: 20 * 1024 * 1024 + 1,
+    })
     await block.getByText('“long.mp4” has 20.1 MB. A video may have 20 MB.').waitFor()
     await block.getByLabel('Choose a video').setInputFiles(fileOf('film.mov', 'video/quicktime', Buffer.from('moov')))
     await block.getByText('“film.mov” is not an MP4 video.').waitFor()
@@ -192,7 +255,10 @@ test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted
     expect(await handle('Youtube block, number 3').evaluate((button) => button === document.activeElement)).toBe(true)
 
     await handle('Youtube block').scrollIntoViewIfNeeded()
-    const [from, to] = [await handle('Video block').boundingBox(), await page.getByRole('region', { name: 'Youtube block' }).boundingBox()]
+    const [from, to] = [
+      await handle('Video block').boundingBox(),
+      await page.getByRole('region', { name: 'Youtube block' }).boundingBox(),
+    ]
     if (from === null || to === null) throw new Error('nothing to drag')
     await page.mouse.move(from.x + 20, from.y + 20)
     await page.mouse.down()
@@ -247,7 +313,11 @@ test('STATE-08 CREATE-18 words and files survive a reload, lost files are named,
     await page.getByText('Choose them again: pier.png').waitFor()
     expect(await (await textOf(page, 1)).textContent()).toBe('Kept words')
     await tab(page, 'General')
-    expect(await description(page).evaluate((field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : field.textContent))).toBe('A line')
+    expect(
+      await description(page).evaluate((field: HTMLElement) =>
+        field instanceof HTMLTextAreaElement ? field.value : field.textContent,
+      ),
+    ).toBe('A line')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Choose these files again, or delete the block.').waitFor()
 
@@ -273,40 +343,50 @@ test('STATE-08 CREATE-18 words and files survive a reload, lost files are named,
 
 test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; signing out on purpose forgets the draft', async () => {
   const member = await makeMember()
-  await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: topic }) }, expectedErrors: [/status of 401/] }, async (page) => {
-    await page.goto('/community/create')
-    await arriveAt(page, '/signin')
-    await signIn(page, member.username, PASSWORD)
-    await arriveAt(page, '/community/create')
-    await page.getByLabel('Title *').fill('Half a thought')
-    await tab(page, 'Contents')
-    await addBlock(page, 'Image')
-    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
-    await expect.poll(() => keptFiles(page)).toHaveLength(1)
-    await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
-    await page.getByRole('button', { name: 'OK' }).click()
-    await arriveAt(page, '/signin')
-    await signIn(page, member.username, PASSWORD)
-    await arriveAt(page, '/community/create')
-    expect(await page.getByLabel('Title *').inputValue()).toBe('Half a thought')
-    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await arriveAt(page, '/')
-    expect(await keptFiles(page)).toEqual([])
-    expect(await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))).not.toContain('Half a thought')
-  })
+  await withPage(
+    { storage: { selection: JSON.stringify({ communityCategoryData: topic }) }, expectedErrors: [/status of 401/] },
+    async (page) => {
+      await page.goto('/community/create')
+      await arriveAt(page, '/signin')
+      await signIn(page, member.username, PASSWORD)
+      await arriveAt(page, '/community/create')
+      await page.getByLabel('Title *').fill('Half a thought')
+      await tab(page, 'Contents')
+      await addBlock(page, 'Image')
+      await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
+      await expect.poll(() => keptFiles(page)).toHaveLength(1)
+      await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
+      await page.getByRole('button', { name: 'OK' }).click()
+      await arriveAt(page, '/signin')
+      await signIn(page, member.username, PASSWORD)
+      await arriveAt(page, '/community/create')
+      expect(await page.getByLabel('Title *').inputValue()).toBe('Half a thought')
+      await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+      await arriveAt(page, '/')
+      expect(await keptFiles(page)).toEqual([])
+      expect(
+        await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),
+      ).not.toContain('Half a thought')
+    },
+  )
 })
 
-test.each([['dark', 390], ['light', 1440]] as const)('writing has no serious findings of axe in %s at %i px and fits the window', async (theme, width) => {
+test.each([
+  ['dark', 390],
+  ['light', 1440],
+] as const)('writing has no serious findings of axe in %s at %i px and fits the window', async (theme, width) => {
   await visit({ theme, width, height: 900, reducedMotion: 'reduce' }, async (page) => {
     await openWriting(page)
     await expectNoSeriousAxe(page)
     await tab(page, 'Contents')
     await expectNoSeriousAxe(page)
     for (const kind of ['Image', 'Youtube', 'Text'] as const) await addBlock(page, kind)
-    await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png'), fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a'))])
+    await page
+      .getByLabel('Choose pictures')
+      .setInputFiles([pictureOf('pier.png'), fileOf('dance.gif', 'image/gif', Buffer.from('GIF89a'))])
     await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
     await writeText(page, 3, 'Some words')
     await page.keyboard.press('Control+k')

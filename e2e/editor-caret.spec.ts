@@ -10,14 +10,16 @@ let topic: Awaited<ReturnType<typeof firstTopic>>
 let postId: number
 
 beforeAll(async () => {
-  [mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
   postId = (await makePost(mara)).id
   await say(mara, postId, '<p>A first word</p>')
 })
 
-const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) => withPage({ ...more, storage: writing(mara, topic) }, steps)
+const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>
+  withPage({ ...more, storage: writing(mara, topic) }, steps)
 const CHUNK = /\/assets\/tiptap-editor[^/]*\.js/
-const fullFace = (page: Page, name: string) => page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name }))
+const fullFace = (page: Page, name: string) =>
+  page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name }))
 
 /** Holds the editor's chunk back until the returned function is called. */
 async function holdChunk(page: Page): Promise<() => void> {
@@ -30,50 +32,60 @@ async function holdChunk(page: Page): Promise<() => void> {
 }
 
 /** What lies over the line of the caret, as the visitor sees it: true when it is the text itself. */
-const seesCaret = (field: Locator) => field.evaluate((box) => {
-  const range = document.getSelection()?.getRangeAt(0)
-  const node = range?.startContainer
-  const line = node instanceof Element ? node : node?.parentElement
-  if (range === undefined || line === null || line === undefined) return false
-  const rect = [...range.getClientRects()].at(0) ?? line.getBoundingClientRect()
-  return [rect.top + 1, rect.bottom - 1].every((y) => box.contains(document.elementFromPoint(rect.left + 2, y)))
-})
-
-test.each([[1440, 900], [390, 844]])('POST-12 who types many lines always sees the line they type, in a post, a comment and a reply (%i x %i)', async (width, height) => {
-  await visit({ width, height }, async (page) => {
-    const typeLines = async (field: Locator) => {
-      for (const lines of ['1 2 3 4 5 6 7 8', '9 10 11', '12 13 14', '15 16 17', '18 19 20', '21 22 23']) {
-        for (const line of lines.split(' ')) {
-          await page.keyboard.press('Enter')
-          await page.keyboard.type(line)
-        }
-        await expect.poll(() => seesCaret(field), { message: `typed ${lines}` }).toBe(true)
-      }
-      for (const key of ['ArrowUp', 'ArrowDown']) {
-        for (let step = 0; step < 24; step += 4) {
-          for (let press = 0; press < 4; press++) await page.keyboard.press(key)
-          await expect.poll(() => seesCaret(field), { message: `${key} from ${step}` }).toBe(true)
-        }
-      }
-    }
-    await openWriting(page, 'contents')
-    await addBlock(page, 'Text')
-    await typeLines(await textOf(page, 1))
-    await open(page, `/community/post/${postId}`)
-    await page.getByRole('textbox', { name: 'Leave your comment' }).click()
-    const comment = fullFace(page, 'Leave your comment')
-    await comment.waitFor()
-    await typeLines(comment)
-    await page.getByRole('button', { name: /^Reply/ }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').click()
-    const reply = dialog.locator('[contenteditable=true]')
-    await reply.waitFor()
-    await typeLines(reply)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+const seesCaret = (field: Locator) =>
+  field.evaluate((box) => {
+    const range = document.getSelection()?.getRangeAt(0)
+    const node = range?.startContainer
+    const line = node instanceof Element ? node : node?.parentElement
+    if (range === undefined || line === null || line === undefined) return false
+    const rect = [...range.getClientRects()].at(0) ?? line.getBoundingClientRect()
+    return [rect.top + 1, rect.bottom - 1].every((y) => box.contains(document.elementFromPoint(rect.left + 2, y)))
   })
-})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'POST-12 who types many lines always sees the line they type, in a post, a comment and a reply (%i x %i)',
+  async (width, height) => {
+    await visit({ width, height }, async (page) => {
+      const typeLines = async (field: Locator) => {
+        for (const lines of ['1 2 3 4 5 6 7 8', '9 10 11', '12 13 14', '15 16 17', '18 19 20', '21 22 23']) {
+          for (const line of lines.split(' ')) {
+            await page.keyboard.press('Enter')
+            await page.keyboard.type(line)
+          }
+          await expect.poll(() => seesCaret(field), { message: `typed ${lines}` }).toBe(true)
+        }
+        for (const key of ['ArrowUp', 'ArrowDown']) {
+          for (let step = 0; step < 24; step += 4) {
+            for (let press = 0; press < 4; press++) await page.keyboard.press(key)
+            await expect.poll(() => seesCaret(field), { message: `${key} from ${step}` }).toBe(true)
+          }
+        }
+      }
+      await openWriting(page, 'contents')
+      await addBlock(page, 'Text')
+      await typeLines(await textOf(page, 1))
+      await open(page, `/community/post/${postId}`)
+      await page.getByRole('textbox', { name: 'Leave your comment' }).click()
+      const comment = fullFace(page, 'Leave your comment')
+      await comment.waitFor()
+      await typeLines(comment)
+      await page
+        .getByRole('button', { name: /^Reply/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').click()
+      const reply = dialog.locator('[contenteditable=true]')
+      await reply.waitFor()
+      await typeLines(reply)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    })
+  },
+)
 
 test('POST-12 not a letter is lost or moved when the editor comes while one types', async () => {
   await visit({}, async (page) => {

@@ -10,13 +10,15 @@ let topic: Awaited<ReturnType<typeof firstTopic>>
 let postId: number
 
 beforeAll(async () => {
-  [mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
   postId = (await makePost(mara)).id
 })
 
-const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) => withPage({ ...more, storage: writing(mara, topic) }, steps)
+const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>
+  withPage({ ...more, storage: writing(mara, topic) }, steps)
 const CHUNK = /\/assets\/tiptap-editor[^/]*\.js/
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
 
 /** A text block with its tools. */
 async function openText(page: Page) {
@@ -28,7 +30,9 @@ async function openText(page: Page) {
 test('POST-12 the editor comes only when somebody goes near a text', async () => {
   await visit({}, async (page) => {
     const asked: string[] = []
-    page.on('request', (request) => { if (CHUNK.test(request.url())) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (CHUNK.test(request.url())) asked.push(request.url())
+    })
     await open(page, `/community/post/${postId}`)
     await openWriting(page)
     await tab(page, 'Contents')
@@ -84,8 +88,11 @@ test('POST-12 everything works by keyboard: marks, lists, the toolbar with one s
     expect(await field.locator('ul').count()).toBe(0)
     expect(await field.locator('p strong').textContent()).toBe('bold')
     await page.keyboard.press('Shift+Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/^Delete Text block/)
-    for (const name of ['Bold', 'Redo']) expect((await pixels(tool(page, name))).height, name).toBeGreaterThanOrEqual(44)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
+      /^Delete Text block/,
+    )
+    for (const name of ['Bold', 'Redo'])
+      expect((await pixels(tool(page, name))).height, name).toBeGreaterThanOrEqual(44)
   })
 })
 
@@ -114,7 +121,10 @@ test('POST-12 what is pasted keeps only what the site shows, and its handlers ar
     const field = await openText(page)
     await field.evaluate((box) => {
       const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', '<h1 style="color:red" onclick="x()">Head</h1><p><b>Bold</b> <a href="javascript:alert(1)">bad</a> <span style="font-size:99px">span</span></p><img src="https://elsewhere.example/x.png"><script>alert(1)</script><table><tr><td>one</td><td>two</td></tr></table>')
+      clipboardData.setData(
+        'text/html',
+        '<h1 style="color:red" onclick="x()">Head</h1><p><b>Bold</b> <a href="javascript:alert(1)">bad</a> <span style="font-size:99px">span</span></p><img src="https://elsewhere.example/x.png"><script>alert(1)</script><table><tr><td>one</td><td>two</td></tr></table>',
+      )
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await field.locator('h2').waitFor()
@@ -149,17 +159,43 @@ test('POST-17 pictures come into a comment by button, by paste and by drop; a re
     await tool(page, 'Picture').click()
     await (await chooser).setFiles([pictureOf('one.png')])
     await expect.poll(() => pictures.count()).toBe(1)
-    for (const [kind, count] of [['paste', 2], ['drop', 3]] as const) {
-      await field.evaluate((box, [name, bytes]) => {
-        const data = new DataTransfer()
-        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], 'two.png', { type: 'image/png' }))
-        const { left, top } = box.getBoundingClientRect()
-        box.dispatchEvent(name === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: data, clientX: left + 30, clientY: top + 20, bubbles: true, cancelable: true }))
-      }, [kind, pictureOf('two.png').buffer.toString('base64')] as const)
+    for (const [kind, count] of [
+      ['paste', 2],
+      ['drop', 3],
+    ] as const) {
+      await field.evaluate(
+        (box, [name, bytes]) => {
+          const data = new DataTransfer()
+          data.items.add(
+            new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], 'two.png', {
+              type: 'image/png',
+            }),
+          )
+          const { left, top } = box.getBoundingClientRect()
+          box.dispatchEvent(
+            name === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+              : new DragEvent('drop', {
+                  dataTransfer: data,
+                  clientX: left + 30,
+                  clientY: top + 20,
+                  bubbles: true,
+                  cancelable: true,
+                }),
+          )
+        },
+        [kind, pictureOf('two.png').buffer.toString('base64')] as const,
+      )
       await expect.poll(() => pictures.count(), { message: kind }).toBe(count)
     }
     expect(await field.textContent()).toContain('Look')
-    await page.locator('input[type=file]').setInputFiles([fileOf('huge.png', 'image/png', Buffer.alloc(3 * 1024 * 1024 + 1)), fileOf('a.gif', 'image/gif', Buffer.from('GIF89a')), fileOf('fake.png', 'image/png', Buffer.from('no picture'))])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        fileOf('huge.png', 'image/png', Buffer.alloc(3 * 1024 * 1024 + 1)),
+        fileOf('a.gif', 'image/gif', Buffer.from('GIF89a')),
+        fileOf('fake.png', 'image/png', Buffer.from('no picture')),
+      ])
     await page.getByText('“huge.png” has 3.1 MB. A picture may have 3 MB.').waitFor()
     await page.getByText('“a.gif” is not a JPEG or PNG picture.').waitFor()
     await page.getByText('“fake.png” cannot be read as a picture.').waitFor()

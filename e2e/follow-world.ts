@@ -5,7 +5,8 @@ import type { Talker } from './talk-world.ts'
 /** Brings a member to follow another, or to leave them, whatever was before. */
 export async function setFollow(from: Talker, to: { id: number }, follows: boolean): Promise<void> {
   const { followings } = await read('user/followings_and_followers', {}, from.token)
-  if (followings.some(({ followed_user: { id } }) => id === to.id) !== follows) await callApi('user/update_follow_status', { user_id: from.id, following_user_id: to.id }, from.token)
+  if (followings.some(({ followed_user: { id } }) => id === to.id) !== follows)
+    await callApi('user/update_follow_status', { user_id: from.id, following_user_id: to.id }, from.token)
 }
 
 /** Somebody who is only in this run, so that nobody else's doings reach them. */

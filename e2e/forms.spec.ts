@@ -8,10 +8,19 @@ const UNSENT = /The form was not sent/
 const SCRIPTLESS = /This form needs JavaScript/
 
 /** Pages whose form is in the page before scripts run and that Enter sends. */
-const FORMS = ['/signin', '/signin/album/7', '/signup', '/signup-cover', '/number_verification', '/password-reset-cover', '/password-reset-simple?code=abc']
+const FORMS = [
+  '/signin',
+  '/signin/album/7',
+  '/signup',
+  '/signup-cover',
+  '/number_verification',
+  '/password-reset-cover',
+  '/password-reset-simple?code=abc',
+]
 
 /** Asserts that nothing that was typed stands in an address the browser showed or asked for. */
-const expectSecretKept = (addresses: readonly string[]) => expect(addresses.filter((address) => address.includes(SECRET))).toEqual([])
+const expectSecretKept = (addresses: readonly string[]) =>
+  expect(addresses.filter((address) => address.includes(SECRET))).toEqual([])
 
 /** Types into every field of the page's form and sends it by Enter, as somebody in a hurry does. */
 async function typeAndEnter(page: Page): Promise<void> {
@@ -45,7 +54,9 @@ test('SIGNIN-07 without scripts the form says that it needs them, and Enter keep
     await page.goto('/signin')
     expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
     expect(await page.getByText(UNSENT).isVisible()).toBe(false)
-    const answered = page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('/signin'))
+    const answered = page.waitForResponse(
+      (reply) => reply.request().method() === 'GET' && reply.url().includes('/signin'),
+    )
     await typeAndEnter(page)
     expect((await answered).status()).toBe(200)
     expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
@@ -63,17 +74,47 @@ test('the sentence about a form that came too early goes when the form is sent a
 })
 
 test('every form of a page is a search or is sent as POST', async () => {
-  for (const path of [...FORMS, '/verify-phone', '/', '/community', '/community/1', '/community/post/1', '/artists', '/members', '/discover/all', '/contact', '/account', '/nowhere']) {
+  for (const path of [
+    ...FORMS,
+    '/verify-phone',
+    '/',
+    '/community',
+    '/community/1',
+    '/community/post/1',
+    '/artists',
+    '/members',
+    '/discover/all',
+    '/contact',
+    '/account',
+    '/nowhere',
+  ]) {
     const html = await (await fetch(siteUrl() + path)).text()
-    const leaky = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).filter((form) => !/^<form[^>]*method="post"/.test(form) && / name="(?!search"|[^"]*" value=)/.test(form.replaceAll(/<input[^>]*type="(?:hidden|search)"[^>]*>/g, '')))
+    const leaky = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).filter(
+      (form) =>
+        !/^<form[^>]*method="post"/.test(form) &&
+        / name="(?!search"|[^"]*" value=)/.test(form.replaceAll(/<input[^>]*type="(?:hidden|search)"[^>]*>/g, '')),
+    )
     expect(leaky, path).toEqual([])
   }
 })
 
 test('trap F9 a POST to a page leads back to this site only, and its body is not read', async () => {
-  for (const [path, place] of [['/signin?x=1', '/signin?x=1#unsent'], ['//elsewhere.example/a', '/elsewhere.example/a#unsent'], ['/', '/#unsent']] as const) {
-    const reply = await fetch(`${siteUrl()}${path}`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `password=${SECRET}` })
-    expect([reply.status, reply.headers.get('location'), reply.headers.get('cache-control')]).toEqual([303, place, 'no-store'])
+  for (const [path, place] of [
+    ['/signin?x=1', '/signin?x=1#unsent'],
+    ['//elsewhere.example/a', '/elsewhere.example/a#unsent'],
+    ['/', '/#unsent'],
+  ] as const) {
+    const reply = await fetch(`${siteUrl()}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `password=${SECRET}`,
+    })
+    expect([reply.status, reply.headers.get('location'), reply.headers.get('cache-control')]).toEqual([
+      303,
+      place,
+      'no-store',
+    ])
     expect(await reply.text()).not.toContain(SECRET)
   }
 })

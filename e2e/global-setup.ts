@@ -20,7 +20,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(output, { recursive: true })
   const [browser, site] = await Promise.all([
     chromium.launchServer({ executablePath: findChromium(), headless: true, args: [...CHROMIUM_FLAGS] }),
-    process.env.E2E_URL === undefined ? startSite('server.log') : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} },
+    process.env.E2E_URL === undefined
+      ? startSite('server.log')
+      : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} },
   ])
   project.provide('browserUrl', browser.wsEndpoint())
   project.provide('siteUrl', site.url)

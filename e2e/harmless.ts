@@ -6,7 +6,11 @@ import { withPage } from './harness.ts'
 const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
 
 /** Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on requests to others and on broken policy. */
-export async function expectHarmlessVisit(storage: Record<string, string>, visit: (page: Page) => Promise<void>, site?: string): Promise<void> {
+export async function expectHarmlessVisit(
+  storage: Record<string, string>,
+  visit: (page: Page) => Promise<void>,
+  site?: string,
+): Promise<void> {
   await withPage({ storage, expectedErrors: [NO_PICTURE], ...(site === undefined ? {} : { site }) }, async (page) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -15,8 +19,18 @@ export async function expectHarmlessVisit(storage: Record<string, string>, visit
     })
     await page.addInitScript(() => {
       const ran: string[] = []
-      const trap = (name: string) => (...words: unknown[]) => { ran.push(`${name} ${words.join(' ')}`) }
-      Object.assign(window, { attacksThatRan: ran, x: trap('x'), alert: trap('alert'), prompt: trap('prompt'), confirm: trap('confirm') })
+      const trap =
+        (name: string) =>
+        (...words: unknown[]) => {
+          ran.push(`${name} ${words.join(' ')}`)
+        }
+      Object.assign(window, {
+        attacksThatRan: ran,
+        x: trap('x'),
+        alert: trap('alert'),
+        prompt: trap('prompt'),
+        confirm: trap('confirm'),
+      })
     })
     await visit(page)
     await expectHarmless(page)
@@ -27,12 +41,45 @@ export async function expectHarmlessVisit(storage: Record<string, string>, visit
 /** Asserts that nothing ran, and that nothing on the page could. */
 export async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'attacksThatRan')), 'what ran').toEqual([])
-  expect(await page.evaluate(() => {
-    const all = [...document.querySelectorAll(':is(#content, main) *')]
-    const handlers = all.flatMap((element) => element.getAttributeNames().filter((name) => /^on/i.test(name)).map((name) => `${element.tagName} ${name}`))
-    const links = all.flatMap((element) => (element instanceof HTMLAnchorElement && element.href !== '' && !/^(?:https?|mailto):/.test(element.href) ? [element.href] : []))
-    const leaving = all.flatMap((element) => (element instanceof HTMLAnchorElement && element.host !== '' && element.host !== location.host && !element.relList.contains('noopener') ? [element.outerHTML] : []))
-    const pictures = all.flatMap((element) => (element instanceof HTMLImageElement && element.src !== '' && !element.src.startsWith(location.origin) ? [element.src] : []))
-    return [...handlers, ...links, ...leaving, ...pictures, ...[...document.querySelectorAll(':is(#content, main) :is(script, iframe, object, embed, base, meta, link, frame, applet)')].map(({ tagName }) => tagName)]
-  }), 'what could run').toEqual([])
+  expect(
+    await page.evaluate(() => {
+      const all = [...document.querySelectorAll(':is(#content, main) *')]
+      const handlers = all.flatMap((element) =>
+        element
+          .getAttributeNames()
+          .filter((name) => /^on/i.test(name))
+          .map((name) => `${element.tagName} ${name}`),
+      )
+      const links = all.flatMap((element) =>
+        element instanceof HTMLAnchorElement && element.href !== '' && !/^(?:https?|mailto):/.test(element.href)
+          ? [element.href]
+          : [],
+      )
+      const leaving = all.flatMap((element) =>
+        element instanceof HTMLAnchorElement &&
+        element.host !== '' &&
+        element.host !== location.host &&
+        !element.relList.contains('noopener')
+          ? [element.outerHTML]
+          : [],
+      )
+      const pictures = all.flatMap((element) =>
+        element instanceof HTMLImageElement && element.src !== '' && !element.src.startsWith(location.origin)
+          ? [element.src]
+          : [],
+      )
+      return [
+        ...handlers,
+        ...links,
+        ...leaving,
+        ...pictures,
+        ...[
+          ...document.querySelectorAll(
+            ':is(#content, main) :is(script, iframe, object, embed, base, meta, link, frame, applet)',
+          ),
+        ].map(({ tagName }) => tagName),
+      ]
+    }),
+    'what could run',
+  ).toEqual([])
 }

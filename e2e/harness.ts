@@ -47,7 +47,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** Width and height of what `locator` finds in whole pixels: a box in the middle of an animation has fractions of one. */
-export async function pixels(locator: Locator): Promise<{ width: number, height: number }> {
+export async function pixels(locator: Locator): Promise<{ width: number; height: number }> {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('Nothing to measure: the element has no box.')
   return { width: Math.round(box.width), height: Math.round(box.height) }
@@ -64,7 +64,9 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   const page = await context.newPage()
   try {
     await visit(page)
-    const unexpected = faults.filter((fault) => !(visitor.expectedErrors ?? []).some((expected) => expected.test(fault)))
+    const unexpected = faults.filter(
+      (fault) => !(visitor.expectedErrors ?? []).some((expected) => expected.test(fault)),
+    )
     expect(unexpected, 'errors in the browser').toEqual([])
   } catch (error) {
     await photograph(page)
@@ -74,12 +76,27 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   }
 }
 
-async function openContext({ width = 1440, height = 900, theme, javaScriptEnabled = true, reducedMotion = 'no-preference', hasTouch = false, storage = {}, site = siteUrl() }: Visitor): Promise<BrowserContext> {
+async function openContext({
+  width = 1440,
+  height = 900,
+  theme,
+  javaScriptEnabled = true,
+  reducedMotion = 'no-preference',
+  hasTouch = false,
+  storage = {},
+  site = siteUrl(),
+}: Visitor): Promise<BrowserContext> {
   const browser = await launch()
   const remembered = { ...(theme === undefined ? {} : { themeMode: theme }), ...storage }
   const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
-    baseURL: site, viewport: { width, height }, javaScriptEnabled, reducedMotion, hasTouch, locale: 'en-GB', timezoneId: 'Europe/Berlin',
+    baseURL: site,
+    viewport: { width, height },
+    javaScriptEnabled,
+    reducedMotion,
+    hasTouch,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
     storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] },
   })
   context.setDefaultTimeout(20_000)
@@ -89,11 +106,14 @@ async function openContext({ width = 1440, height = 900, theme, javaScriptEnable
 
 function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = []
-  context.on('console', (message) => { if (message.type() === 'error') faults.push(describe(message)) })
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(describe(message))
+  })
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const address = new URL(request.url())
-    if (address.protocol.startsWith('http') && !LOCAL_HOSTS.has(address.hostname)) faults.push(`asked another machine: ${request.url()}`)
+    if (address.protocol.startsWith('http') && !LOCAL_HOSTS.has(address.hostname))
+      faults.push(`asked another machine: ${request.url()}`)
   })
   return faults
 }
@@ -120,19 +140,57 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
 export async function findSeriousAxe(page: Page, rule?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
-  return page.evaluate(async ({ rules, only }) => {
-    const { violations } = await window.axe.run(document, { ...(only === undefined ? { rules } : { runOnly: [only] }), resultTypes: ['violations'], preload: false })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 5).map((node) => `  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`).join('\n')}`)
-  }, { rules: LIGHT_RULES, only: rule })
+  return page.evaluate(
+    async ({ rules, only }) => {
+      const { violations } = await window.axe.run(document, {
+        ...(only === undefined ? { rules } : { runOnly: [only] }),
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, help, nodes }) =>
+            `${id}: ${help}\n${nodes
+              .slice(0, 5)
+              .map((node) => `  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`)
+              .join('\n')}`,
+        )
+    },
+    { rules: LIGHT_RULES, only: rule },
+  )
 }
 
 /** Rules of axe whose findings are never serious, switched off. */
-const LIGHT_RULES = Object.fromEntries([
-  'aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'focus-order-semantics', 'form-field-multiple-labels',
-  'heading-order', 'hidden-content', 'html-xml-lang-mismatch', 'image-redundant-alt', 'landmark-banner-is-top-level',
-  'landmark-contentinfo-is-top-level', 'landmark-main-is-top-level', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo',
-  'landmark-no-duplicate-main', 'landmark-one-main', 'landmark-unique', 'meta-viewport', 'meta-viewport-large', 'no-autoplay-audio',
-  'page-has-heading-one', 'presentation-role-conflict', 'region', 'scope-attr-valid', 'server-side-image-map', 'skip-link', 'table-duplicate-name',
-].map((id) => [id, { enabled: false }]))
+const LIGHT_RULES = Object.fromEntries(
+  [
+    'aria-allowed-role',
+    'aria-deprecated-role',
+    'empty-heading',
+    'empty-table-header',
+    'focus-order-semantics',
+    'form-field-multiple-labels',
+    'heading-order',
+    'hidden-content',
+    'html-xml-lang-mismatch',
+    'image-redundant-alt',
+    'landmark-banner-is-top-level',
+    'landmark-contentinfo-is-top-level',
+    'landmark-main-is-top-level',
+    'landmark-no-duplicate-banner',
+    'landmark-no-duplicate-contentinfo',
+    'landmark-no-duplicate-main',
+    'landmark-one-main',
+    'landmark-unique',
+    'meta-viewport',
+    'meta-viewport-large',
+    'no-autoplay-audio',
+    'page-has-heading-one',
+    'presentation-role-conflict',
+    'region',
+    'scope-attr-valid',
+    'server-side-image-map',
+    'skip-link',
+    'table-duplicate-name',
+  ].map((id) => [id, { enabled: false }]),
+)

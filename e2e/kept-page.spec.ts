@@ -5,43 +5,57 @@ import { withPage } from './harness.ts'
 import { findListenable } from './listenable.ts'
 import { open, placeOf } from './visit.ts'
 
-const CUT_OFF = { expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/, /Error loading route module/] }
+const CUT_OFF = {
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/, /Error loading route module/],
+}
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'This page did not open' })
 const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' })
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
 test.each<[string, (context: BrowserContext) => Promise<() => Promise<void>>]>([
-  ['that is offline', async (context) => {
-    await context.setOffline(true)
-    return () => context.setOffline(false)
-  }],
-  ['whose server does not answer', async (context) => {
-    await context.route('**/*', (route) => route.abort())
-    return () => context.unroute('**/*')
-  }],
-])('ERRORS-06 in a browser %s a click keeps the page with what was typed, and "Try again" opens the next one', async (_case, cutOff) => {
-  await withPage(CUT_OFF, async (page) => {
-    await open(page, '/artists')
-    await page.getByRole('searchbox').first().fill('half a name')
-    const restore = await cutOff(page.context())
-    for (const room of ['Community', 'Publication']) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: room, exact: true }).click()
+  [
+    'that is offline',
+    async (context) => {
+      await context.setOffline(true)
+      return () => context.setOffline(false)
+    },
+  ],
+  [
+    'whose server does not answer',
+    async (context) => {
+      await context.route('**/*', (route) => route.abort())
+      return () => context.unroute('**/*')
+    },
+  ],
+])(
+  'ERRORS-06 in a browser %s a click keeps the page with what was typed, and "Try again" opens the next one',
+  async (_case, cutOff) => {
+    await withPage(CUT_OFF, async (page) => {
+      await open(page, '/artists')
+      await page.getByRole('searchbox').first().fill('half a name')
+      const restore = await cutOff(page.context())
+      for (const room of ['Community', 'Publication']) {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: room, exact: true }).click()
+        await dialog(page).waitFor()
+        expect([placeOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual([
+          '/artists',
+          'half a name',
+        ])
+        await dialog(page).getByRole('button', { name: 'OK' }).click()
+      }
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Try again' }).click()
       await dialog(page).waitFor()
-      expect([placeOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual(['/artists', 'half a name'])
-      await dialog(page).getByRole('button', { name: 'OK' }).click()
-    }
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await dialog(page).waitFor()
-    await restore()
-    await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await page.waitForURL(({ pathname }) => pathname === '/community')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.goBack()
-    await page.waitForURL(({ pathname }) => pathname === '/artists')
-  })
-})
+      await restore()
+      await dialog(page).getByRole('button', { name: 'Try again' }).click()
+      await page.waitForURL(({ pathname }) => pathname === '/community')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.goBack()
+      await page.waitForURL(({ pathname }) => pathname === '/artists')
+    })
+  },
+)
 
 test('ERRORS-06 a click that failed once leads on when it is made again', async () => {
   await withPage(CUT_OFF, async (page) => {
@@ -61,7 +75,11 @@ test('ERRORS-06 a link between site and player keeps its page while the browser 
   const { album } = await findListenable()
   await withPage(CUT_OFF, async (page) => {
     await open(page, '/about')
-    await page.evaluate((id) => document.querySelector('#content')?.insertAdjacentHTML('beforeend', `<a href="/player/album/${id}">Listen</a>`), album.id)
+    await page.evaluate(
+      (id) =>
+        document.querySelector('#content')?.insertAdjacentHTML('beforeend', `<a href="/player/album/${id}">Listen</a>`),
+      album.id,
+    )
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Listen', exact: true }).click()
     await dialog(page).waitFor()
@@ -85,7 +103,11 @@ test('ROUTES-13 ARTISTS-15 an address that leads elsewhere leaves no entry: Back
     await open(page, '/help-center')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Artists', exact: true }).first().click()
     await page.waitForURL(({ pathname }) => pathname === '/artists')
-    for (const [address, end] of [['/no/such/page', '/not-found-cover'], ['/discover/999999', '/not-found-cover'], ['/community/999999', '/community']] as const) {
+    for (const [address, end] of [
+      ['/no/such/page', '/not-found-cover'],
+      ['/discover/999999', '/not-found-cover'],
+      ['/community/999999', '/community'],
+    ] as const) {
       await page.evaluate((href) => Reflect.get(window, '__reactRouterDataRouter').navigate(href), address)
       await page.waitForURL(({ pathname }) => pathname === end)
       await page.goBack()
@@ -101,14 +123,20 @@ test('STATE-08 THEME-02 AUDIO-01 a browser that blocks all storage plays and cha
   // The router's own script in the page complains of its scroll positions and goes on.
   await withPage({ expectedErrors: [/SecurityError|blocked/, /^uncaught: $/] }, async (page) => {
     await page.addInitScript(() => {
-      const refuse = () => { throw new DOMException('blocked', 'SecurityError') }
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: refuse })
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get: refuse })
       Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
       Object.defineProperty(crypto, 'randomUUID', { value: undefined })
     })
     await open(page, `/discover/${album.id}`)
     await page.getByRole('group', { name: 'Audio player' }).getByRole('button', { name: 'Play', exact: true }).click()
-    await page.getByRole('group', { name: 'Audio player' }).getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await page
+      .getByRole('group', { name: 'Audio player' })
+      .getByRole('button', { name: 'Pause', exact: true })
+      .waitFor()
     await themeSwitch(page).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community', exact: true }).click()
     await page.waitForURL(({ pathname }) => pathname === '/community')

@@ -13,16 +13,30 @@ export type Listenable = {
 
 /** Reads from the API as a visitor or as the owner of a token; returns `data`. */
 export async function read<P extends GetPath>(path: P, input: Input<P>, token = ''): Promise<Data<P>> {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
-  const reply = await fetch(`${siteUrl()}/api/${path}?${query.toString()}`, { headers: { 'Api-Key': 'earshot-web', Token: token } })
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const reply = await fetch(`${siteUrl()}/api/${path}?${query.toString()}`, {
+    headers: { 'Api-Key': 'earshot-web', Token: token },
+  })
   const envelope = await reply.json()
   if (envelope.status !== 1) throw new Error(`${path} answered ${JSON.stringify(envelope)}`)
   return envelope.data
 }
 
 /** Signs in and returns the key for the player and the member's id. */
-export async function signInToPlay({ username: email, password }: { username: string; password: string }): Promise<{ id: number; username: string; player_token: string; token: string }> {
-  const reply = await fetch(`${siteUrl()}/api/user/login`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
+export async function signInToPlay({
+  username: email,
+  password,
+}: {
+  username: string
+  password: string
+}): Promise<{ id: number; username: string; player_token: string; token: string }> {
+  const reply = await fetch(`${siteUrl()}/api/user/login`, {
+    method: 'POST',
+    headers: { 'Api-Key': 'earshot-web', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
   const envelope = await reply.json()
   if (envelope.status !== 1) throw new Error(`no sign-in: ${JSON.stringify(envelope)}`)
   return envelope.data
@@ -40,14 +54,21 @@ export async function findSubscribed(albumIds: number[], key: string): Promise<n
 /** Looks through the demo world. */
 export async function findListenable(): Promise<Listenable> {
   const { albums, episodes } = await read('song/search_all_v1', { search_text: '' })
-  const [first, second] = albums.data.filter(({ songCount, subscribers_only: isPaid }) => songCount >= 3 && songCount <= 20 && !isPaid)
-  if (first === undefined || second === undefined) throw new Error('the demo world has no two free albums of three tracks')
+  const [first, second] = albums.data.filter(
+    ({ songCount, subscribers_only: isPaid }) => songCount >= 3 && songCount <= 20 && !isPaid,
+  )
+  if (first === undefined || second === undefined)
+    throw new Error('the demo world has no two free albums of three tracks')
   const { album, songs } = await read('song/album_media', { album_id: first.id })
   for (const { id } of episodes.data) {
     const { episode, season } = await read('podcast/episode_media', { episode_id: id })
     if ((episode.chapters ?? []).length < 2 || season?.subscribers_only === true) continue
     return {
-      album: { id: album.id, title: album.title, tracks: songs.map((song) => ({ id: song.id, title: song.title, seconds: song.length })) },
+      album: {
+        id: album.id,
+        title: album.title,
+        tracks: songs.map((song) => ({ id: song.id, title: song.title, seconds: song.length })),
+      },
       other: { id: second.id, title: second.title },
       episode: { id, name: episode.name, seasonId: season?.id, chapters: episode.chapters ?? [] },
     }

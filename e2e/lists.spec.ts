@@ -69,9 +69,19 @@ test('a topic is searched without scripts, too; nothing found offers to clear th
 test.each([
   { path: '/members', heading: 'All members', title: 'Members', count: 'The first 21 members' },
   { path: '/members?role=writer', heading: 'Writers', title: 'Writers', count: 'writer' },
-  { path: '/members?search=petra', heading: 'Members called “petra”', title: 'Members called “petra”', count: '1 member' },
+  {
+    path: '/members?search=petra',
+    heading: 'Members called “petra”',
+    title: 'Members called “petra”',
+    count: '1 member',
+  },
   { path: '/members?search=zzz', heading: 'Members called “zzz”', title: 'Members called “zzz”', count: 'No members' },
-  { path: '/members?search=otto&role=writer', heading: 'Writers called “otto”', title: 'Writers called “otto”', count: '1 writer' },
+  {
+    path: '/members?search=otto&role=writer',
+    heading: 'Writers called “otto”',
+    title: 'Writers called “otto”',
+    count: '1 writer',
+  },
 ])('MEMBERS-01 MEMBERS-02 $path says what it shows: $heading', async ({ path, heading, title, count }) => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(path)
@@ -85,15 +95,17 @@ test('MEMBERS-04 a name that is written from right to left leaves the counts bes
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/members?search=maryam')
     const card = page.locator('#content article').first()
-    const [followers, following] = await card.getByText(/followers? · /).evaluate((line) => ['follower', 'following'].map((word) => {
-      const text = [...line.childNodes].flatMap((node) => (node instanceof Text ? [node] : []))
-      const node = text.findLast(({ data }) => data.includes(word))
-      const range = document.createRange()
-      if (node === undefined) return 0
-      range.setStart(node, node.data.indexOf(word))
-      range.setEnd(node, node.data.indexOf(word) + word.length)
-      return range.getBoundingClientRect().left
-    }))
+    const [followers, following] = await card.getByText(/followers? · /).evaluate((line) =>
+      ['follower', 'following'].map((word) => {
+        const text = [...line.childNodes].flatMap((node) => (node instanceof Text ? [node] : []))
+        const node = text.findLast(({ data }) => data.includes(word))
+        const range = document.createRange()
+        if (node === undefined) return 0
+        range.setStart(node, node.data.indexOf(word))
+        range.setEnd(node, node.data.indexOf(word) + word.length)
+        return range.getBoundingClientRect().left
+      }),
+    )
     expect(followers).toBeLessThan(following ?? 0)
   })
 })
@@ -115,8 +127,11 @@ test.each([1440, 1200, 900, 700])('no row has a gap while more can be loaded, at
   await withPage({ width, javaScriptEnabled: false }, async (page) => {
     for (const path of [`/community/${topic.id}`, '/publication', '/publication?shown=2', '/publication?search=the']) {
       await page.goto(path)
-      if (await page.getByRole('link', { name: 'Load more' }).count() === 0) continue
-      const { last, right } = await page.locator('ul:has(> li > article)').evaluate((list) => ({ last: list.lastElementChild?.getBoundingClientRect().right ?? 0, right: list.getBoundingClientRect().right }))
+      if ((await page.getByRole('link', { name: 'Load more' }).count()) === 0) continue
+      const { last, right } = await page.locator('ul:has(> li > article)').evaluate((list) => ({
+        last: list.lastElementChild?.getBoundingClientRect().right ?? 0,
+        right: list.getBoundingClientRect().right,
+      }))
       expect(Math.abs(last - right), path).toBeLessThan(2)
     }
   })
@@ -127,7 +142,9 @@ test('on a phone posts and articles are rows, and topics begin on the first scre
   await withPage({ width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
     for (const path of [`/community/${topic.id}`, '/publication']) {
       await open(page, path)
-      const heights = await page.locator('#content article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+      const heights = await page
+        .locator('#content article')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
       expect(Math.max(...heights.slice(1)), path).toBeLessThan(230)
       await expectNoSeriousAxe(page)
     }
@@ -140,18 +157,22 @@ test('COMMUNITY-15 titles of posts with and without a picture stand on one line'
   const topic = await largestTopic()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/${topic.id}`)
-    const tops = await page.locator('#content article :is(h2)').evaluateAll((titles) => titles.slice(0, 4).map((title) => Math.round(title.getBoundingClientRect().top)))
+    const tops = await page
+      .locator('#content article :is(h2)')
+      .evaluateAll((titles) => titles.slice(0, 4).map((title) => Math.round(title.getBoundingClientRect().top)))
     expect(new Set(tops).size).toBe(1)
   })
 })
 
 const searchbox = (page: Page) => page.locator('#content').getByRole('searchbox')
-const status = (page: Page, text: string) => page.locator('#content').getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+const status = (page: Page, text: string) =>
+  page.locator('#content').getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' })
 
-const isInView = (page: Page, heading: string) => page.getByRole('heading', { name: heading }).evaluate((element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-})
+const isInView = (page: Page, heading: string) =>
+  page.getByRole('heading', { name: heading }).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 async function largestTopic() {
   const [topic] = (await topics()).toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))

@@ -4,41 +4,85 @@ import { withPage } from './harness.ts'
 import { open, placeOf } from './visit.ts'
 
 const LISTS = [
-  { id: 'COMMUNITY-14', path: '/community/1', call: 'blog/search', size: 20, item: (n: number) => ({ ...common(n), sub_title: '', description: '', medias: [], comments: [], comments_count: 0, category_id: 1 }) },
-  { id: 'PUBLICATION-05', path: '/publication', call: 'news/list', size: 20, item: (n: number) => ({ ...common(n), content: '', author: 'Edda', date: '2026-01-01', photo: null, media_type: 'image', youtube_link: null }) },
-  { id: 'MEMBERS-05', path: '/members', call: 'song/search_top_users', size: 21, item: (n: number) => ({ ...common(n), full_name: null, followers_count: 0, following_count: 0, role: null }) },
+  {
+    id: 'COMMUNITY-14',
+    path: '/community/1',
+    call: 'blog/search',
+    size: 20,
+    item: (n: number) => ({
+      ...common(n),
+      sub_title: '',
+      description: '',
+      medias: [],
+      comments: [],
+      comments_count: 0,
+      category_id: 1,
+    }),
+  },
+  {
+    id: 'PUBLICATION-05',
+    path: '/publication',
+    call: 'news/list',
+    size: 20,
+    item: (n: number) => ({
+      ...common(n),
+      content: '',
+      author: 'Edda',
+      date: '2026-01-01',
+      photo: null,
+      media_type: 'image',
+      youtube_link: null,
+    }),
+  },
+  {
+    id: 'MEMBERS-05',
+    path: '/members',
+    call: 'song/search_top_users',
+    size: 21,
+    item: (n: number) => ({ ...common(n), full_name: null, followers_count: 0, following_count: 0, role: null }),
+  },
 ] as const
 
-test.each(LISTS)('$id CONSTANTS-01 a click on "Load more" asks for the next page alone; Back shows as many again, at the same place', async (list) => {
-  await withPage({}, async (page) => {
-    const asked = await serveLong(page, list)
-    await enter(page, list.path)
-    await itemsAre(page, list.size)
-    for (const pages of [2, 3, 4]) {
-      asked.length = 0
-      await loadMore(page).click()
-      await itemsAre(page, pages * list.size)
-      await expect.poll(() => placeOf(page)).toBe(`${list.path}?shown=${pages}`)
-      expect(asked).toEqual([`${list.call} ${(pages - 1) * list.size}`])
-      expect(await loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
-    }
-    await page.locator('#content article').nth(3 * list.size).scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    // Not by the mouse: it would scroll the bar into view.
-    await page.getByRole('banner').getByRole('link', { name: 'Artists' }).dispatchEvent('click')
-    await page.waitForURL('**/artists')
-    await page.goBack()
-    await itemsAre(page, 4 * list.size)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  })
-})
+test.each(LISTS)(
+  '$id CONSTANTS-01 a click on "Load more" asks for the next page alone; Back shows as many again, at the same place',
+  async (list) => {
+    await withPage({}, async (page) => {
+      const asked = await serveLong(page, list)
+      await enter(page, list.path)
+      await itemsAre(page, list.size)
+      for (const pages of [2, 3, 4]) {
+        asked.length = 0
+        await loadMore(page).click()
+        await itemsAre(page, pages * list.size)
+        await expect.poll(() => placeOf(page)).toBe(`${list.path}?shown=${pages}`)
+        expect(asked).toEqual([`${list.call} ${(pages - 1) * list.size}`])
+        expect(await loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
+      }
+      await page
+        .locator('#content article')
+        .nth(3 * list.size)
+        .scrollIntoViewIfNeeded()
+      const place = await page.evaluate(() => scrollY)
+      // Not by the mouse: it would scroll the bar into view.
+      await page.getByRole('banner').getByRole('link', { name: 'Artists' }).dispatchEvent('click')
+      await page.waitForURL('**/artists')
+      await page.goBack()
+      await itemsAre(page, 4 * list.size)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    })
+  },
+)
 
 test.each(LISTS)('$id what does not load leaves the list as it stands, and can be tried again', async (list) => {
   await withPage({ expectedErrors: [/503/] }, async (page) => {
     const asked = await serveLong(page, list)
     await enter(page, list.path)
     await itemsAre(page, list.size)
-    await page.route(`**/api/${list.call}*`, (route) => route.fulfill({ status: 503, json: { status: 503, data: null, error: 'Too busy just now' } }), { times: 1 })
+    await page.route(
+      `**/api/${list.call}*`,
+      (route) => route.fulfill({ status: 503, json: { status: 503, data: null, error: 'Too busy just now' } }),
+      { times: 1 },
+    )
     await loadMore(page).click()
     await page.locator('#content').getByRole('alert').getByText('Too busy just now').waitFor()
     expect(await items(page).count()).toBe(list.size)
@@ -71,7 +115,15 @@ async function itemsAre(page: Page, count: number): Promise<void> {
   await expect.poll(() => items(page).count()).toBe(count)
 }
 const loadMore = (page: Page) => page.locator('#content').getByRole('link', { name: 'Load more' })
-const common = (n: number) => ({ id: 800_000 + n, title: `Item ${n}`, username: `item${n}`, avatarURL: null, thumbnail: null, user: { id: 1, username: 'mara', avatarURL: null, photo: null }, created_at: '2026-01-01T00:00:00Z' })
+const common = (n: number) => ({
+  id: 800_000 + n,
+  title: `Item ${n}`,
+  username: `item${n}`,
+  avatarURL: null,
+  thumbnail: null,
+  user: { id: 1, username: 'mara', avatarURL: null, photo: null },
+  created_at: '2026-01-01T00:00:00Z',
+})
 
 /** Comes from another page, so that the browser reads the list itself. */
 async function enter(page: Page, path: string): Promise<void> {
@@ -79,7 +131,11 @@ async function enter(page: Page, path: string): Promise<void> {
   if (path === '/community/1') {
     await page.getByRole('banner').getByRole('link', { name: 'Community' }).click()
     await page.locator('#content a[href="/community/1"]').click()
-  } else await page.getByRole('contentinfo').getByRole('link', { name: path === '/members' ? 'Members' : 'Publication' }).click()
+  } else
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: path === '/members' ? 'Members' : 'Publication' })
+      .click()
   await page.waitForURL(`**${path}`)
 }
 
@@ -88,12 +144,21 @@ async function serveLong(page: Page, { call, item }: (typeof LISTS)[number], tot
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(`${pathname.replace('/api/', '')} ${searchParams.get('offset') ?? ''}`)
+    if (pathname.startsWith('/api/') || pathname.endsWith('.data'))
+      asked.push(`${pathname.replace('/api/', '')} ${searchParams.get('offset') ?? ''}`)
   })
   await page.route(`**/api/${call}*`, (route) => {
     const { searchParams } = new URL(route.request().url())
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    return route.fulfill({ json: { status: 1, data: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => item(offset + index + 1)), error: null } })
+    return route.fulfill({
+      json: {
+        status: 1,
+        data: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) =>
+          item(offset + index + 1),
+        ),
+        error: null,
+      },
+    })
   })
   return asked
 }

@@ -14,13 +14,21 @@ import { expectSteady, findShifts, listening } from './visit.ts'
 // Then the same page is drawn at every width, and its colours are looked at in the other theme.
 const WIDTHS = [390, 320, 768, 1440] as const
 const MINUTE = 60_000
-const NOT_YET = 'a known fault: the styles of a page for members come a moment after its first drawing, which moves it by 48 px (0.02)'
+const NOT_YET =
+  'a known fault: the styles of a page for members come a moment after its first drawing, which moves it by 48 px (0.02)'
 /** Pages that may move while they come, and why. */
 const MAY_MOVE: Record<string, string> = {
   members: 'MEMBERS-06: the own card goes once it is known who looks',
-  ...Object.fromEntries(['general', 'security', 'subscriptions', 'notifications', 'billing'].map((panel) => [`account-${panel}`, NOT_YET])),
+  ...Object.fromEntries(
+    ['general', 'security', 'subscriptions', 'notifications', 'billing'].map((panel) => [`account-${panel}`, NOT_YET]),
+  ),
   ...Object.fromEntries(['', '-log', '-refused'].map((part) => [`moderation${part}`, NOT_YET])),
-  ...Object.fromEntries(['', '-card', '-colours', '-chip', '-carousel'].map((part) => [`documentation${part}`, 'the workbench of the components, not a page that people come for'])),
+  ...Object.fromEntries(
+    ['', '-card', '-colours', '-chip', '-carousel'].map((part) => [
+      `documentation${part}`,
+      'the workbench of the components, not a page that people come for',
+    ]),
+  ),
 }
 const NOT_FOUND = [/status of 404/]
 
@@ -33,46 +41,94 @@ beforeAll(async () => {
   visits = listVisits(edges, await findIds(people.member.api, people.member.id, edges))
 })
 
-const byPhone = { width: 390, height: 844, theme: 'light', hasTouch: true, reducedMotion: 'reduce', expectedErrors: NOT_FOUND } as const
+const byPhone = {
+  width: 390,
+  height: 844,
+  theme: 'light',
+  hasTouch: true,
+  reducedMotion: 'reduce',
+  expectedErrors: NOT_FOUND,
+} as const
 const byDesk = { width: 1440, height: 844, theme: 'dark', reducedMotion: 'reduce', expectedErrors: NOT_FOUND } as const
 
 test('the list of visits knows every route', () => {
   const places = visits.map(({ path }) => new URL(path, siteUrl()).pathname.replace(/(?<=.)\/$/, ''))
-  const patterns = flat(routes).flatMap(({ path, file }) => (path === undefined || path === '*' || file === 'features/info/to-signin.ts' ? [] : [`/${path.replace(/^\//, '')}`]))
-  expect(patterns.filter((pattern) => !places.some((place) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '\\w+')}$`).test(place)))).toEqual([])
+  const patterns = flat(routes).flatMap(({ path, file }) =>
+    path === undefined || path === '*' || file === 'features/info/to-signin.ts' ? [] : [`/${path.replace(/^\//, '')}`],
+  )
+  expect(
+    patterns.filter(
+      (pattern) => !places.some((place) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '\\w+')}$`).test(place)),
+    ),
+  ).toEqual([])
 })
 
-test('what a visitor sees on a phone and wider: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes', async () => {
-  await withPage(byPhone, async (page) => { await judgeAll(page, 'visitor', ({ roles }) => roles.includes('visitor'), () => true) })
-}, 6 * MINUTE)
+test(
+  'what a visitor sees on a phone and wider: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes',
+  async () => {
+    await withPage(byPhone, async (page) => {
+      await judgeAll(
+        page,
+        'visitor',
+        ({ roles }) => roles.includes('visitor'),
+        () => true,
+      )
+    })
+  },
+  6 * MINUTE,
+)
 
-test('what a member sees at a desk and narrower: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes', async () => {
-  await withPage({ ...byDesk, storage: people.member.storage }, async (page) => {
-    await judgeAll(page, 'member', ({ roles }) => roles.includes('member'), ({ roles }) => !roles.includes('visitor'))
-  })
-}, 6 * MINUTE)
+test(
+  'what a member sees at a desk and narrower: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes',
+  async () => {
+    await withPage({ ...byDesk, storage: people.member.storage }, async (page) => {
+      await judgeAll(
+        page,
+        'member',
+        ({ roles }) => roles.includes('member'),
+        ({ roles }) => !roles.includes('visitor'),
+      )
+    })
+  },
+  6 * MINUTE,
+)
 
-test('what a moderator sees: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes', async () => {
-  await withPage({ ...byPhone, storage: people.admin.storage }, async (page) => { await judgeAll(page, 'admin', ({ roles }) => roles.includes('admin'), () => true) })
-}, 2 * MINUTE)
+test(
+  'what a moderator sees: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes',
+  async () => {
+    await withPage({ ...byPhone, storage: people.admin.storage }, async (page) => {
+      await judgeAll(
+        page,
+        'admin',
+        ({ roles }) => roles.includes('admin'),
+        () => true,
+      )
+    })
+  },
+  2 * MINUTE,
+)
 
-test.each([0, 3])('pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)', async (first) => {
-  await withPage({ ...byPhone, storage: people.member.storage }, async (page) => {
-    const hostile = await serveHostile(page)
-    hostile.beginWith(first)
-    await page.goto('/about')
-    await listening(page)
-    const faults: string[] = []
-    for (const { name, path, roles, sameAs } of visits) {
-      if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
-      if (path.startsWith('/player')) await page.goto(addressFor(people.member, path))
-      else await goInPlace(page, path)
-      await hostile.settled()
-      for (const width of [320, 1440]) faults.push(...await faultsAt(page, width, name))
-    }
-    expect(faults).toEqual([])
-  })
-}, 6 * MINUTE)
+test.each([0, 3])(
+  'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
+  async (first) => {
+    await withPage({ ...byPhone, storage: people.member.storage }, async (page) => {
+      const hostile = await serveHostile(page)
+      hostile.beginWith(first)
+      await page.goto('/about')
+      await listening(page)
+      const faults: string[] = []
+      for (const { name, path, roles, sameAs } of visits) {
+        if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
+        if (path.startsWith('/player')) await page.goto(addressFor(people.member, path))
+        else await goInPlace(page, path)
+        await hostile.settled()
+        for (const width of [320, 1440]) faults.push(...(await faultsAt(page, width, name)))
+      }
+      expect(faults).toEqual([])
+    })
+  },
+  6 * MINUTE,
+)
 
 test('nothing moves on a phone while an album plays', async () => {
   const { album } = await findListenable()
@@ -92,7 +148,12 @@ test('nothing moves on a phone while an album plays', async () => {
 test.each(['home', 'post', 'discover'])('nothing moves while the page %s comes over slow 4G', async (name) => {
   await withPage(byPhone, async (page) => {
     const wire = await page.context().newCDPSession(page)
-    await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 })
+    await wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 562,
+      downloadThroughput: 180_000,
+      uploadThroughput: 84_000,
+    })
     await page.goto(visits.find((visit) => visit.name === name)?.path ?? '')
     await listening(page)
     await expectSteady(page)
@@ -113,16 +174,33 @@ test('each rule finds the fault it is for', async () => {
       <button style="width:90px;height:50px;position:absolute;bottom:0">covered</button><div style="position:fixed;inset:auto 0 0;height:60px;background:#fff">bar</div>`)
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
     const found = new Set((await findLayoutFaults(page)).map(({ rule }) => rule))
-    expect([...found].toSorted()).toEqual(['broken word', 'covered', 'cut', 'narrow field', 'outside', 'overlap', 'sideways', 'small', 'stretched'])
+    expect([...found].toSorted()).toEqual([
+      'broken word',
+      'covered',
+      'cut',
+      'narrow field',
+      'outside',
+      'overlap',
+      'sideways',
+      'small',
+      'stretched',
+    ])
   })
 })
 
 /** Loads each page once and looks at it in every way; all findings come at the end, each with the page it belongs to. */
-async function judgeAll(page: Page, role: Role, isWanted: (visit: Visit) => boolean, isForAxe: (visit: Visit) => boolean): Promise<void> {
+async function judgeAll(
+  page: Page,
+  role: Role,
+  isWanted: (visit: Visit) => boolean,
+  isForAxe: (visit: Visit) => boolean,
+): Promise<void> {
   const faults: string[] = []
   const first = page.viewportSize() ?? { width: 0, height: 0 }
   for (const visit of visits.filter((each) => each.sameAs === undefined && isWanted(each))) {
-    const tell = (found: readonly string[]) => { faults.push(...found.map((each) => `${visit.name}: ${each}`)) }
+    const tell = (found: readonly string[]) => {
+      faults.push(...found.map((each) => `${visit.name}: ${each}`))
+    }
     await page.setViewportSize(first)
     await page.goto(addressFor(people[role], visit.path))
     await quiet(page)
@@ -131,8 +209,15 @@ async function judgeAll(page: Page, role: Role, isWanted: (visit: Visit) => bool
       tell(await findSeriousAxe(page))
       await page.evaluate(async () => {
         // What is left out of the drawing, and what is on its way to another colour, keeps the colours it had.
-        document.head.append(Object.assign(document.createElement('style'), { textContent: '* { content-visibility: visible !important; transition: none !important }' }))
-        const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
+        document.head.append(
+          Object.assign(document.createElement('style'), {
+            textContent: '* { content-visibility: visible !important; transition: none !important }',
+          }),
+        )
+        const frame = () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(resolve)
+          })
         await frame()
         document.documentElement.dataset.theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
         await frame()
@@ -140,16 +225,17 @@ async function judgeAll(page: Page, role: Role, isWanted: (visit: Visit) => bool
       })
       tell(await findSeriousAxe(page, 'color-contrast'))
     }
-    for (const width of WIDTHS) faults.push(...await faultsAt(page, width, visit.name))
+    for (const width of WIDTHS) faults.push(...(await faultsAt(page, width, visit.name)))
   }
   expect(faults, `${faults.length} findings`).toEqual([])
 }
 
 async function faultsAt(page: Page, width: number, name: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 })
-  return (await findLayoutFaults(page)).map(({ rule, where, what }) => `${name} at ${width}: ${rule}: ${where}: ${what}`)
+  return (await findLayoutFaults(page)).map(
+    ({ rule, where, what }) => `${name} at ${width}: ${rule}: ${where}: ${what}`,
+  )
 }
-
 
 /** Waits until the page has what it asked the API for. */
 async function quiet(page: Page): Promise<void> {

@@ -10,7 +10,8 @@ import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 const cards = (page: Page) => page.locator('#content article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const loadMore = (page: Page) => page.locator('#content').getByRole('link', { name: 'Load more' })
-const cardOf = (page: Page, username: string) => cards(page).filter({ has: page.getByRole('heading', { name: username, exact: true }) })
+const cardOf = (page: Page, username: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: username, exact: true }) })
 const first21 = { search_key: '', limit: 21, offset: 0 }
 
 /** Answers the list of members from a longer one than the demo world has. */
@@ -18,10 +19,21 @@ async function serveMembers(page: Page, total: number, ownId = 0): Promise<void>
   await page.route('**/api/song/search_top_users*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const offset = Number(query.get('offset'))
-    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => {
-      const n = offset + index + 1
-      return { id: n === 3 && ownId > 0 ? ownId : 900_000 + n, username: `Member ${n}`, full_name: null, avatarURL: null, followers_count: n === 1 ? 0 : 5, following_count: 0, role: null }
-    })
+    const data = Array.from(
+      { length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) },
+      (_, index) => {
+        const n = offset + index + 1
+        return {
+          id: n === 3 && ownId > 0 ? ownId : 900_000 + n,
+          username: `Member ${n}`,
+          full_name: null,
+          avatarURL: null,
+          followers_count: n === 1 ? 0 : 5,
+          following_count: 0,
+          role: null,
+        }
+      },
+    )
     return route.fulfill({ json: { status: 1, data, error: null } })
   })
 }
@@ -33,8 +45,15 @@ test('MEMBERS-01 MEMBERS-02 MEMBERS-04 without scripts the hero, the filters and
     await page.goto('/members')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
     expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
-    expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe('Search by name')
-    expect(await page.getByRole('list', { name: /^Show:/, includeHidden: true }).getByRole('link', { includeHidden: true }).allTextContents()).toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
+    expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe(
+      'Search by name',
+    )
+    expect(
+      await page
+        .getByRole('list', { name: /^Show:/, includeHidden: true })
+        .getByRole('link', { includeHidden: true })
+        .allTextContents(),
+    ).toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
     expect(await names(page)).toEqual(members.map(({ username }) => username))
     const [most] = members
     const counts = await cards(page).first().textContent()
@@ -74,7 +93,10 @@ test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more"
     await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
     await expect.poll(() => cards(page).count()).toBe(20)
     expect(await names(page)).not.toContain('Member 3')
-    const more = page.waitForRequest((request) => request.url().includes('search_top_users') && new URL(request.url()).searchParams.get('offset') === '21')
+    const more = page.waitForRequest(
+      (request) =>
+        request.url().includes('search_top_users') && new URL(request.url()).searchParams.get('offset') === '21',
+    )
     await loadMore(page).click()
     expect(new URL((await more).url()).searchParams.get('limit')).toBe('21')
     await expect.poll(() => cards(page).count()).toBe(29)
@@ -83,7 +105,11 @@ test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more"
 })
 
 test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a token only for members', async () => {
-  const [{ player_url: base }, members, mara] = [await read('cover/settings', {}), await read('song/search_top_users', first21), await talker('mara')]
+  const [{ player_url: base }, members, mara] = [
+    await read('cover/settings', {}),
+    await read('song/search_top_users', first21),
+    await talker('mara'),
+  ]
   const other = members.find(({ id }) => id !== mara.id)
   await withPage({}, async (page) => {
     await open(page, '/members')
@@ -92,15 +118,22 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, '/members')
     expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
-    const opened = page.waitForRequest((request) => request.isNavigationRequest() && new RegExp(`/user/${other?.id}/[^/]+$`).test(request.url()))
-    await cardOf(page, other?.username ?? '').getByRole('link').click()
+    const opened = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new RegExp(`/user/${other?.id}/[^/]+$`).test(request.url()),
+    )
+    await cardOf(page, other?.username ?? '')
+      .getByRole('link')
+      .click()
     await opened
   })
 })
 
 test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one call for a double click, the count moves by one, and the card stays closed', async () => {
   const otto = await talker('otto')
-  const find = async () => (await read('song/search_top_users', { ...first21, search_key: 'petra' })).find(({ username }) => username === 'petra') ?? { id: 0, followers_count: 0 }
+  const find = async () =>
+    (await read('song/search_top_users', { ...first21, search_key: 'petra' })).find(
+      ({ username }) => username === 'petra',
+    ) ?? { id: 0, followers_count: 0 }
   await setFollow(otto, await find(), false)
   const other = await find()
   await withPage({ storage: otto.storage }, async (page) => {
@@ -109,7 +142,9 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
     expect((await states).query).toEqual({ user_id: String(otto.id) })
     const card = cardOf(page, 'petra')
     const sent: unknown[] = []
-    page.on('request', (request) => { if (request.url().endsWith('/update_follow_status')) sent.push(request.postDataJSON()) })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/update_follow_status')) sent.push(request.postDataJSON())
+    })
     const button = card.getByRole('button')
     await button.dblclick()
     await card.getByRole('button', { name: 'Following petra', exact: true }).waitFor()
@@ -129,8 +164,21 @@ test('MEMBERS-11 the count of followers never falls below 0', async () => {
   const otto = await talker('otto')
   await withPage({ storage: otto.storage }, async (page) => {
     await serveMembers(page, 2)
-    await page.route('**/api/user/followings_and_followers*', (route) => route.fulfill({ json: { status: 1, data: { followers: [], followings: [{ followed_user: { id: 900_001, username: 'Member 1', avatarURL: null, photo: null } }] }, error: null } }))
-    await page.route('**/api/user/update_follow_status', (route) => route.fulfill({ json: { status: 1, data: { followed_user_id: 900_001, followed_status: 0 }, error: null } }))
+    await page.route('**/api/user/followings_and_followers*', (route) =>
+      route.fulfill({
+        json: {
+          status: 1,
+          data: {
+            followers: [],
+            followings: [{ followed_user: { id: 900_001, username: 'Member 1', avatarURL: null, photo: null } }],
+          },
+          error: null,
+        },
+      }),
+    )
+    await page.route('**/api/user/update_follow_status', (route) =>
+      route.fulfill({ json: { status: 1, data: { followed_user_id: 900_001, followed_status: 0 }, error: null } }),
+    )
     await open(page, '/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
     await cardOf(page, 'Member 1').getByRole('button', { name: 'Following Member 1' }).click()
@@ -142,7 +190,9 @@ test('MEMBERS-11 the count of followers never falls below 0', async () => {
 test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign in, and comes back', async () => {
   await withPage({}, async (page) => {
     const asked: string[] = []
-    page.on('request', (request) => { if (/followings_and_followers|unread_notifications/.test(request.url())) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (/followings_and_followers|unread_notifications/.test(request.url())) asked.push(request.url())
+    })
     await open(page, '/members?search=petra')
     await cardOf(page, 'petra').getByRole('button', { name: 'Follow petra' }).click()
     await arriveAt(page, '/signin')
@@ -152,4 +202,3 @@ test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign
     expect(placeOf(page)).toBe('/members?search=petra')
   })
 })
-

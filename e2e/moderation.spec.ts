@@ -34,7 +34,10 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
     await arriveAt(page, '/moderation')
     const item = caseOf(page, words)
     await item.getByRole('heading', { name: `Comment on “${title}”` }).waitFor()
-    expect(await item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents()).toEqual(['Content × 1', 'Spam × 1'])
+    expect(await item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents()).toEqual([
+      'Content × 1',
+      'Spam × 1',
+    ])
     expect(await item.textContent()).toContain('Reported by mara, edda')
     await item.getByRole('textbox', { name: 'Note to the author (optional)' }).fill('No trade here, please.')
     await item.getByRole('button', { name: 'Hide' }).click()
@@ -47,7 +50,11 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
   })
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, '/account/?pid=notifications')
-    await page.getByRole('article').filter({ hasText: title }).getByText('Your comment is hidden from others. No trade here, please.').waitFor()
+    await page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByText('Your comment is hidden from others. No trade here, please.')
+      .waitFor()
   })
 })
 
@@ -91,7 +98,9 @@ test('what another moderator settled meanwhile goes from the queue with a word',
     await open(page, '/moderation')
     const item = caseOf(page, words)
     await item.waitFor()
-    await page.route('**/api/moderation/settle', (route) => route.fulfill({ status: 404, json: { status: 404, data: null, error: 'This case is already settled.' } }))
+    await page.route('**/api/moderation/settle', (route) =>
+      route.fulfill({ status: 404, json: { status: 404, data: null, error: 'This case is already settled.' } }),
+    )
     await item.getByRole('button', { name: 'Keep' }).click()
     await page.getByRole('status').filter({ hasText: 'This case is already settled.' }).waitFor()
     await item.waitFor({ state: 'detached' })
@@ -102,7 +111,9 @@ test('others are told whom the page is for, find no link to it, and visitors go 
   const mara = await talker('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/api/moderation/')) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/moderation/')) asked.push(request.url())
+    })
     await open(page, '/moderation')
     await page.getByText('This page is for moderators').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -114,4 +125,3 @@ test('others are told whom the page is for, find no link to it, and visitors go 
     await arriveAt(page, '/signin')
   })
 })
-

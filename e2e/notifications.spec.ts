@@ -10,25 +10,45 @@ import { expectSteady, open, placeOf } from './visit.ts'
 const PANEL = '/account/?pid=notifications'
 const rows = (page: Page) => page.getByRole('region', { name: 'Your notifications' }).getByRole('article')
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-const count = (page: Page, unread: number) => page.getByRole('banner').getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+const count = (page: Page, unread: number) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
 
 /** Answers the list from one of so many, all unread, newest first. */
 async function serveNotifications(page: Page, total: number): Promise<void> {
   const actor = { id: 900_001, username: 'wren', avatarURL: null, photo: null }
-  await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: total }, error: null } }))
+  await page.route('**/api/user/unread_notifications', (route) =>
+    route.fulfill({ json: { status: 1, data: { unread: total }, error: null } }),
+  )
   await page.route('**/api/user/notifications*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const offset = Number(query.get('offset'))
-    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => ({
-      id: 1000 - offset - index, kind: 'comment', actor, blog_id: 1, comment_id: 2, title: 'On gongs', text: `Words ${offset + index + 1}`, created_at: '2026-03-01T10:00:00.000Z', is_read: false,
-    }))
+    const data = Array.from(
+      { length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) },
+      (_, index) => ({
+        id: 1000 - offset - index,
+        kind: 'comment',
+        actor,
+        blog_id: 1,
+        comment_id: 2,
+        title: 'On gongs',
+        text: `Words ${offset + index + 1}`,
+        created_at: '2026-03-01T10:00:00.000Z',
+        is_read: false,
+      }),
+    )
     return route.fulfill({ json: { status: 1, data: { data, unread: total, off: [] }, error: null } })
   })
 }
 
 let guest: Talker
-beforeAll(async () => { guest = await newTalker() })
-beforeEach(async () => { await callApi('user/read_notifications', {}, guest.token) })
+beforeAll(async () => {
+  guest = await newTalker()
+})
+beforeEach(async () => {
+  await callApi('user/read_notifications', {}, guest.token)
+})
 
 /** Somebody answers a comment of the guest; returns the post and the answer. */
 async function answered(words: string): Promise<{ post: { id: number; title: string }; answer: number }> {
@@ -63,7 +83,10 @@ test('a comment under one’s own post is told of with its words', async () => {
   await say(mara, post.id, '<p>Bravo &amp; thanks</p>')
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, PANEL)
-    await rows(page).filter({ hasText: `mara commented on your post “${post.title}”` }).getByText('Bravo & thanks').waitFor()
+    await rows(page)
+      .filter({ hasText: `mara commented on your post “${post.title}”` })
+      .getByText('Bravo & thanks')
+      .waitFor()
   })
 })
 
@@ -87,7 +110,9 @@ test('a new follower leads to their page in the player; "Mark all as read" empti
 test('a kind that is switched off is not told of, and the switch stays', async () => {
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
-    const box = page.getByRole('group', { name: 'Notify me about' }).getByRole('checkbox', { name: 'Replies to my comments' })
+    const box = page
+      .getByRole('group', { name: 'Notify me about' })
+      .getByRole('checkbox', { name: 'Replies to my comments' })
     const saved = page.waitForResponse((reply) => reply.url().endsWith('/switch_notifications'))
     // The box shows what the server says, so it turns a moment after the click.
     await box.click()
@@ -105,7 +130,9 @@ test('a kind that is switched off is not told of, and the switch stays', async (
 test('the list grows page by page, and is asked for again after a failure', async () => {
   const mara = await talker('mara')
   await withPage({ storage: mara.storage, expectedErrors: [/status of 500/] }, async (page) => {
-    await page.route('**/api/user/notifications*', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'It was the wind.' } }))
+    await page.route('**/api/user/notifications*', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, data: null, error: 'It was the wind.' } }),
+    )
     await open(page, PANEL)
     await page.getByText('It was the wind.').waitFor()
     await page.unroute('**/api/user/notifications*')
@@ -132,7 +159,9 @@ test('the bell looks again every minute while the page is seen', async () => {
   const mara = await talker('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     let unread = 0
-    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread }, error: null } }))
+    await page.route('**/api/user/unread_notifications', (route) =>
+      route.fulfill({ json: { status: 1, data: { unread }, error: null } }),
+    )
     await page.clock.install()
     await open(page, '/about')
     await count(page, 0).waitFor()
@@ -145,11 +174,12 @@ test('the bell looks again every minute while the page is seen', async () => {
 test('a visitor has no bell, asks for nothing, and nothing moves', async () => {
   await withPage({}, async (page) => {
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().includes('notifications')) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('notifications')) asked.push(request.url())
+    })
     await open(page, '/about')
     expect(await bell(page).isVisible()).toBe(false)
     await expectSteady(page)
     expect(asked).toEqual([])
   })
 })
-

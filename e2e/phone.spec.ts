@@ -1,13 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, arriveAt, callApi, hydrated, newPerson, open, placeOf, signIn, signUp, tokenOf } from './account-journeys.ts'
+import {
+  PASSWORD,
+  arriveAt,
+  callApi,
+  hydrated,
+  newPerson,
+  open,
+  placeOf,
+  signIn,
+  signUp,
+  tokenOf,
+} from './account-journeys.ts'
 import { withPage } from './harness.ts'
 
 async function openPhone(page: Page, path: '/verify-phone' | '/number_verification') {
   const person = newPerson()
   await callApi('user/sign_up', { username: person.username, email: person.email, password: PASSWORD })
   const sent: { call: string; input: { [field: string]: unknown } }[] = []
-  page.on('request', (request) => { if (/user\/(?:send_verify_code|update_phone)$/.test(request.url())) sent.push({ call: request.url().replace(/.*\//, ''), input: request.postDataJSON() }) })
+  page.on('request', (request) => {
+    if (/user\/(?:send_verify_code|update_phone)$/.test(request.url()))
+      sent.push({ call: request.url().replace(/.*\//, ''), input: request.postDataJSON() })
+  })
   await open(page, '/signin')
   await signIn(page, person.username, PASSWORD)
   await arriveAt(page, '/verify-phone')
@@ -45,7 +59,11 @@ test('PHONE-03 PHONE-04 PHONE-05 PHONE-08 PHONE-09 PHONE-10 the sign-in flow: it
     const { person, sent, form } = await openPhone(page, '/verify-phone')
     const [number, code] = [form.getByLabel('Phone number *'), form.getByLabel('Code *')]
     const submit = form.getByRole('button', { name: /^(?:Send Code|Verify)$/ })
-    expect([await code.count(), await submit.textContent(), await page.getByRole('button', { name: 'Resend code' }).count()]).toEqual([0, 'Send Code', 0])
+    expect([
+      await code.count(),
+      await submit.textContent(),
+      await page.getByRole('button', { name: 'Resend code' }).count(),
+    ]).toEqual([0, 'Send Code', 0])
     await number.focus()
     await page.keyboard.press('Enter')
     await form.getByLabel('Country').focus()
@@ -98,7 +116,10 @@ test('PHONE-12 PHONE-13 PHONE-18 PHONE-19 ERRORS-08 the post-sign-up flow: a num
     expect(await code.inputValue()).toBe(shown)
     await form.getByRole('button', { name: 'Verify' }).click()
     await arriveAt(page, '/')
-    expect(sent.at(-1)).toEqual({ call: 'update_phone', input: { phone: person.phone, code: shown, user_id: expect.any(Number) } })
+    expect(sent.at(-1)).toEqual({
+      call: 'update_phone',
+      input: { phone: person.phone, code: shown, user_id: expect.any(Number) },
+    })
 
     // A changed number may end what runs on other devices.
     const { token: elsewhere } = await callApi('user/login', { email: person.email, password: PASSWORD })
@@ -141,26 +162,36 @@ test('PHONE-14 after a sign-up a change of the number leads back to step one', a
   })
 })
 
-test.each(['/verify-phone', '/number_verification'] as const)('PHONE-07 PHONE-14 on %s a corrected number can be sent a code at once, and the number before says how long to wait', async (path) => {
-  await withPage({}, async (page) => {
-    const { person, sent, form } = await openPhone(page, path)
-    const [number, send] = [form.getByLabel('Phone number *'), form.getByRole('button', { name: 'Send Code' })]
-    const corrected = newPerson().phone
-    await number.fill(person.phone)
-    await send.click()
-    await form.getByLabel('Code *').waitFor()
-    await number.fill(corrected)
-    expect(await send.isEnabled()).toBe(true)
-    await send.click()
-    await form.getByLabel('Code *').waitFor()
-    await number.fill(person.phone)
-    expect(await send.isDisabled()).toBe(true)
-    expect(await send.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(/^We already sent a code to this number\. You can send another one in 2:\d\d\.$/)
-    await number.fill(corrected)
-    await form.getByLabel('Code *').fill('000000')
-    expect(sent.map(({ call, input }) => [call, input.phone])).toEqual([['send_verify_code', person.phone], ['send_verify_code', corrected]])
-  })
-})
+test.each(['/verify-phone', '/number_verification'] as const)(
+  'PHONE-07 PHONE-14 on %s a corrected number can be sent a code at once, and the number before says how long to wait',
+  async (path) => {
+    await withPage({}, async (page) => {
+      const { person, sent, form } = await openPhone(page, path)
+      const [number, send] = [form.getByLabel('Phone number *'), form.getByRole('button', { name: 'Send Code' })]
+      const corrected = newPerson().phone
+      await number.fill(person.phone)
+      await send.click()
+      await form.getByLabel('Code *').waitFor()
+      await number.fill(corrected)
+      expect(await send.isEnabled()).toBe(true)
+      await send.click()
+      await form.getByLabel('Code *').waitFor()
+      await number.fill(person.phone)
+      expect(await send.isDisabled()).toBe(true)
+      expect(
+        await send.evaluate(
+          (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      ).toMatch(/^We already sent a code to this number\. You can send another one in 2:\d\d\.$/)
+      await number.fill(corrected)
+      await form.getByLabel('Code *').fill('000000')
+      expect(sent.map(({ call, input }) => [call, input.phone])).toEqual([
+        ['send_verify_code', person.phone],
+        ['send_verify_code', corrected],
+      ])
+    })
+  },
+)
 
 test('PHONE-21 PHONE-22 a code that had too many wrong tries says so at its field', async () => {
   await withPage({ expectedErrors: [/status of 422/] }, async (page) => {
@@ -170,7 +201,8 @@ test('PHONE-21 PHONE-22 a code that had too many wrong tries says so at its fiel
     const right = (await form.locator('strong').textContent()) ?? ''
     const { token } = await page.evaluate(() => ({ token: localStorage.getItem('token') ?? '' }))
     const wrong = right === '111111' ? '222222' : '111111'
-    for (let tries = 0; tries < 5; tries += 1) await callApi('user/update_phone', { phone: person.phone, code: wrong }, token).catch(() => undefined)
+    for (let tries = 0; tries < 5; tries += 1)
+      await callApi('user/update_phone', { phone: person.phone, code: wrong }, token).catch(() => undefined)
     await form.getByLabel('Code *').fill(right)
     await form.getByRole('button', { name: 'Verify' }).click()
     await form.getByText('Too many wrong codes. Send a new one.').waitFor()

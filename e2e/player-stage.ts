@@ -3,19 +3,30 @@ import { expect } from 'vitest'
 import type { Listenable } from './listenable.ts'
 
 /** The large title of what plays. */
-export const title = (page: Page) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('heading', { level: 1 })
+export const title = (page: Page) =>
+  page.getByRole('region', { name: 'Player', exact: true }).getByRole('heading', { level: 1 })
 /** A button of the large controls. */
-export const control = (page: Page, name: string) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name, exact: true })
+export const control = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Player', exact: true }).getByRole('button', { name, exact: true })
 /** A slider of the large controls. */
-export const slider = (page: Page, name: string) => page.getByRole('region', { name: 'Player', exact: true }).getByRole('slider', { name })
+export const slider = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Player', exact: true }).getByRole('slider', { name })
 /** The queue as it stands in its panel. */
-export const queueTitles = (page: Page) => page.getByRole('complementary', { name: 'Queue' }).getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('button')[1]?.querySelector('span')?.textContent ?? ''))
+export const queueTitles = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Queue' })
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelectorAll('button')[1]?.querySelector('span')?.textContent ?? ''),
+    )
 
 /** Opens the album of the demo world; returns the titles of its tracks. */
 export async function openAlbum(page: Page, { album }: Listenable): Promise<string[]> {
   await page.goto(`/player/album/${album.id}`)
   const titles = album.tracks.map((track) => track.title)
-  await title(page).getByText(titles[0] ?? '', { exact: true }).waitFor()
+  await title(page)
+    .getByText(titles[0] ?? '', { exact: true })
+    .waitFor()
   return titles
 }
 

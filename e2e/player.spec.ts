@@ -6,229 +6,295 @@ import { control, hear, openAlbum, positionOf, seekTo, slider, title } from './p
 
 const [member] = DEMO_ACCOUNTS
 let world: Listenable
-beforeAll(async () => { world = await findListenable() })
+beforeAll(async () => {
+  world = await findListenable()
+})
 
 describe('addresses', () => {
-  test('PLAYERLINKS-01 PLAYERLINKS-07 the address of an album opens it in the player, apart from the site', () => withPage({}, async (page) => {
-    const [first = ''] = await openAlbum(page, world)
-    expect(await title(page).textContent()).toBe(first)
-    expect(await page.getByRole('heading', { level: 2, name: world.album.title }).count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Earshot', exact: true }).getAttribute('href')).toBe(new URL('/', page.url()).href)
-  }))
+  test('PLAYERLINKS-01 PLAYERLINKS-07 the address of an album opens it in the player, apart from the site', () =>
+    withPage({}, async (page) => {
+      const [first = ''] = await openAlbum(page, world)
+      expect(await title(page).textContent()).toBe(first)
+      expect(await page.getByRole('heading', { level: 2, name: world.album.title }).count()).toBe(1)
+      expect(await page.getByRole('link', { name: 'Earshot', exact: true }).getAttribute('href')).toBe(
+        new URL('/', page.url()).href,
+      )
+    }))
 
-  test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () => withPage({ expectedErrors: [/status of 400/] }, async (page) => {
-    const asked: { address: string; token: string | undefined; referrer: string | undefined }[] = []
-    page.on('request', (request) => asked.push({ address: request.url(), token: request.headers().token, referrer: request.headers().referer }))
-    await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
-    await title(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
-    expect(await page.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain('not-a-real-token')
-    const [, ...later] = asked
-    expect(later.filter(({ address, referrer }) => `${address} ${referrer}`.includes('not-a-real-token'))).toEqual([])
-    expect(later.filter(({ referrer }) => referrer !== undefined && referrer !== '' && !referrer.endsWith('.css'))).toEqual([])
-    expect(later.find(({ address }) => address.includes('song/album_media'))?.token).toBe('not-a-real-token')
-    // The server knows nobody by this token: its holder is a visitor.
-    await page.getByRole('link', { name: 'Sign in' }).waitFor()
-  }))
+  test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () =>
+    withPage({ expectedErrors: [/status of 400/] }, async (page) => {
+      const asked: { address: string; token: string | undefined; referrer: string | undefined }[] = []
+      page.on('request', (request) =>
+        asked.push({ address: request.url(), token: request.headers().token, referrer: request.headers().referer }),
+      )
+      await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
+      await title(page).waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+      expect(await page.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain(
+        'not-a-real-token',
+      )
+      const [, ...later] = asked
+      expect(later.filter(({ address, referrer }) => `${address} ${referrer}`.includes('not-a-real-token'))).toEqual([])
+      expect(
+        later.filter(({ referrer }) => referrer !== undefined && referrer !== '' && !referrer.endsWith('.css')),
+      ).toEqual([])
+      expect(later.find(({ address }) => address.includes('song/album_media'))?.token).toBe('not-a-real-token')
+      // The server knows nobody by this token: its holder is a visitor.
+      await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    }))
 
-  test.each(['null', 'undefined', '%20'])('PLAYERLINKS-08 "%s" in the place of the token is no token', (segment) => withPage({}, async (page) => {
-    await page.goto(`/player/album/${world.album.id}/${segment}`)
-    await title(page).waitFor()
-    expect([new URL(page.url()).pathname, await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))]).toEqual([`/player/album/${world.album.id}`, []])
-  }))
+  test.each(['null', 'undefined', '%20'])('PLAYERLINKS-08 "%s" in the place of the token is no token', (segment) =>
+    withPage({}, async (page) => {
+      await page.goto(`/player/album/${world.album.id}/${segment}`)
+      await title(page).waitFor()
+      expect([
+        new URL(page.url()).pathname,
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token'))),
+      ]).toEqual([`/player/album/${world.album.id}`, []])
+    }),
+  )
 
-  test('PLAYERLINKS-02 PLAYERLINKS-03 the playlist index asks a visitor to sign in on the site', () => withPage({}, async (page) => {
-    await page.goto('/player/playlists')
-    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/\/signin\/playlist$/)
-    await expectNoSeriousAxe(page)
-  }))
+  test('PLAYERLINKS-02 PLAYERLINKS-03 the playlist index asks a visitor to sign in on the site', () =>
+    withPage({}, async (page) => {
+      await page.goto('/player/playlists')
+      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
+        /\/signin\/playlist$/,
+      )
+      await expectNoSeriousAxe(page)
+    }))
 
-  test('PLAYERLINKS-02 PLAYERLINKS-04 the playlist index opened with the key lists the own playlists, the private ones too, and each can be opened', () => withPage({}, async (page) => {
-    const { id, player_token: key } = await signInToPlay(member)
-    const playlists = await read('song/user_playlists', { user_id: id, all: 1 }, key)
-    const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
-    await page.goto(`/player/playlists/${key}`)
-    await page.getByRole('link', { name: hidden?.name ?? '' }).waitFor()
-    expect(await page.getByRole('main').getByRole('article').count()).toBe(playlists.length)
-    await expectNoSeriousAxe(page)
-    await page.getByRole('link', { name: hidden?.name ?? '' }).click()
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await page.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
-    expect(await page.getByRole('region', { name: 'Player', exact: true }).locator('header').getByRole('link').first().getAttribute('href')).toMatch(/\/artist\/\d+$/)
-    expect(new URL(page.url()).pathname).toBe(`/player/playlist/${hidden?.id}`)
-  }))
+  test('PLAYERLINKS-02 PLAYERLINKS-04 the playlist index opened with the key lists the own playlists, the private ones too, and each can be opened', () =>
+    withPage({}, async (page) => {
+      const { id, player_token: key } = await signInToPlay(member)
+      const playlists = await read('song/user_playlists', { user_id: id, all: 1 }, key)
+      const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
+      await page.goto(`/player/playlists/${key}`)
+      await page.getByRole('link', { name: hidden?.name ?? '' }).waitFor()
+      expect(await page.getByRole('main').getByRole('article').count()).toBe(playlists.length)
+      await expectNoSeriousAxe(page)
+      await page.getByRole('link', { name: hidden?.name ?? '' }).click()
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await page.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
+      expect(
+        await page
+          .getByRole('region', { name: 'Player', exact: true })
+          .locator('header')
+          .getByRole('link')
+          .first()
+          .getAttribute('href'),
+      ).toMatch(/\/artist\/\d+$/)
+      expect(new URL(page.url()).pathname).toBe(`/player/playlist/${hidden?.id}`)
+    }))
 
-  test('PLAYERLINKS-01 a member has a page with name, words and shared playlists, for those who are signed in', () => withPage({}, async (page) => {
-    const { id, player_token: key } = await signInToPlay(member)
-    const { full_name: name, username } = await read('user/profile', { user_id: id })
-    await page.goto(`/player/user/${id}`)
-    await page.getByRole('heading', { level: 1, name: name ?? username }).waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(new RegExp(`/signin/user/${id}$`))
-    await page.goto(`/player/user/${id}/${key}`)
-    await page.getByRole('main').getByRole('article').first().waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).count()).toBe(0)
-    await expectNoSeriousAxe(page)
-  }))
+  test('PLAYERLINKS-01 a member has a page with name, words and shared playlists, for those who are signed in', () =>
+    withPage({}, async (page) => {
+      const { id, player_token: key } = await signInToPlay(member)
+      const { full_name: name, username } = await read('user/profile', { user_id: id })
+      await page.goto(`/player/user/${id}`)
+      await page.getByRole('heading', { level: 1, name: name ?? username }).waitFor()
+      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
+        new RegExp(`/signin/user/${id}$`),
+      )
+      await page.goto(`/player/user/${id}/${key}`)
+      await page.getByRole('main').getByRole('article').first().waitFor()
+      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+      await expectNoSeriousAxe(page)
+    }))
 
-  test('STATE-10 PLAYERLINKS-05 signing out on the site ends an open player: its private playlist, its queue and its key are gone', () => withPage({ expectedErrors: [/status of (404|400|401)/] }, async (page) => {
-    const { id, token, player_token: key, username, ...profile } = await signInToPlay(member)
-    const playlists = await read('song/user_playlists', { user_id: id, all: 1 }, key)
-    const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
-    await page.goto('/artists')
-    await page.evaluate(([session, own]) => {
-      localStorage.setItem('earshot-session', session)
-      localStorage.setItem('token', own)
-    }, [JSON.stringify({ profile: { ...profile, id, username }, preAuthPath: '/' }), token] as const)
-    await page.reload()
-    const player = await page.context().newPage()
-    await player.goto(`/player/playlist/${hidden?.id}/${key}`)
-    await player.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
-    await player.getByRole('link', { name: `Your page, ${username}` }).waitFor()
-    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await player.getByText('This page does not exist').waitFor()
-    await player.getByRole('link', { name: 'Sign in' }).waitFor()
-    expect(await player.getByText(hidden?.name ?? '').count()).toBe(0)
-    const stored = await player.evaluate(() => JSON.stringify(localStorage))
-    expect(stored).not.toContain(key)
-    expect(stored).not.toContain(hidden?.name ?? key)
-    expect(stored).toContain('\\"tracks\\":[]')
-  }))
+  test('STATE-10 PLAYERLINKS-05 signing out on the site ends an open player: its private playlist, its queue and its key are gone', () =>
+    withPage({ expectedErrors: [/status of (404|400|401)/] }, async (page) => {
+      const { id, token, player_token: key, username, ...profile } = await signInToPlay(member)
+      const playlists = await read('song/user_playlists', { user_id: id, all: 1 }, key)
+      const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
+      await page.goto('/artists')
+      await page.evaluate(
+        ([session, own]) => {
+          localStorage.setItem('earshot-session', session)
+          localStorage.setItem('token', own)
+        },
+        [JSON.stringify({ profile: { ...profile, id, username }, preAuthPath: '/' }), token] as const,
+      )
+      await page.reload()
+      const player = await page.context().newPage()
+      await player.goto(`/player/playlist/${hidden?.id}/${key}`)
+      await player.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
+      await player.getByRole('link', { name: `Your page, ${username}` }).waitFor()
+      await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+      await player.getByText('This page does not exist').waitFor()
+      await player.getByRole('link', { name: 'Sign in' }).waitFor()
+      expect(await player.getByText(hidden?.name ?? '').count()).toBe(0)
+      const stored = await player.evaluate(() => JSON.stringify(localStorage))
+      expect(stored).not.toContain(key)
+      expect(stored).not.toContain(hidden?.name ?? key)
+      expect(stored).toContain('\\"tracks\\":[]')
+    }))
 
-  test('PLAYERLINKS-05 a later address without token uses the running session', () => withPage({}, async (page) => {
-    const { username, player_token: key } = await signInToPlay(member)
-    await page.goto(`/player/playlists/${key}`)
-    await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
-    await page.goto(`/player/album/${world.album.id}`)
-    await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
-  }))
+  test('PLAYERLINKS-05 a later address without token uses the running session', () =>
+    withPage({}, async (page) => {
+      const { username, player_token: key } = await signInToPlay(member)
+      await page.goto(`/player/playlists/${key}`)
+      await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
+      await page.goto(`/player/album/${world.album.id}`)
+      await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+    }))
 
-  test.each(['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b'])('an address that names nothing says so: %s', (path) => withPage({ expectedErrors: [/404/] }, async (page) => {
-    await page.goto(`/player/${path}`)
-    await page.getByText('This page does not exist').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/player/${path}`)
-    await expectNoSeriousAxe(page)
-  }))
+  test.each(['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b'])(
+    'an address that names nothing says so: %s',
+    (path) =>
+      withPage({ expectedErrors: [/404/] }, async (page) => {
+        await page.goto(`/player/${path}`)
+        await page.getByText('This page does not exist').waitFor()
+        expect(new URL(page.url()).pathname).toBe(`/player/${path}`)
+        await expectNoSeriousAxe(page)
+      }),
+  )
 
-  test('a page that does not load says so and can be tried again', () => withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
-    await page.route('**/api/song/album_media*', (route) => route.abort())
-    await page.goto(`/player/album/${world.album.id}`)
-    await page.getByText('This page did not load').waitFor()
-    await page.unroute('**/api/song/album_media*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await title(page).waitFor()
-    expect(await page.getByText('This page did not load').count()).toBe(0)
-  }))
+  test('a page that does not load says so and can be tried again', () =>
+    withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      await page.route('**/api/song/album_media*', (route) => route.abort())
+      await page.goto(`/player/album/${world.album.id}`)
+      await page.getByText('This page did not load').waitFor()
+      await page.unroute('**/api/song/album_media*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await title(page).waitFor()
+      expect(await page.getByText('This page did not load').count()).toBe(0)
+    }))
 })
 
 describe('playing', () => {
-  test('AUDIO-08 a start that the browser refuses leaves the player paused and usable, without a dialog', () => withPage({}, async (page) => {
-    // Nobody has touched this page yet, so the browser refuses.
-    await openAlbum(page, world)
-    await control(page, 'Play').waitFor()
-    expect([await page.getByRole('dialog').count(), await page.getByRole('alert').textContent()]).toEqual([0, ''])
-    await control(page, 'Play').click()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-  }))
+  test('AUDIO-08 a start that the browser refuses leaves the player paused and usable, without a dialog', () =>
+    withPage({}, async (page) => {
+      // Nobody has touched this page yet, so the browser refuses.
+      await openAlbum(page, world)
+      await control(page, 'Play').waitFor()
+      expect([await page.getByRole('dialog').count(), await page.getByRole('alert').textContent()]).toEqual([0, ''])
+      await control(page, 'Play').click()
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+    }))
 
-  test('AUDIO-01 next on the last track wraps to the first, previous on the first wraps to the last', () => withPage({}, async (page) => {
-    const titles = await openAlbum(page, world)
-    await control(page, 'Previous track').click()
-    expect(await title(page).textContent()).toBe(titles.at(-1))
-    await control(page, 'Next track').click()
-    expect(await title(page).textContent()).toBe(titles[0])
-    await control(page, 'Next track').click()
-    expect(await title(page).textContent()).toBe(titles[1])
-  }))
+  test('AUDIO-01 next on the last track wraps to the first, previous on the first wraps to the last', () =>
+    withPage({}, async (page) => {
+      const titles = await openAlbum(page, world)
+      await control(page, 'Previous track').click()
+      expect(await title(page).textContent()).toBe(titles.at(-1))
+      await control(page, 'Next track').click()
+      expect(await title(page).textContent()).toBe(titles[0])
+      await control(page, 'Next track').click()
+      expect(await title(page).textContent()).toBe(titles[1])
+    }))
 
-  test('AUDIO-02 at the end of a track the next one plays', () => withPage({}, async (page) => {
-    const titles = await openAlbum(page, world)
-    await hear(page)
-    await seekTo(page, 0.95)
-    await title(page).getByText(titles[1] ?? '', { exact: true }).waitFor()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-  }))
+  test('AUDIO-02 at the end of a track the next one plays', () =>
+    withPage({}, async (page) => {
+      const titles = await openAlbum(page, world)
+      await hear(page)
+      await seekTo(page, 0.95)
+      await title(page)
+        .getByText(titles[1] ?? '', { exact: true })
+        .waitFor()
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+    }))
 
-  test('AUDIO-03 AUDIO-06 the volume begins at 1 of 10, goes from 0 to 10, and 0 mutes', () => withPage({}, async (page) => {
-    await openAlbum(page, world)
-    const volume = slider(page, 'Volume')
-    expect([await volume.inputValue(), await volume.getAttribute('min'), await volume.getAttribute('max')]).toEqual(['1', '0', '10'])
-    await volume.focus()
-    await page.keyboard.press('ArrowLeft')
-    expect([await volume.inputValue(), await control(page, 'Unmute').count()]).toEqual(['0', 1])
-    await control(page, 'Unmute').click()
-    expect(await volume.inputValue()).toBe('1')
-  }))
+  test('AUDIO-03 AUDIO-06 the volume begins at 1 of 10, goes from 0 to 10, and 0 mutes', () =>
+    withPage({}, async (page) => {
+      await openAlbum(page, world)
+      const volume = slider(page, 'Volume')
+      expect([await volume.inputValue(), await volume.getAttribute('min'), await volume.getAttribute('max')]).toEqual([
+        '1',
+        '0',
+        '10',
+      ])
+      await volume.focus()
+      await page.keyboard.press('ArrowLeft')
+      expect([await volume.inputValue(), await control(page, 'Unmute').count()]).toEqual(['0', 1])
+      await control(page, 'Unmute').click()
+      expect(await volume.inputValue()).toBe('1')
+    }))
 
-  test('AUDIO-04 the position moves on while something plays', () => withPage({}, async (page) => {
-    await openAlbum(page, world)
-    await hear(page)
-    const before = await positionOf(page)
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
-  }))
+  test('AUDIO-04 the position moves on while something plays', () =>
+    withPage({}, async (page) => {
+      await openAlbum(page, world)
+      await hear(page)
+      const before = await positionOf(page)
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
+    }))
 
-  test('a play is counted once, after half of a short track', () => withPage({}, async (page) => {
-    const plays: unknown[] = []
-    page.on('request', (request) => request.url().includes('song/add_play') && plays.push(request.postDataJSON()))
-    await openAlbum(page, world)
-    await hear(page)
-    await expect.poll(() => plays, { timeout: 40_000 }).toEqual([{ type: 'song', id: world.album.tracks[0]?.id, seconds: expect.any(Number) }])
-  }))
+  test('a play is counted once, after half of a short track', () =>
+    withPage({}, async (page) => {
+      const plays: unknown[] = []
+      page.on('request', (request) => request.url().includes('song/add_play') && plays.push(request.postDataJSON()))
+      await openAlbum(page, world)
+      await hear(page)
+      await expect
+        .poll(() => plays, { timeout: 40_000 })
+        .toEqual([{ type: 'song', id: world.album.tracks[0]?.id, seconds: expect.any(Number) }])
+    }))
 
-  test('sound that cannot be loaded is said in a sentence, and can be tried again', () => withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
-    await page.route('**/api/song/stream*', (route) => route.abort())
-    await openAlbum(page, world)
-    if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
-    const alert = page.getByRole('alert')
-    await alert.getByText(world.album.tracks[0]?.title ?? '').waitFor()
-    await expectNoSeriousAxe(page)
-    await page.unroute('**/api/song/stream*')
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-    expect(await alert.textContent()).toBe('')
-  }))
+  test('sound that cannot be loaded is said in a sentence, and can be tried again', () =>
+    withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      await page.route('**/api/song/stream*', (route) => route.abort())
+      await openAlbum(page, world)
+      if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
+      const alert = page.getByRole('alert')
+      await alert.getByText(world.album.tracks[0]?.title ?? '').waitFor()
+      await expectNoSeriousAxe(page)
+      await page.unroute('**/api/song/stream*')
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+      expect(await alert.textContent()).toBe('')
+    }))
 
-  test('sound that nothing answered for goes on by itself when the connection is back', () => withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
-    await page.route('**/api/song/stream*', (route) => route.abort())
-    await openAlbum(page, world)
-    if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
-    await page.getByRole('alert').getByText('The server does not answer').waitFor()
-    await page.unroute('**/api/song/stream*')
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-  }))
+  test('sound that nothing answered for goes on by itself when the connection is back', () =>
+    withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      await page.route('**/api/song/stream*', (route) => route.abort())
+      await openAlbum(page, world)
+      if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
+      await page.getByRole('alert').getByText('The server does not answer').waitFor()
+      await page.unroute('**/api/song/stream*')
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+    }))
 
-  test('the lock screen knows title, artist and art', () => withPage({}, async (page) => {
-    const [first] = await openAlbum(page, world)
-    const shown = await page.evaluate(() => ({ title: navigator.mediaSession.metadata?.title, art: navigator.mediaSession.metadata?.artwork.length ?? 0 }))
-    expect([shown.title, shown.art > 0]).toEqual([first, true])
-  }))
+  test('the lock screen knows title, artist and art', () =>
+    withPage({}, async (page) => {
+      const [first] = await openAlbum(page, world)
+      const shown = await page.evaluate(() => ({
+        title: navigator.mediaSession.metadata?.title,
+        art: navigator.mediaSession.metadata?.artwork.length ?? 0,
+      }))
+      expect([shown.title, shown.art > 0]).toEqual([first, true])
+    }))
 
-  test('a second tab that begins to play pauses the first', () => withPage({}, async (page) => {
-    await openAlbum(page, world)
-    await hear(page)
-    const second = await page.context().newPage()
-    await openAlbum(second, world)
-    await hear(second)
-    await control(page, 'Play').waitFor()
-    expect(await control(second, 'Pause').count()).toBe(1)
-  }))
+  test('a second tab that begins to play pauses the first', () =>
+    withPage({}, async (page) => {
+      await openAlbum(page, world)
+      await hear(page)
+      const second = await page.context().newPage()
+      await openAlbum(second, world)
+      await hear(second)
+      await control(page, 'Play').waitFor()
+      expect(await control(second, 'Pause').count()).toBe(1)
+    }))
 
-  test('an album for subscribers plays for them, and tells others so', () => withPage({ expectedErrors: [/status of 403/] }, async (page) => {
-    const { albums } = await read('song/search_all_v1', { search_text: '' })
-    const { player_token: key } = await signInToPlay(member)
-    const paid = await findSubscribed(albums.data.filter((album) => album.subscribers_only).map(({ id }) => id), key)
-    expect(paid, 'the member of the demo world subscribes to an artist').toBeDefined()
-    await page.goto(`/player/album/${paid}`)
-    await title(page).waitFor()
-    if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
-    const alert = page.getByRole('alert')
-    await alert.getByText('is for subscribers').waitFor()
-    expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    expect(await alert.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toMatch(/\/artist\/\d+#plans$/)
-    await page.goto(`/player/album/${paid}/${key}`)
-    await title(page).waitFor()
-    await hear(page)
-  }))
+  test('an album for subscribers plays for them, and tells others so', () =>
+    withPage({ expectedErrors: [/status of 403/] }, async (page) => {
+      const { albums } = await read('song/search_all_v1', { search_text: '' })
+      const { player_token: key } = await signInToPlay(member)
+      const paid = await findSubscribed(
+        albums.data.filter((album) => album.subscribers_only).map(({ id }) => id),
+        key,
+      )
+      expect(paid, 'the member of the demo world subscribes to an artist').toBeDefined()
+      await page.goto(`/player/album/${paid}`)
+      await title(page).waitFor()
+      if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
+      const alert = page.getByRole('alert')
+      await alert.getByText('is for subscribers').waitFor()
+      expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      expect(await alert.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toMatch(/\/artist\/\d+#plans$/)
+      await page.goto(`/player/album/${paid}/${key}`)
+      await title(page).waitFor()
+      await hear(page)
+    }))
 })

@@ -11,14 +11,24 @@ let mara: Talker
 let otto: Talker
 
 beforeAll(async () => {
-  [mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
 })
 
 test('two people in two browsers: what one writes appears at the other, once, and is announced', async () => {
   const { id } = await makePost(otto)
   const parent = await say(otto, id, '<p>Who is awake?</p>')
   await withPage({ storage: mara.storage }, async (page) => {
-    const context = await (await launch()).newContext({ baseURL: siteUrl(), storageState: { cookies: [], origins: [{ origin: siteUrl(), localStorage: Object.entries(otto.storage).map(([name, value]) => ({ name, value })) }] } })
+    const context = await (
+      await launch()
+    ).newContext({
+      baseURL: siteUrl(),
+      storageState: {
+        cookies: [],
+        origins: [
+          { origin: siteUrl(), localStorage: Object.entries(otto.storage).map(([name, value]) => ({ name, value })) },
+        ],
+      },
+    })
     try {
       const other = await context.newPage()
       await Promise.all([open(page, `/community/post/${id}`), open(other, `/community/post/${id}`)])
@@ -43,12 +53,20 @@ test('two people in two browsers: what one writes appears at the other, once, an
 
 test('POST-20 POST-21 what its author changes and deletes changes and disappears on an open page of somebody else', async () => {
   const { id } = await makePost(otto)
-  const [first, second, third] = [await say(otto, id, '<p>Rough words</p>'), await say(otto, id, '<p>To be deleted</p>'), await say(otto, id, '<p>This goes</p>')]
+  const [first, second, third] = [
+    await say(otto, id, '<p>Rough words</p>'),
+    await say(otto, id, '<p>To be deleted</p>'),
+    await say(otto, id, '<p>This goes</p>'),
+  ]
   const reply = await say(mara, id, '<p>An answer to it</p>', second)
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     await comment(page, second).waitFor()
-    await callApi('blog/update_comment', { user_id: otto.id, comment_id: first, comment: '<p>Gentle words</p>' }, otto.token)
+    await callApi(
+      'blog/update_comment',
+      { user_id: otto.id, comment_id: first, comment: '<p>Gentle words</p>' },
+      otto.token,
+    )
     await callApi('blog/delete_comment', { user_id: otto.id, comment_id: second }, otto.token)
     await comment(page, first).getByText('Gentle words').waitFor()
     await callApi('blog/delete_comment', { user_id: otto.id, comment_id: third }, otto.token)
@@ -88,16 +106,25 @@ test('POST-11 coming back to a post brings the talk as it was left, with the com
   for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
-    await expect.poll(async () => { await comments(page).getByRole('article').last().scrollIntoViewIfNeeded(); return comments(page).getByRole('article').count() }).toBe(45)
+    await expect
+      .poll(async () => {
+        await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
+        return comments(page).getByRole('article').count()
+      })
+      .toBe(45)
     await comment(page, ids[4] ?? 0).evaluate((element) => element.scrollIntoView({ block: 'start' }))
-    const topOf = () => comment(page, ids[4] ?? 0).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const topOf = () =>
+      comment(page, ids[4] ?? 0).evaluate((element) => Math.round(element.getBoundingClientRect().top))
     const before = await topOf()
-    await page.getByRole('link', { name: 'Members' }).first().evaluate((link: HTMLElement) => link.click())
+    await page
+      .getByRole('link', { name: 'Members' })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
     await page.waitForURL((url) => url.pathname === '/members')
     await page.getByPlaceholder('Search by name').waitFor()
     await page.goBack()
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(45)
-    await expect.poll(async () => Math.abs(await topOf() - before)).toBeLessThan(4)
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4)
   })
 })
 
@@ -110,7 +137,9 @@ test('an address that names a comment marks it, also when it comes later, and sa
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}#comment-${ids[24]}`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[24]}`)
-    expect(await comment(page, ids[24] ?? 0).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await comment(page, ids[24] ?? 0).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    )
   })
   await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, `/community/post/${id}#comment-${gone}`)
@@ -125,7 +154,9 @@ test('names lead to their people, times to their comments, roles are told, and a
   await say(mara, id, '<p>An answer</p>', parent)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
-    expect(await comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href')).toMatch(new RegExp(`/player/user/${otto.id}$`))
+    expect(await comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href')).toMatch(
+      new RegExp(`/player/user/${otto.id}$`),
+    )
     await comment(page, parent).locator('time').click()
     await page.waitForURL((url) => url.hash === `#comment-${parent}`)
     expect(await comments(page).getByText('Author', { exact: true }).count()).toBe(1)
@@ -143,7 +174,13 @@ test('the page asks for news only while it is seen, and less often while the ser
     let isFailing = false
     await page.route('**/api/blog/updates*', (route) => {
       asked += 1
-      return isFailing ? route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ status: 500, data: null, error: 'No.' }) }) : route.continue()
+      return isFailing
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/json',
+            body: JSON.stringify({ status: 500, data: null, error: 'No.' }),
+          })
+        : route.continue()
     })
     await page.clock.install()
     await open(page, `/community/post/${id}`)
@@ -172,25 +209,42 @@ test('the page asks for news only while it is seen, and less often while the ser
 
 test('a post with a thousand comments shows the first at once and stays quick', async () => {
   const { id } = await makePost(otto)
-  const threads = Array.from({ length: 1000 }, (_, index) => ({ id: 1_000_000 + index, blog_id: id, comment: `<p>Number ${index}</p>`, created_at: '2026-01-01T00:00:00Z', user: { id: 1, username: 'mara' }, r_comments: [], parent_id: 0 }))
+  const threads = Array.from({ length: 1000 }, (_, index) => ({
+    id: 1_000_000 + index,
+    blog_id: id,
+    comment: `<p>Number ${index}</p>`,
+    created_at: '2026-01-01T00:00:00Z',
+    user: { id: 1, username: 'mara' },
+    r_comments: [],
+    parent_id: 0,
+  }))
   await say(mara, id, '<p>The real one</p>')
   await withPage({ storage: otto.storage }, async (page) => {
     // The member's own reading brings all of them.
     await page.route('**/api/blog/related_posts*', async (route) => {
       const reply = await route.fetch()
       const envelope: { data: object } = await reply.json()
-      await route.fulfill({ response: reply, json: { ...envelope, data: { ...envelope.data, comments: threads, counts: { comments: 1000, threads: 1000 } } } })
+      await route.fulfill({
+        response: reply,
+        json: { ...envelope, data: { ...envelope.data, comments: threads, counts: { comments: 1000, threads: 1000 } } },
+      })
     })
     await open(page, `/community/post/${id}`)
     await comments(page).getByText('Number 0', { exact: true }).waitFor()
     const drawn = await page.evaluate(async () => {
       const start = performance.now()
       window.scrollTo(0, document.body.scrollHeight / 2)
-      await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      })
       return performance.now() - start
     })
     expect(drawn).toBeLessThan(1000)
-    expect(await comments(page).locator('#comment-1000500').evaluate((element) => getComputedStyle(element.closest('li') ?? element).contentVisibility)).toBe('auto')
+    expect(
+      await comments(page)
+        .locator('#comment-1000500')
+        .evaluate((element) => getComputedStyle(element.closest('li') ?? element).contentVisibility),
+    ).toBe('auto')
   })
 })
 

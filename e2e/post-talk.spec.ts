@@ -9,7 +9,7 @@ let mara: Talker
 let otto: Talker
 
 beforeAll(async () => {
-  [mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
 })
 
 test('POST-11 comments stand with author, day and rich text, replies under their parent, also without scripts', async () => {
@@ -20,7 +20,8 @@ test('POST-11 comments stand with author, day and rich text, replies under their
     await page.goto(`/community/post/${id}`)
     expect(await comments(page).getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1)
     const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
-    for (const part of ['otto', `${month}/${day}/${year}`, 'With weight']) expect(await comment(page, parent).textContent()).toContain(part)
+    for (const part of ['otto', `${month}/${day}/${year}`, 'With weight'])
+      expect(await comment(page, parent).textContent()).toContain(part)
     expect(await comment(page, parent).locator('strong').textContent()).toBe('weight')
     expect(await comments(page).locator(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`).count()).toBe(1)
     expect(await comments(page).textContent()).toContain('2 comments')
@@ -42,10 +43,23 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
     await open(page, `/community/post/${id}`)
     const asked = page.waitForRequest((request) => request.url().includes('/api/blog/comments'))
     await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ blog_id: String(id), limit: '20', offset: '20' })
-    await expect.poll(async () => { await comments(page).getByRole('article').last().scrollIntoViewIfNeeded(); return comments(page).getByRole('article').count() }).toBe(45)
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+      blog_id: String(id),
+      limit: '20',
+      offset: '20',
+    })
+    await expect
+      .poll(async () => {
+        await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
+        return comments(page).getByRole('article').count()
+      })
+      .toBe(45)
     expect(await comments(page).getByRole('link', { name: 'Load more' }).count()).toBe(0)
-    expect(await comments(page).getByRole('article').evaluateAll((all) => new Set(all.map((each) => each.id)).size)).toBe(45)
+    expect(
+      await comments(page)
+        .getByRole('article')
+        .evaluateAll((all) => new Set(all.map((each) => each.id)).size),
+    ).toBe(45)
   })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}#comment-${ids[44]}`)
@@ -61,8 +75,15 @@ test('POST-12 POST-13 a member comments; the comment stands last without a reloa
     await write(page, 'Leave your comment', 'Straight from the kitchen')
     const sent = bodyOf(page, 'blog/comment')
     await submit(page).click()
-    expect(await sent).toEqual({ user_id: mara.id, blog_id: id, comment_id: 0, comment: '<p>Straight from the kitchen</p>' })
-    await expect.poll(() => comments(page).getByRole('article').last().textContent()).toContain('Straight from the kitchen')
+    expect(await sent).toEqual({
+      user_id: mara.id,
+      blog_id: id,
+      comment_id: 0,
+      comment: '<p>Straight from the kitchen</p>',
+    })
+    await expect
+      .poll(() => comments(page).getByRole('article').last().textContent())
+      .toContain('Straight from the kitchen')
     expect(await comments(page).textContent()).toContain('2 comments')
     await expect.poll(() => box(page).textContent()).toBe('')
     await page.reload()
@@ -74,7 +95,13 @@ test('POST-12 POST-13 a member comments; the comment stands last without a reloa
 test('POST-13 what was typed stays when the server refuses it', async () => {
   const { id } = await makePost(otto)
   await withPage({ storage: mara.storage, expectedErrors: [/status of 429/] }, async (page) => {
-    await page.route('**/api/blog/comment', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ status: 429, data: null, error: 'You can write 30 comments in 10 minutes.' }) }))
+    await page.route('**/api/blog/comment', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 429, data: null, error: 'You can write 30 comments in 10 minutes.' }),
+      }),
+    )
     await open(page, `/community/post/${id}`)
     await write(page, 'Leave your comment', 'One too many')
     await submit(page).click()
@@ -89,14 +116,19 @@ test('POST-14 POST-15 an empty comment, reply or edit says so and sends nothing'
   const mine = await say(mara, id, '<p>Mine</p>')
   await withPage({ storage: mara.storage }, async (page) => {
     const sent: string[] = []
-    page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith('comment')) sent.push(request.url()) })
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('comment')) sent.push(request.url())
+    })
     await open(page, `/community/post/${id}`)
     await submit(page).click()
     await comments(page).getByText('Please add your comment').waitFor()
     await write(page, 'Leave your comment', '   ')
     await submit(page).click()
     await comments(page).getByText('Please add your comment').waitFor()
-    for (const [mode, label] of [['Reply', 'Your reply'], ['Edit', 'Your comment']] as const) {
+    for (const [mode, label] of [
+      ['Reply', 'Your reply'],
+      ['Edit', 'Your comment'],
+    ] as const) {
       const dialog = await choose(page, mine, mode)
       await write(page, label, ' ')
       await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -135,7 +167,9 @@ test('POST-18 POST-19 a reply from the menu appears under its parent; the focus 
     await dialog.getByRole('button', { name: 'Submit' }).click()
     expect(await sent).toEqual({ user_id: mara.id, blog_id: id, comment_id: parent, comment: '<p>An answer</p>' })
     await page.locator(`li:has(> #comment-${parent}) > ul`).getByText('An answer').waitFor()
-    await expect.poll(() => comment(page, parent).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => comment(page, parent).evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
   })
 })
 
@@ -144,7 +178,9 @@ test('POST-18 POST-20 POST-21 POST-22 the author edits in place and deletes; nob
   const [mine, theirs] = [await say(mara, id, '<p>First version</p>'), await say(otto, id, '<p>Of otto</p>')]
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
-    await comment(page, theirs).getByRole('button', { name: /^More about the comment/ }).click()
+    await comment(page, theirs)
+      .getByRole('button', { name: /^More about the comment/ })
+      .click()
     const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
     expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
     await page.keyboard.press('Escape')
@@ -172,7 +208,9 @@ test('POST-18 POST-23 POST-24 a comment and a post are reported, with a reason, 
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     const dialog = await choose(page, theirs, 'Report')
-    expect(await dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(['content', 'media', 'spam'])
+    expect(await dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(
+      ['content', 'media', 'spam'],
+    )
     await dialog.getByRole('radio', { name: 'Spam' }).check()
     const sent = bodyOf(page, 'user/contact_us')
     await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -196,7 +234,9 @@ test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply
   await withPage({}, async (page) => {
     for (const mode of ['Reply', 'Report']) {
       await open(page, `/community/post/${id}`)
-      await comment(page, theirs).getByRole('button', { name: /^More about the comment/ }).click()
+      await comment(page, theirs)
+        .getByRole('button', { name: /^More about the comment/ })
+        .click()
       const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
       expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
       await entries.filter({ hasText: mode }).click()

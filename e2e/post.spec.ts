@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { firstTopic, hide, makePost, say, talker, type Talker } from './talk-world.ts'
-import { FILM } from './writing.ts'
 import { expectKeyboardReach, hrefsOf, open, placeOf } from './visit.ts'
+import { FILM } from './writing.ts'
 
 let mara: Talker
 let otto: Talker
@@ -14,12 +14,18 @@ let otto: Talker
 let post: { id: number; title: string }
 
 beforeAll(async () => {
-  [mara, otto] = await Promise.all([talker('mara'), talker('otto')])
-  post = await makePost(otto, { blocks: [
-    { type: 'text', content: '<h2>A heading</h2><p>Bold <strong>words</strong>.</p><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'"><a href="javascript:alert(1)">a</a>' },
-    { type: 'youtube', youtube_link: 'https://youtu.be/dQw4w9WgXcQ' },
-    { type: 'text', content: '<p>The last words.</p>' },
-  ] })
+  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  post = await makePost(otto, {
+    blocks: [
+      {
+        type: 'text',
+        content:
+          '<h2>A heading</h2><p>Bold <strong>words</strong>.</p><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'"><a href="javascript:alert(1)">a</a>',
+      },
+      { type: 'youtube', youtube_link: 'https://youtu.be/dQw4w9WgXcQ' },
+      { type: 'text', content: '<p>The last words.</p>' },
+    ],
+  })
   await addPictures(post.id, 4, 3)
 })
 
@@ -32,7 +38,8 @@ test('ENTITIES-09 POST-01 ROUTES-23 opened by its address a post shows title, su
     expect(await cover.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
     const { created_at: at, thumbnail } = await read('blog/post', { blog_id: post.id })
     const [year, month, day] = at.slice(0, 10).split('-')
-    for (const part of ['With a second line', 'otto', `${month}/${day}/${year}`]) expect(await cover.textContent()).toContain(part)
+    for (const part of ['With a second line', 'otto', `${month}/${day}/${year}`])
+      expect(await cover.textContent()).toContain(part)
     expect(thumbnail).not.toBeNull()
     expect(await cover.locator('img').first().getAttribute('src')).toBe(thumbnail)
   })
@@ -42,7 +49,9 @@ test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in or
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${post.id}`)
     const text = (await body(page).textContent()) ?? ''
-    const places = ['It begins like this.', 'A heading', 'from YouTube', 'The last words.', 'Leave your comment'].map((part) => text.indexOf(part))
+    const places = ['It begins like this.', 'A heading', 'from YouTube', 'The last words.', 'Leave your comment'].map(
+      (part) => text.indexOf(part),
+    )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(Math.min(...places)).toBeGreaterThan(0)
     const html = await body(page).innerHTML()
@@ -52,7 +61,9 @@ test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in or
     expect(await grid.locator('img').count()).toBe(3)
     const { medias } = await read('blog/post', { blog_id: post.id })
     const images = medias.filter(({ type }) => type === 'image')
-    expect(await grid.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual(images.map(({ thumbnail, image }) => thumbnail ?? image))
+    expect(await grid.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual(
+      images.map(({ thumbnail, image }) => thumbnail ?? image),
+    )
     expect(await hrefsOf(page, 'ul[data-cols] a')).toEqual(images.map(({ image }) => image))
   })
 })
@@ -73,7 +84,9 @@ test('POST-05 a picture opens large, turns by the arrow keys, closes by Escape a
 
 test('POST-06 YouTube is asked for nothing before somebody plays the film', async () => {
   await withPage({ expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] }, async (page) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }))
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+    )
     await open(page, `/community/post/${post.id}`)
     expect(await page.locator('iframe').count()).toBe(0)
     await page.getByRole('link', { name: /from YouTube/ }).click()
@@ -86,10 +99,15 @@ test('POST-08 POST-09 POST-10 beside it stand the five latest posts, three of it
   const { category_id: topicId } = await read('blog/post', { blog_id: post.id })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${post.id}`)
-    const [first, second] = [page.getByRole('region', { name: 'Latest Posts' }), page.getByRole('region', { name: 'Similar stories' })]
+    const [first, second] = [
+      page.getByRole('region', { name: 'Latest Posts' }),
+      page.getByRole('region', { name: 'Similar stories' }),
+    ]
     expect(await first.getByRole('link').count()).toBe(latest.data.length)
     for (const { title } of latest.data) expect(await first.textContent()).toContain(title)
-    expect(await second.getByRole('article').getByRole('heading').allTextContents()).toEqual(similar.data.map(({ title }) => title))
+    expect(await second.getByRole('article').getByRole('heading').allTextContents()).toEqual(
+      similar.data.map(({ title }) => title),
+    )
     await second.getByRole('link', { name: 'View all' }).click()
     expect(placeOf(page)).toBe(`/community/${topicId}`)
   })
@@ -102,10 +120,16 @@ test('POST-26 a post that does not exist leads to the topic that was chosen, els
     await page.goto('/community/post/999999')
     await page.waitForURL('**/community')
   })
-  await withPage({ ...gone, storage: { selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }) } }, async (page) => {
-    await page.goto('/community/post/999999')
-    await page.waitForURL(`**/community/${topic.id}`)
-  })
+  await withPage(
+    {
+      ...gone,
+      storage: { selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }) },
+    },
+    async (page) => {
+      await page.goto('/community/post/999999')
+      await page.waitForURL(`**/community/${topic.id}`)
+    },
+  )
   await withPage({ ...gone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/community/post/x')
     await page.waitForURL('**/community')
@@ -113,10 +137,13 @@ test('POST-26 a post that does not exist leads to the topic that was chosen, els
 })
 
 test('POST-26 with a chosen topic an existing post stays where it is', async () => {
-  await withPage({ storage: { selection: JSON.stringify({ communityCategoryData: { id: 1, title: 'x' } }) } }, async (page) => {
-    await open(page, `/community/post/${post.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
-  })
+  await withPage(
+    { storage: { selection: JSON.stringify({ communityCategoryData: { id: 1, title: 'x' } }) } },
+    async (page) => {
+      await open(page, `/community/post/${post.id}`)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+    },
+  )
 })
 
 test('POST-26 a hidden post is there for its author alone, also after a reload, with the reason', async () => {
@@ -140,12 +167,23 @@ test('POST-07 a film has controls and a poster, fetches no more than it must, an
   const form = new FormData()
   for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
   form.set('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'film.mp4')
-  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', Token: otto.token }, body: form })
+  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, {
+    method: 'POST',
+    headers: { 'Api-Key': 'earshot-web', Token: otto.token },
+    body: form,
+  })
   expect(await reply.json()).toMatchObject({ status: 1 })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
     const video = page.locator('#content article video')
-    expect(await video.evaluate((element: HTMLVideoElement) => [element.controls, element.autoplay, element.paused, element.preload])).toEqual([true, false, true, 'metadata'])
+    expect(
+      await video.evaluate((element: HTMLVideoElement) => [
+        element.controls,
+        element.autoplay,
+        element.paused,
+        element.preload,
+      ]),
+    ).toEqual([true, false, true, 'metadata'])
     const { medias } = await read('blog/post', { blog_id: id })
     expect(await video.getAttribute('src')).toBe(medias[0]?.link)
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0)
@@ -156,7 +194,9 @@ test('machines read of a post what people read: sharing card and structured data
   const html = await (await fetch(`${siteUrl()}/community/post/${post.id}`)).text()
   expect(html).toContain(`<meta property="og:title" content="${post.title}"/>`)
   expect(html).toContain('<meta property="og:description" content="With a second line"/>')
-  const data: { '@type': string; headline: string; author: { name: string } } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  const data: { '@type': string; headline: string; author: { name: string } } = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
+  )
   expect(data).toMatchObject({ '@type': 'DiscussionForumPosting', headline: post.title, author: { name: 'otto' } })
 })
 
@@ -179,9 +219,18 @@ test('an author deletes the post after a question, and others are not asked to',
   })
 })
 
-test.each([['light', 1440], ['dark', 320]] as const)('a post holds in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
+test.each([
+  ['light', 1440],
+  ['dark', 320],
+] as const)('a post holds in the %s at %i px: contrast, keyboard, nothing beside the window', async (theme, width) => {
   let parent = 0
-  for (let level = 1; level <= 6; level++) parent = await say(level % 2 === 0 ? mara : otto, post.id, `<p>Level ${level}, with a few more words to fill the line.</p>`, parent)
+  for (let level = 1; level <= 6; level++)
+    parent = await say(
+      level % 2 === 0 ? mara : otto,
+      post.id,
+      `<p>Level ${level}, with a few more words to fill the line.</p>`,
+      parent,
+    )
   await withPage({ theme, width, reducedMotion: 'reduce', storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${post.id}`)
     await page.getByText('Level 6').first().waitFor()
@@ -198,9 +247,15 @@ test.each([['light', 1440], ['dark', 320]] as const)('a post holds in the %s at 
 /** Adds pictures to a post as one block. */
 async function addPictures(blogId: number, pos: number, count: number): Promise<void> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ blog_id: blogId, type: 'image', pos, cols: count })) form.set(name, String(value))
-  for (let index = 0; index < count; index++) form.set(`images[${index}]`, new Blob([await picture(index)], { type: 'image/png' }), `${index}.png`)
-  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, { method: 'POST', headers: { 'Api-Key': 'earshot-web', Token: otto.token }, body: form })
+  for (const [name, value] of Object.entries({ blog_id: blogId, type: 'image', pos, cols: count }))
+    form.set(name, String(value))
+  for (let index = 0; index < count; index++)
+    form.set(`images[${index}]`, new Blob([await picture(index)], { type: 'image/png' }), `${index}.png`)
+  const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, {
+    method: 'POST',
+    headers: { 'Api-Key': 'earshot-web', Token: otto.token },
+    body: form,
+  })
   const envelope: { status: number; error: string | null } = await reply.json()
   if (envelope.status !== 1) throw new Error(`no picture: ${envelope.error}`)
 }

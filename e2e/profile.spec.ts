@@ -1,6 +1,17 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, anyMember, arriveAt, callApi, makeMember, open, openSignedIn, placeOf, signIn, tokenOf } from './account-journeys.ts'
+import {
+  PASSWORD,
+  anyMember,
+  arriveAt,
+  callApi,
+  makeMember,
+  open,
+  openSignedIn,
+  placeOf,
+  signIn,
+  tokenOf,
+} from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { expectKeyboardReach } from './visit.ts'
 
@@ -10,22 +21,31 @@ const MB = 1024 * 1024
 
 const chosen = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input'))
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const pictureIn = (page: Page, place: 'avatar' | 'back') => page.locator(`#content header [class*=${place}] img`).first()
+const pictureIn = (page: Page, place: 'avatar' | 'back') =>
+  page.locator(`#content header [class*=${place}] img`).first()
 
 /** A picture of one colour, as a browser makes it. */
 async function png(page: Page, colour: string, side = 64): Promise<Buffer> {
-  const address = await page.evaluate(([fill, size]) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
-    const context = canvas.getContext('2d')
-    if (context !== null) { context.fillStyle = fill; context.fillRect(0, 0, size, size) }
-    return canvas.toDataURL('image/png')
-  }, [colour, side] as const)
+  const address = await page.evaluate(
+    ([fill, size]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
+      const context = canvas.getContext('2d')
+      if (context !== null) {
+        context.fillStyle = fill
+        context.fillRect(0, 0, size, size)
+      }
+      return canvas.toDataURL('image/png')
+    },
+    [colour, side] as const,
+  )
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
 function updatesOf(page: Page): Request[] {
   const sent: Request[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/user/update_profile_with_image')) sent.push(request) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/update_profile_with_image')) sent.push(request)
+  })
   return sent
 }
 
@@ -34,15 +54,19 @@ async function formsOf(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const send = window.fetch.bind(window)
     const forms: string[][] = []
-    Object.assign(window, { forms, fetch: (...args: Parameters<typeof send>) => {
-      if (args[1]?.body instanceof FormData) forms.push([...args[1].body.keys()])
-      return send(...args)
-    } })
+    Object.assign(window, {
+      forms,
+      fetch: (...args: Parameters<typeof send>) => {
+        if (args[1]?.body instanceof FormData) forms.push([...args[1].body.keys()])
+        return send(...args)
+      },
+    })
   })
   return () => page.evaluate(() => ('forms' in window ? JSON.parse(JSON.stringify(window.forms)) : []))
 }
 
-const profileOf = (page: Page): Promise<{ [field: string]: unknown }> => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile)
+const profileOf = (page: Page): Promise<{ [field: string]: unknown }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile)
 
 test('PROFILE-01 SIGNIN-17 SIGNIN-22 a visitor signs in first and comes back to the profile', async () => {
   const member = await anyMember()
@@ -64,7 +88,10 @@ test('PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 two pictures are ch
     const token = await tokenOf(page)
     await save(page).click()
     await page.getByText('Choose a picture first.').waitFor()
-    for (const [label, place, colour] of [['Change avatar', 'avatar', '#c00'], ['Change background image', 'back', '#00c']] as const) {
+    for (const [label, place, colour] of [
+      ['Change avatar', 'avatar', '#c00'],
+      ['Change background image', 'back', '#00c'],
+    ] as const) {
       const chooser = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: label }).click()
       await (await chooser).setFiles({ name: `${place}.png`, mimeType: 'image/png', buffer: await png(page, colour) })
@@ -77,14 +104,22 @@ test('PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 two pictures are ch
     const [request] = sent
     expect(request?.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(await forms()).toEqual([['image', 'back_image']])
-    for (const place of ['avatar', 'back'] as const) expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
+    for (const place of ['avatar', 'back'] as const)
+      expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
     expect(await tokenOf(page)).toBe(token)
-    expect(await profileOf(page)).toMatchObject({ username: member.username, email: member.email, player_token: expect.any(String), avatarURL: expect.stringMatching(/^\/media\//), backImage: expect.stringMatching(/^\/media\//) })
+    expect(await profileOf(page)).toMatchObject({
+      username: member.username,
+      email: member.email,
+      player_token: expect.any(String),
+      avatarURL: expect.stringMatching(/^\/media\//),
+      backImage: expect.stringMatching(/^\/media\//),
+    })
     await save(page).click()
     await page.getByText('Choose a picture first.').waitFor()
     expect(sent).toHaveLength(1)
     await page.reload()
-    for (const place of ['avatar', 'back'] as const) expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
+    for (const place of ['avatar', 'back'] as const)
+      expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).locator('img').waitFor()
   })
 })
@@ -94,11 +129,19 @@ test('PROFILE-04 one picture alone goes alone, and what was chosen can be put ba
   await withPage({}, async (page) => {
     const forms = await formsOf(page)
     await openSignedIn(page, member.username, PAGE)
-    await chosen(page, 'Change background image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await png(page, '#0a0') })
+    await chosen(page, 'Change background image').setInputFiles({
+      name: 'b.png',
+      mimeType: 'image/png',
+      buffer: await png(page, '#0a0'),
+    })
     await pictureIn(page, 'back').waitFor()
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await pictureIn(page, 'back').waitFor({ state: 'detached' })
-    await chosen(page, 'Change avatar').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(page, '#0a0') })
+    await chosen(page, 'Change avatar').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await png(page, '#0a0'),
+    })
     await save(page).click()
     await page.getByText('Successfully updated').waitFor()
     expect(await forms()).toEqual([['image']])
@@ -112,7 +155,8 @@ test('PROFILE-07 ERRORS-07 files of other kinds and of more than 3 MB are named 
     const sent = updatesOf(page)
     const avatar = chosen(page, 'Change avatar')
     for (const [name, mimeType, size, sentence] of [
-      ['me.gif', 'image/gif', 10, '“me.gif” is not a JPEG or PNG picture.'], ['me.svg', 'image/svg+xml', 10, '“me.svg” is not a JPEG or PNG picture.'],
+      ['me.gif', 'image/gif', 10, '“me.gif” is not a JPEG or PNG picture.'],
+      ['me.svg', 'image/svg+xml', 10, '“me.svg” is not a JPEG or PNG picture.'],
       ['big.png', 'image/png', 3 * MB + 1, '“big.png” has 3.1 MB. A picture may have 3 MB.'],
       ['me.png', 'image/png', 10, '“me.png” cannot be read as a picture. It should be a JPEG or PNG of at most 3 MB.'],
     ] as const) {
@@ -132,14 +176,30 @@ test('PROFILE-04 PROFILE-07 a file the server refuses is said, and what was chos
     await openSignedIn(page, member.username, PAGE)
     const sent = updatesOf(page)
     const refused = 'a.png: this picture cannot be read. It may be damaged.'
-    await page.route('**/update_profile_with_image', (route) => route.fulfill({ status: 415, json: { status: 415, data: null, error: refused } }), { times: 1 })
-    await chosen(page, 'Change avatar').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(page, '#00a') })
-    await chosen(page, 'Change background image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await png(page, '#0a0') })
+    await page.route(
+      '**/update_profile_with_image',
+      (route) => route.fulfill({ status: 415, json: { status: 415, data: null, error: refused } }),
+      { times: 1 },
+    )
+    await chosen(page, 'Change avatar').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await png(page, '#00a'),
+    })
+    await chosen(page, 'Change background image').setInputFiles({
+      name: 'b.png',
+      mimeType: 'image/png',
+      buffer: await png(page, '#0a0'),
+    })
     await save(page).click()
     await page.getByRole('alert').getByText(refused).waitFor()
     expect(await pictureIn(page, 'back').getAttribute('src')).toMatch(/^blob:/)
     expect(await profileOf(page)).toMatchObject({ avatarURL: null, backImage: null })
-    await chosen(page, 'Change avatar').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(page, '#a00') })
+    await chosen(page, 'Change avatar').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await png(page, '#a00'),
+    })
     await save(page).click()
     await page.getByText('Successfully updated').waitFor()
     expect(sent).toHaveLength(2)
@@ -154,7 +214,10 @@ test('PROFILE-08 PROFILE-09 PROFILE-10 the ways to followers, following and the 
     const head = page.locator('#content header').first()
     expect(await head.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(`/player/user/${String(id)}`)
     expect(await head.getByText('FOLLOWING', { exact: true }).locator('xpath=..').textContent()).toBe('FOLLOWING0')
-    for (const [label, tab] of [['Followers', 0], ['Following', 1]] as const) {
+    for (const [label, tab] of [
+      ['Followers', 0],
+      ['Following', 1],
+    ] as const) {
       await head.getByRole('link', { name: label, exact: true }).click()
       await arriveAt(page, '/account/follow')
       expect(placeOf(page)).toBe(`/account/follow?tab=${tab}`)
@@ -169,11 +232,16 @@ test('PROFILE-09 PROFILE-10 without following_count there is no "Message" and no
   await withPage({}, async (page) => {
     await page.route('**/api/user/verify_token', async (route) => {
       const reply = await route.fetch()
-      const { data: { following_count: _, ...data }, ...rest } = await reply.json()
+      const {
+        data: { following_count: _, ...data },
+        ...rest
+      } = await reply.json()
       await route.fulfill({ response: reply, json: { ...rest, data } })
     })
     await openSignedIn(page, member.username, PAGE)
-    await page.waitForFunction(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.following_count === undefined)
+    await page.waitForFunction(
+      () => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.following_count === undefined,
+    )
     await page.getByRole('link', { name: 'Message' }).waitFor({ state: 'detached' })
     expect(await page.getByText('FOLLOWING', { exact: true }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Followers' }).isVisible()).toBe(true)
@@ -182,27 +250,47 @@ test('PROFILE-09 PROFILE-10 without following_count there is no "Message" and no
 
 test('PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-17 PROFILE-18 a member of the demo world: stats, bio, songs and playlists as the API has them', async () => {
   const { token, ...mara } = await callApi('user/login', { email: MARA.username, password: MARA.password })
-  const read = async (call: string) => (await (await fetch(`${siteUrl()}/api/${call}`, { headers: { 'api-key': 'earshot-web', token: String(token) } })).json()).data
-  const [songs, playlists] = await Promise.all([read('song/my_top_songs'), read(`song/user_playlists?user_id=${String(mara.id)}&all=1`)])
+  const read = async (call: string) =>
+    (
+      await (
+        await fetch(`${siteUrl()}/api/${call}`, { headers: { 'api-key': 'earshot-web', token: String(token) } })
+      ).json()
+    ).data
+  const [songs, playlists] = await Promise.all([
+    read('song/my_top_songs'),
+    read(`song/user_playlists?user_id=${String(mara.id)}&all=1`),
+  ])
   await withPage({}, async (page) => {
     const asked = page.waitForRequest((request) => request.url().includes('/api/song/user_playlists'))
     await openSignedIn(page, MARA.username, PAGE, MARA.password)
     expect(new URL((await asked).url()).search).toBe(`?user_id=${String(mara.id)}&all=1`)
     await page.getByRole('list', { name: 'User playlists' }).waitFor()
     const stats = page.getByRole('region', { name: 'USER STATS' })
-    expect(await stats.getByRole('definition').allTextContents()).toEqual([String(mara.plays), String(playlists.length), mara.genre])
+    expect(await stats.getByRole('definition').allTextContents()).toEqual([
+      String(mara.plays),
+      String(playlists.length),
+      mara.genre,
+    ])
     expect(await stats.getByRole('term').allTextContents()).toEqual(['Streams', 'Total Playlist', 'Favorite Genre'])
-    expect(await page.getByRole('region', { name: 'USER bio' }).getByText('Collects first songs of second albums.').isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('region', { name: 'USER bio' })
+        .getByText('Collects first songs of second albums.')
+        .isVisible(),
+    ).toBe(true)
 
     const rows = page.getByRole('region', { name: 'Favorite Songs' }).getByRole('listitem')
     expect(await rows.getByRole('link').allTextContents()).toEqual(songs.map(({ title }: { title: string }) => title))
     const [first] = songs
-    for (const text of [first.albumName, first.artistName]) expect(await rows.first().getByText(text, { exact: true }).isVisible(), text).toBe(true)
+    for (const text of [first.albumName, first.artistName])
+      expect(await rows.first().getByText(text, { exact: true }).isVisible(), text).toBe(true)
     expect(await rows.first().locator('img').getAttribute('src')).toBe(first.album_art)
     expect(await rows.first().getByRole('link').getAttribute('href')).toBe(`/player/album/${first.album_id}`)
 
     const cards = page.getByRole('list', { name: 'User playlists' }).getByRole('article')
-    expect(await cards.getByRole('heading').allTextContents()).toEqual(playlists.map(({ name }: { name: string }) => name))
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(
+      playlists.map(({ name }: { name: string }) => name),
+    )
     expect(await cards.first().getByText('listen to playlist').getAttribute('href')).toBe(playlists[0].listen_link)
     expect(await cards.first().getByText('artist profile').getAttribute('href')).toBe(playlists[0].artist_link)
     expect(await cards.first().getByText('Mara Feldkamp').isVisible()).toBe(true)
@@ -212,18 +300,53 @@ test('PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-17 PROFILE-18 a member of the dem
 test('PROFILE-12 PROFILE-14 PROFILE-15 PROFILE-17 plays above 1000 in thousands; a song without an album opens as a play; a bio is text, not a program', async () => {
   const member = await anyMember()
   await withPage({ expectedErrors: [/./] }, async (page) => {
-    const song = { artistName: 'Nell', albumName: null, album_art: null, remotePath: '/x', length: 1, rate: 0, rates_count: 0, artist_id: 1 }
+    const song = {
+      artistName: 'Nell',
+      albumName: null,
+      album_art: null,
+      remotePath: '/x',
+      length: 1,
+      rate: 0,
+      rates_count: 0,
+      artist_id: 1,
+    }
     const plays = [999, 1000, 1001, 1500, 15_949, 20_000]
-    await page.route('**/api/song/my_top_songs', (route) => route.fulfill({ json: { status: 1, error: null, data: plays.map((count, index) => ({ ...song, id: index + 1, title: `Song ${index + 1}`, plays: count })) } }))
+    await page.route('**/api/song/my_top_songs', (route) =>
+      route.fulfill({
+        json: {
+          status: 1,
+          error: null,
+          data: plays.map((count, index) => ({ ...song, id: index + 1, title: `Song ${index + 1}`, plays: count })),
+        },
+      }),
+    )
     await page.route('**/api/user/verify_token', async (route) => {
       const reply = await route.fetch()
       const { data, ...rest } = await reply.json()
-      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, plays: 2345, brief: '<p>I <b>hear</b><img src="/x.jpg" onerror="document.title=\'owned\'"></p>' } } })
+      await route.fulfill({
+        response: reply,
+        json: {
+          ...rest,
+          data: {
+            ...data,
+            plays: 2345,
+            brief: '<p>I <b>hear</b><img src="/x.jpg" onerror="document.title=\'owned\'"></p>',
+          },
+        },
+      })
     })
     await openSignedIn(page, member.username, PAGE)
     const rows = page.getByRole('region', { name: 'Favorite Songs' }).getByRole('listitem')
     await rows.nth(5).waitFor()
-    for (const [index, text] of ['999 plays', '1000 plays', '1K plays', '1.5K plays', '15.9K plays', '20K plays'].entries()) expect(await rows.nth(index).getByText(text, { exact: true }).isVisible(), text).toBe(true)
+    for (const [index, text] of [
+      '999 plays',
+      '1000 plays',
+      '1K plays',
+      '1.5K plays',
+      '15.9K plays',
+      '20K plays',
+    ].entries())
+      expect(await rows.nth(index).getByText(text, { exact: true }).isVisible(), text).toBe(true)
     expect(await rows.nth(0).getByRole('link').getAttribute('href')).toBe('/player/play/1')
     await page.getByRole('region', { name: 'USER STATS' }).getByText('2.3K').waitFor()
     await page.getByRole('region', { name: 'USER bio' }).locator('b').waitFor()
@@ -235,7 +358,8 @@ test('PROFILE-11 PROFILE-13 PROFILE-18 a new member sees what will be here, and 
   const member = await anyMember()
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
     await openSignedIn(page, member.username, PAGE)
-    for (const text of ['No bio yet', 'No favorites yet', 'No playlists yet', 'None yet']) await page.getByText(text, { exact: true }).waitFor()
+    for (const text of ['No bio yet', 'No favorites yet', 'No playlists yet', 'None yet'])
+      await page.getByText(text, { exact: true }).waitFor()
     let failures = 0
     await page.route(/\/api\/song\/(?:my_top_songs|user_playlists)/, async (route) => {
       failures += 1
@@ -244,19 +368,30 @@ test('PROFILE-11 PROFILE-13 PROFILE-18 a new member sees what will be here, and 
     })
     await page.reload()
     await page.getByText('The bus is late.').nth(1).waitFor()
-    for (const title of ['Favorite Songs', 'USER PLAYLISTS']) await page.getByRole('region', { name: title }).getByRole('button', { name: 'Try again' }).click()
+    for (const title of ['Favorite Songs', 'USER PLAYLISTS'])
+      await page.getByRole('region', { name: title }).getByRole('button', { name: 'Try again' }).click()
     for (const text of ['No favorites yet', 'No playlists yet']) await page.getByText(text, { exact: true }).waitFor()
   })
 })
 
-test.each([['light', 1440], ['dark', 390]] as const)('the profile in %s at %i px has no serious findings of axe, fits the window, and the keyboard reaches everything', async (theme, width) => {
-  await withPage({ theme, width, height: 844, reducedMotion: 'reduce' }, async (page) => {
-    await openSignedIn(page, MARA.username, PAGE, MARA.password)
-    await page.getByRole('list', { name: 'User playlists' }).waitFor()
-    await chosen(page, 'Change background image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await png(page, '#888') })
-    await save(page).scrollIntoViewIfNeeded()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await expectNoSeriousAxe(page)
-    await expectKeyboardReach(page)
-  })
-})
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)(
+  'the profile in %s at %i px has no serious findings of axe, fits the window, and the keyboard reaches everything',
+  async (theme, width) => {
+    await withPage({ theme, width, height: 844, reducedMotion: 'reduce' }, async (page) => {
+      await openSignedIn(page, MARA.username, PAGE, MARA.password)
+      await page.getByRole('list', { name: 'User playlists' }).waitFor()
+      await chosen(page, 'Change background image').setInputFiles({
+        name: 'b.png',
+        mimeType: 'image/png',
+        buffer: await png(page, '#888'),
+      })
+      await save(page).scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectNoSeriousAxe(page)
+      await expectKeyboardReach(page)
+    })
+  },
+)

@@ -7,7 +7,8 @@ const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, 
 const signedIn = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
-const hydrated = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('THEME-02 the chosen theme is kept over a reload and there from the first paint', async () => {
@@ -73,17 +74,20 @@ test('ROUTES-13 an unknown path answers with HTTP 404 in the end', async () => {
   })
 })
 
-test.each(['/not-found', '/not-found-cover'])('NOTFOUND-01 NOTFOUND-02 %s says so, and opened directly "Go Back" leads home', async (path) => {
-  await withPage(NOT_FOUND, async (page) => {
-    await page.goto(path)
-    await hydrated(page)
-    await page.getByText("There's nothing here...").waitFor()
-    await page.getByRole('button', { name: 'Go Back' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await page.getByRole('heading', { name: 'Uh oh.' }).waitFor({ state: 'detached' })
-    expect(pathOf(page)).toBe('/')
-  })
-})
+test.each(['/not-found', '/not-found-cover'])(
+  'NOTFOUND-01 NOTFOUND-02 %s says so, and opened directly "Go Back" leads home',
+  async (path) => {
+    await withPage(NOT_FOUND, async (page) => {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByText("There's nothing here...").waitFor()
+      await page.getByRole('button', { name: 'Go Back' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.getByRole('heading', { name: 'Uh oh.' }).waitFor({ state: 'detached' })
+      expect(pathOf(page)).toBe('/')
+    })
+  },
+)
 
 test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s is replaced by /signin', async (path) => {
   await withPage({}, async (page) => {
@@ -128,10 +132,15 @@ test('LAYOUT-07 LAYOUT-08 LAYOUT-11 a stored profile with an id brings the accou
     expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
     await bar.getByRole('button', { name: 'Account' }).click()
     const menu = bar.getByRole('list', { name: 'Account' })
-    expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'])
+    expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'],
+    )
     const box = menu.locator('..')
     expect((await pixels(box)).height).toBeLessThanOrEqual(200)
-    expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight), 'entries that have to be scrolled to').toBe(0)
+    expect(
+      await box.evaluate((element) => element.scrollHeight - element.clientHeight),
+      'entries that have to be scrolled to',
+    ).toBe(0)
     await menu.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
@@ -140,7 +149,10 @@ test('LAYOUT-07 LAYOUT-08 LAYOUT-11 a stored profile with an id brings the accou
 })
 
 test('LAYOUT-04 LAYOUT-08 the footer offers the ways in to visitors only', async () => {
-  for (const [storage, isShown] of [[{}, true], [signedIn, false]] as const) {
+  for (const [storage, isShown] of [
+    [{}, true],
+    [signedIn, false],
+  ] as const) {
     await withPage({ storage }, async (page) => {
       await page.goto('/about')
       const account = page.getByRole('contentinfo').getByRole('navigation', { name: 'Your account' })
@@ -176,7 +188,9 @@ test('LAYOUT-05 LAYOUT-09 the drawer is at most 325 px wide, leads to the shop o
 test('LAYOUT-09 the drawer that was opened before the page was hydrated stays open', async () => {
   await withPage({ width: 390, height: 844 }, async (page) => {
     let letScriptsCome = () => {}
-    const scriptsMayCome = new Promise<void>((resolve) => { letScriptsCome = resolve })
+    const scriptsMayCome = new Promise<void>((resolve) => {
+      letScriptsCome = resolve
+    })
     await page.route('**/assets/*.js', (route) => scriptsMayCome.then(() => route.continue()))
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Menu' }).last().click()
@@ -185,8 +199,15 @@ test('LAYOUT-09 the drawer that was opened before the page was hydrated stays op
     letScriptsCome()
     await hydrated(page)
     // React has taken the drawer over, and one paint later its effects have run.
-    await page.waitForFunction(() => Object.keys(document.getElementById('drawer') ?? {}).some((key) => key.startsWith('__reactProps')))
-    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)) }))
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('drawer') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+    await page.evaluate(
+      () =>
+        new Promise((painted) => {
+          requestAnimationFrame(() => setTimeout(painted))
+        }),
+    )
     expect(await drawer.isVisible()).toBe(true)
   })
 })
@@ -227,7 +248,15 @@ test('LAYOUT-10 on a phone the scroll-to-top button steps aside while one reads 
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Scroll to top' })
     // Two moves in one frame would be one.
-    for (const top of [400, 300]) await page.evaluate((to) => new Promise((resolve) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(resolve)) }), top)
+    for (const top of [400, 300])
+      await page.evaluate(
+        (to) =>
+          new Promise((resolve) => {
+            scrollTo(0, to)
+            requestAnimationFrame(() => requestAnimationFrame(resolve))
+          }),
+        top,
+      )
     await button.waitFor()
     await page.evaluate(() => scrollTo(0, 500))
     await button.waitFor({ state: 'hidden' })
@@ -238,7 +267,15 @@ test('the controls of the top bar stand on one line', async () => {
   await withPage({ storage: signedIn }, async (page) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Account' }).waitFor()
-    const middles = await page.getByRole('banner').locator('a[aria-label], button').evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2))
+    const middles = await page
+      .getByRole('banner')
+      .locator('a[aria-label], button')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect())
+          .map(({ top, bottom }) => (top + bottom) / 2),
+      )
     expect(middles.length).toBeGreaterThan(2)
     expect(new Set(middles).size, middles.join(' ')).toBe(1)
   })
@@ -246,26 +283,45 @@ test('the controls of the top bar stand on one line', async () => {
 
 test('LAYOUT-03 ERRORS-01 ERRORS-05 what a member started and failed opens the global dialog, and "OK" closes it', async () => {
   const member = { ...profile, phone: '+12125550123' }
-  await withPage({ storage: { 'earshot-session': JSON.stringify({ profile: member, preAuthPath: '/' }), token: 'made-up' }, expectedErrors: [/status of 5\d\d/] }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: member, error: null } }))
-    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
-    await page.route('**/api/blog/user_topic_followings*', (route) => route.fulfill({ json: { status: 1, data: [], error: null } }))
-    await page.route('**/api/blog/update_topic_follow_status', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
-    await page.goto('/community')
-    await hydrated(page)
-    await page.getByRole('button', { name: /^Follow / }).first().click()
-    const dialog = page.getByRole('alertdialog', { name: 'Error Occurred' })
-    await dialog.getByText('The stage is being rebuilt').waitFor()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  })
+  await withPage(
+    {
+      storage: { 'earshot-session': JSON.stringify({ profile: member, preAuthPath: '/' }), token: 'made-up' },
+      expectedErrors: [/status of 5\d\d/],
+    },
+    async (page) => {
+      await page.route('**/api/user/verify_token', (route) =>
+        route.fulfill({ json: { status: 1, data: member, error: null } }),
+      )
+      await page.route('**/api/user/unread_notifications', (route) =>
+        route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
+      )
+      await page.route('**/api/blog/user_topic_followings*', (route) =>
+        route.fulfill({ json: { status: 1, data: [], error: null } }),
+      )
+      await page.route('**/api/blog/update_topic_follow_status', (route) =>
+        route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }),
+      )
+      await page.goto('/community')
+      await hydrated(page)
+      await page
+        .getByRole('button', { name: /^Follow / })
+        .first()
+        .click()
+      const dialog = page.getByRole('alertdialog', { name: 'Error Occurred' })
+      await dialog.getByText('The stage is being rebuilt').waitFor()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    },
+  )
 })
 
 test('ERRORS-05 a page that does not load says why once, in its place; the bars stay, and "Try again" brings it', async () => {
   await withPage({ expectedErrors: [/status of 5\d\d/] }, async (page) => {
     await page.goto('/about')
     await hydrated(page)
-    await page.route('**/api/song/search_top_artists*', (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }))
+    await page.route('**/api/song/search_top_artists*', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The stage is being rebuilt' } }),
+    )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByRole('main').getByRole('alert').getByText('The stage is being rebuilt').waitFor()
     expect(await page.getByText('The stage is being rebuilt').count()).toBe(1)
@@ -279,10 +335,14 @@ test('ERRORS-05 a page that does not load says why once, in its place; the bars 
 
 test('ERRORS-04 an expired token ends the session, says so, and "OK" leads to sign-in', async () => {
   await withPage({ storage: { ...signedIn, token: 'dead' }, expectedErrors: [/status of 401/] }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: { ...profile, player_token: 'p' }, error: null } }))
+    await page.route('**/api/user/verify_token', (route) =>
+      route.fulfill({ json: { status: 1, data: { ...profile, player_token: 'p' }, error: null } }),
+    )
     await page.goto('/about')
     await hydrated(page)
-    await page.route('**/api/song/search_top_artists*', (route) => route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }))
+    await page.route('**/api/song/search_top_artists*', (route) =>
+      route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }),
+    )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByText('Token is expired, please login').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
@@ -294,7 +354,9 @@ test('ERRORS-04 an expired token ends the session, says so, and "OK" leads to si
 test('ROUTES-20 SIGNIN-21 a dead stored token is forgotten on start without a word', async () => {
   await withPage({ storage: { ...signedIn, token: 'dead' }, expectedErrors: [/status of 401/] }, async (page) => {
     const asked = page.waitForRequest('**/api/user/verify_token')
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }))
+    await page.route('**/api/user/verify_token', (route) =>
+      route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }),
+    )
     await page.goto('/about')
     expect((await asked).headers().token).toBe('dead')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
@@ -318,7 +380,10 @@ test('the focus stands at the content after a change of page, and the first Tab 
 test('ROUTES-17 without a portal of its own the community shows a short portal page', async () => {
   await withPage({}, async (page) => {
     await page.goto('/artist_portal')
-    const links = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/account/artist_profile', '/account/edit_playlist'])
   })
 })
@@ -335,10 +400,14 @@ test('LAYOUT-02 the progress overlay and the shape of what comes show while a pa
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
     // The page before it stays as it is; the shape of what comes stands over it.
-    await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') === null)
+    await page.waitForFunction(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') === null,
+    )
     gate.resolve(undefined)
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') !== null)
+    await page.waitForFunction(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') !== null,
+    )
     expect(pathOf(page)).toBe('/artists')
   })
 })
@@ -353,4 +422,3 @@ test('TEMPLATES-04 TEMPLATES-05 the documentation shows the named component, and
     expect(await page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)
   })
 })
-

@@ -23,7 +23,10 @@ const serveArtists = async (page: Page, total: number) => {
   await page.route('**/api/song/search_top_artists*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const offset = Number(query.get('offset'))
-    const data = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) }, (_, index) => ({ ...artist, id: (artist?.id ?? 1) + offset + index, name: `Artist ${offset + index + 1}` }))
+    const data = Array.from(
+      { length: Math.max(0, Math.min(Number(query.get('limit')), total - offset)) },
+      (_, index) => ({ ...artist, id: (artist?.id ?? 1) + offset + index, name: `Artist ${offset + index + 1}` }),
+    )
     return route.fulfill({ json: { status: 1, data, error: null } })
   })
 }
@@ -75,7 +78,10 @@ test('ARTISTS-05 ARTISTS-06 CONSTANTS-01 CONSTANTS-03 with a keyword all results
     await search(page, 'artist')
     expect((await first).query).toEqual({ search_key: 'artist', limit: '24', offset: '0' })
     await expect.poll(() => names(page).then((all) => all.length)).toBe(24)
-    const more = page.waitForRequest((request) => request.url().includes('search_top_artists') && new URL(request.url()).searchParams.get('offset') === '24')
+    const more = page.waitForRequest(
+      (request) =>
+        request.url().includes('search_top_artists') && new URL(request.url()).searchParams.get('offset') === '24',
+    )
     await loadMore(page).click()
     expect(new URL((await more).url()).searchParams.get('search_key')).toBe('artist')
     await expect.poll(() => names(page).then((all) => all.length)).toBe(30)
@@ -120,7 +126,9 @@ test('ARTISTS-07 STATE-03 STATE-08 an artist is kept as the selected one and ope
     await page.waitForURL(/\/artist\/\d+$/)
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
     await page.reload()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedArtist.name)).toBe(name)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedArtist.name)).toBe(
+      name,
+    )
   })
 })
 
@@ -167,14 +175,19 @@ test('ARTISTS-09 what an artist says of itself is rendered as HTML', async () =>
   })
 })
 
-test.each([true, false])('ARTISTS-10 CONSTANTS-13 "Subscribe now" goes to the plans (scripts: %s)', async (javaScriptEnabled) => {
-  await withPage({ javaScriptEnabled, reducedMotion: 'reduce', height: 600 }, async (page) => {
-    const path = `/artist/${edges.artistWithPlans}`
-    await (javaScriptEnabled ? open(page, path) : page.goto(path))
-    await page.getByRole('link', { name: 'Subscribe now' }).click()
-    await expect.poll(async () => (await page.getByRole('region', { name: /^Subscribe to/ }).boundingBox())?.y ?? Infinity).toBeLessThan(300)
-  })
-})
+test.each([true, false])(
+  'ARTISTS-10 CONSTANTS-13 "Subscribe now" goes to the plans (scripts: %s)',
+  async (javaScriptEnabled) => {
+    await withPage({ javaScriptEnabled, reducedMotion: 'reduce', height: 600 }, async (page) => {
+      const path = `/artist/${edges.artistWithPlans}`
+      await (javaScriptEnabled ? open(page, path) : page.goto(path))
+      await page.getByRole('link', { name: 'Subscribe now' }).click()
+      await expect
+        .poll(async () => (await page.getByRole('region', { name: /^Subscribe to/ }).boundingBox())?.y ?? Infinity)
+        .toBeLessThan(300)
+    })
+  },
+)
 
 test('ARTISTS-11 ARTISTS-14 without plans there are neither cards nor "Subscribe now"', async () => {
   await withPage({}, async (page) => {
@@ -194,7 +207,13 @@ test('ARTISTS-14 SUBSCRIPTION-04 SUBSCRIPTION-06 CONSTANTS-12 each plan is a car
     for (const item of settings.subscription_items) {
       const card = plans.locator('li').filter({ has: page.getByRole('heading', { name: item.title }) })
       const text = await card.textContent()
-      for (const part of [item.sub_title, `$${item.price}`, `for ${item.duration} ${item.duration === 1 ? 'month' : 'months'}`, item.feature_1 ?? '']) expect(text).toContain(part)
+      for (const part of [
+        item.sub_title,
+        `$${item.price}`,
+        `for ${item.duration} ${item.duration === 1 ? 'month' : 'months'}`,
+        item.feature_1 ?? '',
+      ])
+        expect(text).toContain(part)
     }
   })
 })
@@ -204,7 +223,9 @@ test('SUBSCRIPTION-10 a visitor who subscribes goes to sign-in, and the way back
     await open(page, `/artist/${edges.artistWithPlans}`)
     await page.locator('#plans').getByRole('link', { name: 'Subscribe' }).first().click()
     await page.waitForURL(({ pathname }) => pathname === '/signin')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(`/artist/${edges.artistWithPlans}`)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(
+      `/artist/${edges.artistWithPlans}`,
+    )
   })
 })
 
@@ -220,8 +241,16 @@ test('ARTISTS-12 an artist without albums has the albums of others and all songs
   const { appears_on: others = [], all_songs: songs = [] } = await read('song/artist_media', { artist_id: edges.guest })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/artist/${edges.guest}`)
-    await page.getByRole('region', { name: `Appears on (${others.length})` }).getByRole('link', { name: others[0]?.title ?? '', exact: true }).waitFor()
-    expect(await page.getByRole('region', { name: `Songs (${songs.length})` }).getByRole('listitem').count()).toBe(songs.length)
+    await page
+      .getByRole('region', { name: `Appears on (${others.length})` })
+      .getByRole('link', { name: others[0]?.title ?? '', exact: true })
+      .waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: `Songs (${songs.length})` })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(songs.length)
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { SEARCH_KINDS } from '@earshot/contract/search'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -7,11 +7,13 @@ import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 
 const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: new RegExp(`^${name}\\b`) })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: new RegExp(`^${name}\\b`) })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 }).allTextContents()
 const chips = (page: Page) => page.getByRole('group', { name: 'Pick genres' })
-const currentTab = (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()
+const currentTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()
 const search = async (page: Page, words: string) => {
   await page.getByPlaceholder('Search by name').fill(words)
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
@@ -25,8 +27,14 @@ test('BROWSE-01 BROWSE-02 BROWSE-04 search box, genres on the left, and seven ta
     expect(await page.getByPlaceholder('Search by name').isVisible()).toBe(true)
     const tabs = page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')
     expect(await tabs.allTextContents()).toEqual(KINDS)
-    expect(await tabs.evaluateAll((links) => links.map((link) => link.ariaDescription))).toEqual(counts.map((count) => `${count} found`))
-    expect(await tabs.locator('[data-count]').evaluateAll((marks) => marks.map((each) => getComputedStyle(each, '::after').content))).toEqual(counts.map((count) => `"${count}"`))
+    expect(await tabs.evaluateAll((links) => links.map((link) => link.ariaDescription))).toEqual(
+      counts.map((count) => `${count} found`),
+    )
+    expect(
+      await tabs
+        .locator('[data-count]')
+        .evaluateAll((marks) => marks.map((each) => getComputedStyle(each, '::after').content)),
+    ).toEqual(counts.map((count) => `"${count}"`))
     expect(await currentTab(page)).toBe('Podcasts')
     const panel = await page.getByRole('region', { name: 'Genres' }).boundingBox()
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThan((await results(page).boundingBox())?.x ?? 0)
@@ -60,9 +68,13 @@ test('BROWSE-08 BROWSE-09 CONSTANTS-03 text, page and genres are sent as search_
     await page.getByRole('link', { name: 'Page 2', exact: true }).and(page.locator('[aria-current=page]')).waitFor()
 
     call = nextCall(page, 'song/search_all_v1')
-    await chips(page).getByRole('link', { name: first?.title ?? '' }).click()
+    await chips(page)
+      .getByRole('link', { name: first?.title ?? '' })
+      .click()
     expect((await call).query).toEqual({ search_text: '', offset: '1', limit: '16', genre_ids: String(first?.id) })
-    await chips(page).getByRole('link', { name: new RegExp(`^${first?.title}.*picked`) }).waitFor()
+    await chips(page)
+      .getByRole('link', { name: new RegExp(`^${first?.title}.*picked`) })
+      .waitFor()
 
     call = nextCall(page, 'song/search_all_v1')
     await search(page, 'the')
@@ -77,7 +89,10 @@ test('BROWSE-06 BROWSE-10 a new tab, text or choice of genres starts at page 1',
     await page.waitForURL(({ search: query }) => query === '?tab=albums')
     await open(page, '/discover/all?tab=songs&page=3')
     await search(page, 'a')
-    await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'a' && !searchParams.has('page') && searchParams.get('tab') === 'songs')
+    await page.waitForURL(
+      ({ searchParams }) =>
+        searchParams.get('search') === 'a' && !searchParams.has('page') && searchParams.get('tab') === 'songs',
+    )
     await open(page, '/discover/all?tab=songs&page=3')
     await chips(page).getByRole('link').first().click()
     await page.waitForURL(({ searchParams }) => searchParams.has('genres') && !searchParams.has('page'))
@@ -89,9 +104,19 @@ test('BROWSE-07 the pager counts the pages of the open tab, outlined and rounded
   await withPage({}, async (page) => {
     await page.goto('/discover/all?tab=songs')
     const pager = page.getByRole('navigation', { name: 'Pages of results' })
-    expect(await pager.getByRole('link').last().evaluate((link: HTMLAnchorElement) => link.pathname + link.search)).toBe('/discover/all?tab=songs&page=2')
+    expect(
+      await pager
+        .getByRole('link')
+        .last()
+        .evaluate((link: HTMLAnchorElement) => link.pathname + link.search),
+    ).toBe('/discover/all?tab=songs&page=2')
     const last = pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true })
-    expect(await last.evaluate((link) => [getComputedStyle(link).borderTopStyle, Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2])).toEqual(['solid', true])
+    expect(
+      await last.evaluate((link) => [
+        getComputedStyle(link).borderTopStyle,
+        Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2,
+      ]),
+    ).toEqual(['solid', true])
     await page.goto('/discover/all?tab=podcasts')
     expect(await pager.count()).toBe(0)
   })
@@ -113,8 +138,12 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
   const found = await read('song/search_all_v1', { search_text: '' })
   const { player_url: player } = await read('cover/settings', {})
   const goals = [
-    ['podcasts', found.podcasts.data.map(({ id }) => `/podcast/${id}`)], ['episodes', found.episodes.data.map(({ id }) => `${player}episode/${id}`)], ['seasons', found.seasons.data.map(({ id }) => `${player}season/${id}`)],
-    ['albums', found.albums.data.map(({ id }) => `${player}album/${id}`)], ['songs', found.songs.data.map(({ id }) => `${player}play/${id}`)], ['playlists', found.playlists.data.map(({ id }) => `${player}playlist/${id}`)],
+    ['podcasts', found.podcasts.data.map(({ id }) => `/podcast/${id}`)],
+    ['episodes', found.episodes.data.map(({ id }) => `${player}episode/${id}`)],
+    ['seasons', found.seasons.data.map(({ id }) => `${player}season/${id}`)],
+    ['albums', found.albums.data.map(({ id }) => `${player}album/${id}`)],
+    ['songs', found.songs.data.map(({ id }) => `${player}play/${id}`)],
+    ['playlists', found.playlists.data.map(({ id }) => `${player}playlist/${id}`)],
   ] as const
   await withPage({ javaScriptEnabled: false }, async (page) => {
     for (const [kind, wanted] of goals) {
@@ -125,17 +154,35 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
 })
 
 test('BROWSE-13 PLAYERLINKS-04 for a member the player opens with the token, which stands nowhere on the page', async () => {
-  const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, phone: '+12125550142', player_token: 'ear-key' }
-  await withPage({ storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
-    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
-    await open(page, '/discover/all?tab=seasons')
-    await page.route('**/player/season/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the player' }))
-    expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
-    await page.locator('article a').first().focus()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/season\/\d+\/ear-key$/)
-  })
+  const profile = {
+    id: 7,
+    username: 'mira',
+    email: 'mira@example.org',
+    plays: 0,
+    following_count: 0,
+    followers_count: 0,
+    phone: '+12125550142',
+    player_token: 'ear-key',
+  }
+  await withPage(
+    { storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } },
+    async (page) => {
+      await page.route('**/api/user/verify_token', (route) =>
+        route.fulfill({ json: { status: 1, data: profile, error: null } }),
+      )
+      await page.route('**/api/user/unread_notifications', (route) =>
+        route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
+      )
+      await open(page, '/discover/all?tab=seasons')
+      await page.route('**/player/season/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'the player' }),
+      )
+      expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
+      await page.locator('article a').first().focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/season\/\d+\/ear-key$/)
+    },
+  )
 })
 
 test('BROWSE-12 an artist leads to the artist profile with the artist as navigation state', async () => {
@@ -156,12 +203,15 @@ test('DISCOVER-05 BROWSE-12 ARTISTPROFILE-01 ARTISTPROFILE-03 ARTISTPROFILE-04 A
     await page.goto('/account/artist_profile?id=1')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
     const text = await page.locator('#content').textContent()
-    for (const part of ['ARTIST STATS', 'All-Time Streams', 'Total Albums', 'Followers', 'ARTIST bio']) expect(text).toContain(part)
+    for (const part of ['ARTIST STATS', 'All-Time Streams', 'Total Albums', 'Followers', 'ARTIST bio'])
+      expect(text).toContain(part)
     expect(await page.getByRole('link', { name: 'All albums and songs' }).getAttribute('href')).toBe('/artist/1')
     const songs = page.getByRole('region', { name: 'Top Songs' }).getByRole('listitem')
     expect(await songs.getByRole('link').allTextContents()).toEqual(artist.artist_songs.map(({ title }) => title))
     const albums = page.getByRole('region', { name: 'ARTIST ALBUMS' })
-    expect(await albums.getByText('listen to album', { exact: true }).first().getAttribute('href')).toBe(`${player}album/${artist.artist_albums[0]?.id}`)
+    expect(await albums.getByText('listen to album', { exact: true }).first().getAttribute('href')).toBe(
+      `${player}album/${artist.artist_albums[0]?.id}`,
+    )
     await page.goto('/account/artist_profile?id=999999')
     expect(placeOf(page)).toBe('/artists')
   })
@@ -184,18 +234,24 @@ test('GENRE-01 GENRE-02 a chip toggles its genre: blue with a plus, pink with a 
   await withPage({}, async (page) => {
     await open(page, '/discover/all')
     const chip = chips(page).getByRole('link').nth(2)
-    const look = () => chip.evaluate((link) => ({ icon: link.querySelector('svg')?.classList.value ?? '', border: getComputedStyle(link).borderTopColor }))
+    const look = () =>
+      chip.evaluate((link) => ({
+        icon: link.querySelector('svg')?.classList.value ?? '',
+        border: getComputedStyle(link).borderTopColor,
+      }))
     const plain = await look()
     expect(plain.icon).toContain('tabler-icon-plus')
     await chip.click()
     await page.waitForURL(({ searchParams }) => searchParams.get('genres') !== null)
     await expect.poll(async () => (await look()).icon).toContain('tabler-icon-check')
-    const colours = await page.evaluate(() => ['--pink', '--blue'].map((name) => {
-      const probe = document.createElement('i')
-      probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(name)
-      document.body.append(probe)
-      return getComputedStyle(probe).color
-    }))
+    const colours = await page.evaluate(() =>
+      ['--pink', '--blue'].map((name) => {
+        const probe = document.createElement('i')
+        probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(name)
+        document.body.append(probe)
+        return getComputedStyle(probe).color
+      }),
+    )
     await expect.poll(async () => [(await look()).border, plain.border]).toEqual(colours)
     await chip.click()
     await expect.poll(async () => (await look()).icon).toContain('tabler-icon-plus')
@@ -204,17 +260,28 @@ test('GENRE-01 GENRE-02 a chip toggles its genre: blue with a plus, pink with a 
 
 test('GENRE-01 GENRE-06 genres that are picked quickly, or in two tabs, are all kept, and one that does not exist is forgotten', async () => {
   const [first, second, third] = await read('song/genres', {})
-  const picked = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}').discover)
+  const picked = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}').discover)
   await withPage({}, async (page) => {
     await open(page, '/discover/all')
     const other = await page.context().newPage()
     await open(other, '/discover/all')
-    await page.evaluate(([one, two]) => {
-      for (const title of [one, two]) [...document.querySelectorAll<HTMLElement>('[aria-label="Pick genres"] a')].find(({ textContent }) => textContent === title)?.click()
-    }, [first?.title, second?.title])
+    await page.evaluate(
+      ([one, two]) => {
+        for (const title of [one, two])
+          [...document.querySelectorAll<HTMLElement>('[aria-label="Pick genres"] a')]
+            .find(({ textContent }) => textContent === title)
+            ?.click()
+      },
+      [first?.title, second?.title],
+    )
     await page.waitForURL(({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id}`)
-    await chips(other).getByRole('link', { name: third?.title ?? '', exact: true }).click()
-    await other.waitForURL(({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id},${third?.id}`)
+    await chips(other)
+      .getByRole('link', { name: third?.title ?? '', exact: true })
+      .click()
+    await other.waitForURL(
+      ({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id},${third?.id}`,
+    )
     expect(await picked(page)).toEqual([first?.id, second?.id, third?.id])
     await open(page, `/discover/all?genres=${first?.id},987654`)
     expect(new URL(page.url()).searchParams.get('genres')).toBe(String(first?.id))
@@ -239,7 +306,9 @@ test('GENRE-03 GENRE-04 "Select All" picks every genre, "Deselect All" none, whi
 test('GENRE-05 CONSTANTS-13 the box of the genres is 300 px high and scrolls inside', async () => {
   await withPage({}, async (page) => {
     await page.goto('/discover/all')
-    expect(await chips(page).evaluate((box) => [box.getBoundingClientRect().height, getComputedStyle(box).overflowY])).toEqual([300, 'auto'])
+    expect(
+      await chips(page).evaluate((box) => [box.getBoundingClientRect().height, getComputedStyle(box).overflowY]),
+    ).toEqual([300, 'auto'])
   })
 })
 
@@ -251,9 +320,13 @@ test('GENRE-06 GENRE-07 the choice survives a reload and meets the visitor on a 
     await chip.click()
     await page.waitForURL(({ searchParams }) => searchParams.has('genres'))
     await page.reload()
-    await chips(page).getByRole('link', { name: new RegExp(`^${name}.*picked`) }).waitFor()
+    await chips(page)
+      .getByRole('link', { name: new RegExp(`^${name}.*picked`) })
+      .waitFor()
     await open(page, '/discover/all')
-    await chips(page).getByRole('link', { name: new RegExp(`^${name}.*picked`) }).waitFor()
+    await chips(page)
+      .getByRole('link', { name: new RegExp(`^${name}.*picked`) })
+      .waitFor()
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}'))
     expect(kept.discover).toHaveLength(1)
     expect(kept.liveFeed).toEqual(kept.discover)
@@ -282,7 +355,10 @@ test('BROWSE-05 an empty tab that the address names says which tabs have results
   await withPage({}, async (page) => {
     await open(page, '/discover/all?search=lint&tab=podcasts')
     await results(page).getByText('No podcasts found for “lint”').waitFor()
-    await results(page).getByRole('link', { name: /^Songs/ }).last().click()
+    await results(page)
+      .getByRole('link', { name: /^Songs/ })
+      .last()
+      .click()
     await expect.poll(() => titles(page)).toContain('Lint')
     await page.goto('/discover/all?page=900')
     expect(await results(page).textContent()).toContain('This page does not exist')

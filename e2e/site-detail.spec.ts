@@ -9,7 +9,7 @@ let edges: Edges
 let listenable: Listenable
 
 beforeAll(async () => {
-  [edges, listenable] = await Promise.all([findEdges(siteUrl()), findListenable()])
+  ;[edges, listenable] = await Promise.all([findEdges(siteUrl()), findListenable()])
 })
 
 const player = (page: Page) => page.getByRole('group', { name: 'Audio player' })
@@ -26,11 +26,28 @@ test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the f
     const cover = await page.getByRole('img', { name: `Cover of ${album.title}` }).boundingBox()
     const disc = await page.locator('#content [class*=disc]').boundingBox()
     expect((disc?.x ?? 0) + (disc?.width ?? 0)).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
-    const facts = await page.locator('#content dl').evaluate((list) => [...list.querySelectorAll('div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))
+    const facts = await page
+      .locator('#content dl')
+      .evaluate((list) =>
+        [...list.querySelectorAll('div')].map((row) => [
+          row.querySelector('dt')?.textContent,
+          row.querySelector('dd')?.textContent,
+        ]),
+      )
     const [year, month, day] = album.release_date?.split('-') ?? []
-    expect(facts).toEqual([['Release date', `${month}/${day}/${year}`], ['Label', album.label], ['Format', album.format], ['Certifications', album.certifications], ['Genre', album.genres?.map(({ title }) => title).join('')]].filter(([, value]) => value))
+    expect(facts).toEqual(
+      [
+        ['Release date', `${month}/${day}/${year}`],
+        ['Label', album.label],
+        ['Format', album.format],
+        ['Certifications', album.certifications],
+        ['Genre', album.genres?.map(({ title }) => title).join('')],
+      ].filter(([, value]) => value),
+    )
     const [genre] = album.genres ?? []
-    expect(await page.getByRole('link', { name: genre?.title ?? '', exact: true }).getAttribute('href')).toBe(`/discover/all?tab=albums&genres=${genre?.id}`)
+    expect(await page.getByRole('link', { name: genre?.title ?? '', exact: true }).getAttribute('href')).toBe(
+      `/discover/all?tab=albums&genres=${genre?.id}`,
+    )
   })
 })
 
@@ -41,7 +58,8 @@ test('DETAIL-05 the forty tracks stand in order with album, artist and length', 
     const texts = await rows(page).allTextContents()
     expect(texts).toHaveLength(songs.length)
     for (const [index, { title, albumName, artistName, length }] of songs.entries()) {
-      for (const part of [title, albumName ?? '', artistName, `00:${String(length).padStart(2, '0')}`]) expect(texts[index]).toContain(part)
+      for (const part of [title, albumName ?? '', artistName, `00:${String(length).padStart(2, '0')}`])
+        expect(texts[index]).toContain(part)
     }
   })
 })
@@ -54,8 +72,16 @@ test('DETAIL-05 an album of two discs has a heading and its own numbers for each
     const tracks = page.getByRole('region', { name: /^Tracks/ })
     expect(await tracks.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Disc 1', 'Disc 2'])
     for (const number of [1, 2]) {
-      const titles = songs.filter((song) => song.disc_no === number).map(({ title }, index) => `Play ${index + 1}: ${title}`)
-      expect(await tracks.getByRole('list').nth(number - 1).getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual(titles)
+      const titles = songs
+        .filter((song) => song.disc_no === number)
+        .map(({ title }, index) => `Play ${index + 1}: ${title}`)
+      expect(
+        await tracks
+          .getByRole('list')
+          .nth(number - 1)
+          .getByRole('button')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
+      ).toEqual(titles)
     }
     expect(await page.locator('#content dl').textContent()).toContain('Discs2')
   })
@@ -91,7 +117,11 @@ test('AUDIO-03 AUDIO-06 CONSTANTS-06 the volume runs from 0 to 10 and begins at 
   await withPage({}, async (page) => {
     await open(page, `/discover/${listenable.album.id}`)
     const volume = player(page).getByRole('slider', { name: 'Volume' })
-    expect(await volume.evaluate((slider: HTMLInputElement) => [slider.min, slider.max, slider.value])).toEqual(['0', '10', '1'])
+    expect(await volume.evaluate((slider: HTMLInputElement) => [slider.min, slider.max, slider.value])).toEqual([
+      '0',
+      '10',
+      '1',
+    ])
     await volume.fill('7')
     expect(await volume.inputValue()).toBe('7')
     await volume.fill('0')
@@ -103,11 +133,17 @@ test('DETAIL-03 the number of a track plays it, and pauses what plays', async ()
   const { id, tracks } = listenable.album
   await withPage({}, async (page) => {
     await open(page, `/discover/${id}`)
-    await rows(page).nth(1).getByRole('button', { name: `Play 2: ${tracks[1]?.title}` }).click()
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: `Play 2: ${tracks[1]?.title}` })
+      .click()
     await expect.poll(() => now(page)).toBe(tracks[1]?.title)
     expect(await rows(page).nth(1).getAttribute('aria-current')).toBe('true')
     await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
-    await rows(page).nth(1).getByRole('button', { name: `Pause 2: ${tracks[1]?.title}` }).click()
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: `Pause 2: ${tracks[1]?.title}` })
+      .click()
     await button(page, 'Play').waitFor()
   })
 })
@@ -127,7 +163,9 @@ test('AUDIO-02 at the end of a track the next one begins', async () => {
     await open(page, `/discover/${id}`)
     await button(page, 'Play').click()
     await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
-    await player(page).getByRole('slider', { name: 'Progress' }).fill(String((tracks[0]?.seconds ?? 1) - 1))
+    await player(page)
+      .getByRole('slider', { name: 'Progress' })
+      .fill(String((tracks[0]?.seconds ?? 1) - 1))
     await expect.poll(() => now(page)).toBe(tracks[1]?.title)
     await button(page, 'Pause').waitFor()
   })
@@ -150,28 +188,42 @@ test('AUDIO-08 a browser that refuses to play leaves the player paused and usabl
 test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, and plays for those who do', async () => {
   const { albums } = await read('song/search_all_v1', { search_text: '' })
   const { token, ...profile } = await signInToPlay({ username: 'mara', password: 'seven-lamps-harbour' })
-  const id = await findSubscribed(albums.data.filter((album) => album.subscribers_only).map((album) => album.id), profile.player_token)
+  const id = await findSubscribed(
+    albums.data.filter((album) => album.subscribers_only).map((album) => album.id),
+    profile.player_token,
+  )
   await withPage({ expectedErrors: [/status of 403/] }, async (page) => {
     await open(page, `/discover/${id}`)
     expect(await page.locator('#content').getByText('For subscribers', { exact: true }).isVisible()).toBe(true)
-    expect(await page.locator('#content').getByRole('link', { name: /^Subscribe to/ }).getAttribute('href')).toMatch(/^\/artist\/\d+#plans$/)
+    expect(
+      await page
+        .locator('#content')
+        .getByRole('link', { name: /^Subscribe to/ })
+        .getAttribute('href'),
+    ).toMatch(/^\/artist\/\d+#plans$/)
     await button(page, 'Play').click()
     await player(page).getByRole('alert').getByText('is for subscribers of').waitFor()
     await player(page).getByRole('link', { name: 'Subscribe' }).click()
     await page.waitForURL(({ pathname, hash }) => pathname.startsWith('/artist/') && hash === '#plans')
   })
-  await withPage({ expectedErrors: [/status of 403/], storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) } }, async (page) => {
-    await open(page, `/discover/${id}`)
-    await page.locator('#content').getByText('You are subscribed').waitFor()
-    await button(page, 'Play').click()
-    await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
-    // The page comes as visitors see it; the browser asks once more with the token.
-    const { album } = await read('song/album_media', { album_id: id ?? 0 })
-    await open(page, `/artist/${album.artist_id}`)
-    await page.getByRole('link', { name: 'Your subscription', exact: true }).waitFor()
-    expect(await page.locator('#plans li[class*=lit]').getByText('You are subscribed until').count()).toBe(1)
-    expect(await page.locator('#plans li[class*=lit]').count()).toBe(1)
-  })
+  await withPage(
+    {
+      expectedErrors: [/status of 403/],
+      storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) },
+    },
+    async (page) => {
+      await open(page, `/discover/${id}`)
+      await page.locator('#content').getByText('You are subscribed').waitFor()
+      await button(page, 'Play').click()
+      await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
+      // The page comes as visitors see it; the browser asks once more with the token.
+      const { album } = await read('song/album_media', { album_id: id ?? 0 })
+      await open(page, `/artist/${album.artist_id}`)
+      await page.getByRole('link', { name: 'Your subscription', exact: true }).waitFor()
+      expect(await page.locator('#plans li[class*=lit]').getByText('You are subscribed until').count()).toBe(1)
+      expect(await page.locator('#plans li[class*=lit]').count()).toBe(1)
+    },
+  )
 })
 
 test('DETAIL-01 DETAIL-05 a single play shows its song, its album and one track', async () => {
@@ -182,12 +234,22 @@ test('DETAIL-01 DETAIL-05 a single play shows its song, its album and one track'
     expect(await rows(page).count()).toBe(1)
     await page.locator('#content').getByRole('link', { name: listenable.album.title }).first().click()
     await page.waitForURL(({ pathname }) => pathname === `/discover/${listenable.album.id}`)
-    await rows(page).nth(1).getByRole('link', { name: listenable.album.tracks[1]?.title ?? '' }).click()
+    await rows(page)
+      .nth(1)
+      .getByRole('link', { name: listenable.album.tracks[1]?.title ?? '' })
+      .click()
     await page.waitForURL(({ pathname }) => pathname === `/plays/${listenable.album.tracks[1]?.id}`)
   })
 })
 
-test.each(['/discover/999999', '/plays/999999', '/discover/0', '/plays/none', '/discover/-1', '/plays/99999999999999999999'])('DETAIL-06 %s ends at /not-found-cover', async (path) => {
+test.each([
+  '/discover/999999',
+  '/plays/999999',
+  '/discover/0',
+  '/plays/none',
+  '/discover/-1',
+  '/plays/99999999999999999999',
+])('DETAIL-06 %s ends at /not-found-cover', async (path) => {
   await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)

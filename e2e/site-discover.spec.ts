@@ -16,7 +16,9 @@ test('DISCOVER-01 DISCOVER-02 the page opens with title, subtitle and film of `h
     await page.goto('/discover')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(discovers.home.index_discover_title)
     expect(await page.locator('#content').textContent()).toContain(discovers.home.index_discover_sub_title)
-    const sources = await page.locator('#content video source').evaluateAll((all) => all.map((each) => each.getAttribute('src')))
+    const sources = await page
+      .locator('#content video source')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('src')))
     expect(sources).toContain(discovers.home.index_discover_video)
   })
 })
@@ -27,8 +29,12 @@ test('DISCOVER-03 the stream leaders show picture, words and link of top_artists
     await page.clock.install()
     await open(page, '/discover')
     const all = slides(page, 'Stream leaders')
-    expect(await all.getByRole('heading').allTextContents()).toEqual(discovers.top_artists.map(({ sub_title: name }) => name))
-    expect(await all.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(discovers.top_artists.map(({ listen_link: link }) => link))
+    expect(await all.getByRole('heading').allTextContents()).toEqual(
+      discovers.top_artists.map(({ sub_title: name }) => name),
+    )
+    expect(await all.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      discovers.top_artists.map(({ listen_link: link }) => link),
+    )
     await expectTurnsEvery(page, 'Stream leaders', 5000)
   })
 })
@@ -66,9 +72,15 @@ test('DISCOVER-04 DISCOVER-05 DETAIL-07 PLAYERLINKS-03 an album leads to its pag
     expect(await all.count()).toBe(discovers.top_albums.data.length)
     for (const [index, { id, title, artist_id: artist }] of discovers.top_albums.data.entries()) {
       const album = all.nth(index)
-      expect(await album.getByRole('heading').getByRole('link', { name: title }).getAttribute('href')).toBe(`/discover/${id}`)
-      expect(await album.getByText('listen to album', { exact: true }).getAttribute('href')).toBe(`${player}album/${id}`)
-      expect(await album.getByText('artist profile', { exact: true }).getAttribute('href')).toBe(`/account/artist_profile?id=${artist}`)
+      expect(await album.getByRole('heading').getByRole('link', { name: title }).getAttribute('href')).toBe(
+        `/discover/${id}`,
+      )
+      expect(await album.getByText('listen to album', { exact: true }).getAttribute('href')).toBe(
+        `${player}album/${id}`,
+      )
+      expect(await album.getByText('artist profile', { exact: true }).getAttribute('href')).toBe(
+        `/account/artist_profile?id=${artist}`,
+      )
     }
   })
 })
@@ -78,7 +90,9 @@ test('DISCOVER-06 BROWSE-05 "VIEW ALL" of the albums opens the search at Albums,
     await page.goto('/discover')
     await viewAll(page, 'Popular Albums').click()
     expect(placeOf(page)).toBe('/discover/all?tab=albums')
-    expect(await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()).toMatch(/^Albums/)
+    expect(await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()).toMatch(
+      /^Albums/,
+    )
   })
 })
 
@@ -87,7 +101,9 @@ test('DISCOVER-08 each popular episode has "listen now", which opens it in the p
   const { player_url: player } = await read('cover/settings', {})
   await withPage({}, async (page) => {
     await page.goto('/discover')
-    const links = await slides(page, 'Popular episodes').getByText('listen now', { exact: true }).evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    const links = await slides(page, 'Popular episodes')
+      .getByText('listen now', { exact: true })
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
     expect(links).toEqual(discovers.top_episode.data.map(({ id }) => `${player}episode/${id}`))
   })
 })
@@ -97,7 +113,11 @@ test('DISCOVER-09 BROWSE-05 "VIEW ALL" of the episodes opens the search at Episo
     await open(page, '/discover')
     await viewAll(page, 'Popular episodes').click()
     await page.waitForURL(({ pathname }) => pathname === '/discover/all')
-    await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').getByText(/^Episodes/).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .locator('[aria-current=page]')
+      .getByText(/^Episodes/)
+      .waitFor()
     expect(await page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
   })
 })
@@ -107,7 +127,9 @@ test('DISCOVER-10 STATE-02 an article of the news opens its page and is kept for
   await withPage({}, async (page) => {
     await open(page, '/discover')
     const first = discovers.news[0]
-    await part(page, 'NEWS').getByRole('link', { name: first?.title ?? '' }).click()
+    await part(page, 'NEWS')
+      .getByRole('link', { name: first?.title ?? '' })
+      .click()
     await page.waitForURL(({ pathname }) => pathname === `/publication/${first?.id}`)
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.id)).toBe(first?.id)
   })
@@ -128,7 +150,9 @@ test('nothing turns under reduced motion', async () => {
     await open(page, '/discover')
     await page.getByRole('list', { name: 'Stream leaders', exact: true }).scrollIntoViewIfNeeded()
     await page.clock.runFor(11_000)
-    expect(await page.getByRole('list', { name: 'Stream leaders', exact: true }).evaluate((row) => row.scrollLeft)).toBe(0)
+    expect(
+      await page.getByRole('list', { name: 'Stream leaders', exact: true }).evaluate((row) => row.scrollLeft),
+    ).toBe(0)
     expect(await page.getByRole('button', { name: 'Stop the slideshow: Stream leaders' }).isVisible()).toBe(false)
   })
 })

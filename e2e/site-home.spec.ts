@@ -4,7 +4,16 @@ import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { expectTurnsEvery, nextCall, open, placeOf, slidesInView } from './visit.ts'
 
-const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, phone: '+12125550142', player_token: 'ear-key' }
+const profile = {
+  id: 7,
+  username: 'mira',
+  email: 'mira@example.org',
+  plays: 0,
+  following_count: 0,
+  followers_count: 0,
+  phone: '+12125550142',
+  player_token: 'ear-key',
+}
 const signedIn = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' }
 
 const cover = (page: Page, number: number) => page.locator(`#cover-${number}`)
@@ -14,7 +23,9 @@ const headings = (page: Page) => page.locator('#content').getByRole('heading', {
 test('HOME-08 coming to the home page asks for discovers, videos, covers and reviews', async () => {
   await withPage({}, async (page) => {
     await open(page, '/about')
-    const calls = Promise.all(['cover/discovers', 'cover/steam_video', 'cover/covers_and_reviews'].map((call) => nextCall(page, call)))
+    const calls = Promise.all(
+      ['cover/discovers', 'cover/steam_video', 'cover/covers_and_reviews'].map((call) => nextCall(page, call)),
+    )
     await toHome(page)
     for (const { headers } of await calls) expect(headers['api-key']).toBe('earshot-web')
     await cover(page, 1).waitFor()
@@ -29,7 +40,12 @@ test('HOME-09 HOME-15 HOME-16 cover film, sections, highlights, new arrivals, ar
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(home?.index_home_title)
-    expect(await headings(page)).toEqual([...covers.map(({ title }) => title), ...[...discovers.artists, ...discovers.podcasts].map(({ title }) => title), 'New arrivals', 'From the publication'])
+    expect(await headings(page)).toEqual([
+      ...covers.map(({ title }) => title),
+      ...[...discovers.artists, ...discovers.podcasts].map(({ title }) => title),
+      'New arrivals',
+      'From the publication',
+    ])
     expect(await page.getByRole('region', { name: 'Customer reviews' }).first().isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Back to the top' }).isVisible()).toBe(true)
   })
@@ -40,7 +56,10 @@ test('HOME-01 each cover is as high as what the bars leave, with title, subtitle
   await withPage({ width: 1440, height: 900 }, async (page) => {
     await page.goto('/')
     const bar = await page.getByRole('banner').boundingBox()
-    for (const [index, { title, sub_title: subTitle, button_title: button, button_action: action }] of covers.entries()) {
+    for (const [
+      index,
+      { title, sub_title: subTitle, button_title: button, button_action: action },
+    ] of covers.entries()) {
       const section = cover(page, index + 1)
       expect((await pixels(section)).height).toBeGreaterThanOrEqual(900 - Math.ceil(bar?.height ?? 0))
       expect(await section.getByRole('heading', { level: 2 }).textContent()).toBe(title)
@@ -55,7 +74,15 @@ test('HOME-01 HOME-03 a cover without image shows no broken picture, and a butto
     await page.route('**/api/cover/covers_and_reviews', async (route: Route) => {
       const reply = await route.fetch()
       const body = await reply.json()
-      body.data.covers = [{ title: 'Plain', sub_title: 'No picture', image: null, button_title: 'Go', button_action: 'javascript:alert(1)' }]
+      body.data.covers = [
+        {
+          title: 'Plain',
+          sub_title: 'No picture',
+          image: null,
+          button_title: 'Go',
+          button_action: 'javascript:alert(1)',
+        },
+      ]
       await route.fulfill({ response: reply, json: body })
     })
     await open(page, '/about')
@@ -81,8 +108,20 @@ test('HOME-02 the icon of a cover brings the next section into view', async () =
 test('CONSTANTS-13 the picture of a cover moves at a fifth of the speed of the page', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')
-    const topOfPicture = () => cover(page, 2).locator('img').locator('..').evaluate((picture) => picture.getBoundingClientRect().top)
-    const scrollTo = (y: number) => page.evaluate((to) => new Promise((resolve) => { window.scrollTo({ top: to, behavior: 'instant' }); requestAnimationFrame(() => requestAnimationFrame(resolve)) }), y)
+    const topOfPicture = () =>
+      cover(page, 2)
+        .locator('img')
+        .locator('..')
+        .evaluate((picture) => picture.getBoundingClientRect().top)
+    const scrollTo = (y: number) =>
+      page.evaluate(
+        (to) =>
+          new Promise((resolve) => {
+            window.scrollTo({ top: to, behavior: 'instant' })
+            requestAnimationFrame(() => requestAnimationFrame(resolve))
+          }),
+        y,
+      )
     const start = await cover(page, 2).evaluate((section) => section.getBoundingClientRect().top + scrollY)
     await scrollTo(start - 300)
     const before = await topOfPicture()
@@ -101,7 +140,12 @@ test('HOME-04 HOME-05 CONSTANTS-07 reviews turn one by one every 2 s and show wo
     for (const [index, { comment, username, user_title: title, photo }] of reviews.entries()) {
       const text = await slides.nth(index).textContent()
       for (const part of [comment, username, title]) expect(text).toContain(part)
-      expect(await slides.nth(index).locator(photo ? 'img' : 'svg').count()).toBe(1)
+      expect(
+        await slides
+          .nth(index)
+          .locator(photo ? 'img' : 'svg')
+          .count(),
+      ).toBe(1)
     }
     expect(await slidesInView(page, 'Customer reviews')).toBe(1)
     await expectTurnsEvery(page, 'Customer reviews', 2000)
@@ -120,22 +164,33 @@ test('HOME-04 the buttons of the carousel turn it, and one stops it', async () =
   })
 })
 
-test.each([true, false])('HOME-06 the icon at the end of the page goes to its top (scripts: %s)', async (javaScriptEnabled) => {
-  await withPage({ javaScriptEnabled, reducedMotion: 'reduce' }, async (page) => {
-    await (javaScriptEnabled ? open(page, '/') : page.goto('/'))
-    const up = page.getByRole('link', { name: 'Back to the top' })
-    await up.scrollIntoViewIfNeeded()
-    await up.click()
-    await expect.poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0).toBeGreaterThan(0)
-  })
-})
+test.each([true, false])(
+  'HOME-06 the icon at the end of the page goes to its top (scripts: %s)',
+  async (javaScriptEnabled) => {
+    await withPage({ javaScriptEnabled, reducedMotion: 'reduce' }, async (page) => {
+      await (javaScriptEnabled ? open(page, '/') : page.goto('/'))
+      const up = page.getByRole('link', { name: 'Back to the top' })
+      await up.scrollIntoViewIfNeeded()
+      await up.click()
+      await expect
+        .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0)
+        .toBeGreaterThan(0)
+    })
+  },
+)
 
 test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and looped, without the browser’s controls', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')
     const film = page.locator('#content video').first()
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)).toBe(true)
-    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([true, true, false])
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+      .toBe(true)
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+      true,
+      true,
+      false,
+    ])
     await page.getByRole('button', { name: 'Stop the background film' }).click()
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
@@ -155,7 +210,10 @@ test('HOME-10 the highlights show picture, title, subtitle and words and lead to
   const { discovers } = await read('cover/discovers', {})
   await withPage({}, async (page) => {
     await page.goto('/')
-    for (const [kicker, { title, sub_title: subTitle, link }] of [...discovers.artists.map((one) => ['Artist highlight', one] as const), ...discovers.podcasts.map((one) => ['Podcast highlight', one] as const)]) {
+    for (const [kicker, { title, sub_title: subTitle, link }] of [
+      ...discovers.artists.map((one) => ['Artist highlight', one] as const),
+      ...discovers.podcasts.map((one) => ['Podcast highlight', one] as const),
+    ]) {
       const block = page.getByRole('region', { name: `${kicker}: ${title}` })
       expect(await block.textContent()).toContain(subTitle)
       expect(await block.locator('img').count()).toBe(1)
@@ -169,8 +227,15 @@ test('HOME-11 HOME-12 new arrivals begin with the last upload and are a list on 
   await withPage({}, async (page) => {
     await page.goto('/')
     const items = page.getByRole('region', { name: 'New arrivals' }).getByRole('listitem')
-    expect(await items.getByRole('heading').allTextContents()).toEqual(discovers.latest_albums.slice(0, 7).map(({ title }) => title))
-    const places = () => items.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ x, width }) => ({ x: Math.round(x), width: Math.round(width) })))
+    expect(await items.getByRole('heading').allTextContents()).toEqual(
+      discovers.latest_albums.slice(0, 7).map(({ title }) => title),
+    )
+    const places = () =>
+      items.evaluateAll((all) =>
+        all
+          .map((each) => each.getBoundingClientRect())
+          .map(({ x, width }) => ({ x: Math.round(x), width: Math.round(width) })),
+      )
     const wide = await places()
     expect(wide[0]?.width).toBeGreaterThan((wide[1]?.width ?? 0) * 1.9)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -181,7 +246,12 @@ test('HOME-11 HOME-12 new arrivals begin with the last upload and are a list on 
 test('HOME-13 a visitor who taps a new arrival goes to sign-in, and the way back is remembered', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')
-    await page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+    await page
+      .getByRole('region', { name: 'New arrivals' })
+      .getByRole('heading', { level: 3 })
+      .first()
+      .getByRole('link')
+      .click()
     await page.waitForURL(({ pathname }) => pathname === '/signin')
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe('/')
   })
@@ -191,10 +261,18 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
   const { discovers } = await read('cover/discovers', {})
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ storage: signedIn }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) => route.fulfill({ json: { status: 1, data: profile, error: null } }))
-    await page.route('**/api/user/unread_notifications', (route) => route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }))
+    await page.route('**/api/user/verify_token', (route) =>
+      route.fulfill({ json: { status: 1, data: profile, error: null } }),
+    )
+    await page.route('**/api/user/unread_notifications', (route) =>
+      route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
+    )
     await open(page, '/')
-    const link = page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first().getByRole('link')
+    const link = page
+      .getByRole('region', { name: 'New arrivals' })
+      .getByRole('heading', { level: 3 })
+      .first()
+      .getByRole('link')
     const address = `${player}album/${discovers.latest_albums[0]?.id}`
     await expect.poll(() => link.getAttribute('href')).toBe(address)
     const opened = page.context().waitForEvent('request', (request) => request.url().endsWith(`${address}/ear-key`))
@@ -207,7 +285,11 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
 test('going back restores the place on the page', async () => {
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await open(page, '/')
-    const link = page.getByRole('region', { name: 'From the publication' }).getByRole('heading', { level: 3 }).last().getByRole('link')
+    const link = page
+      .getByRole('region', { name: 'From the publication' })
+      .getByRole('heading', { level: 3 })
+      .last()
+      .getByRole('link')
     await link.scrollIntoViewIfNeeded()
     const y = await page.evaluate(() => scrollY)
     expect(y).toBeGreaterThan(1000)

@@ -9,15 +9,44 @@ let paths: string[] = []
 beforeAll(async () => {
   edges = await findEdges(siteUrl())
   paths = [
-    '/', '/discover', '/discover/all', '/discover/all?tab=songs&page=2', '/discover/all?search=zzzzqq', '/discover/all?search=%25_%27%22&tab=albums', `/discover/${edges.fullAlbum.id}`, `/discover/${edges.singleAlbum.id}`, '/plays/1',
-    '/artists', '/artists?search=the', '/artists?search=zzzzqq', `/artist/${edges.artistWithPlans}`, `/artist/${edges.artistWithoutAlbums}`, `/artist/${edges.artistWithoutPicture}`, `/artist/${edges.longestName.id}`,
-    '/podcasts', '/podcasts?search=zzzzqq', `/podcast/${edges.podcastWithPlans}`, `/podcast/${edges.podcastWithoutSeasons}`, '/publication', '/publication?search=zzzzqq', `/publication/${edges.imageArticle}`, `/publication/${edges.videoArticle}`,
+    '/',
+    '/discover',
+    '/discover/all',
+    '/discover/all?tab=songs&page=2',
+    '/discover/all?search=zzzzqq',
+    '/discover/all?search=%25_%27%22&tab=albums',
+    `/discover/${edges.fullAlbum.id}`,
+    `/discover/${edges.singleAlbum.id}`,
+    '/plays/1',
+    '/artists',
+    '/artists?search=the',
+    '/artists?search=zzzzqq',
+    `/artist/${edges.artistWithPlans}`,
+    `/artist/${edges.artistWithoutAlbums}`,
+    `/artist/${edges.artistWithoutPicture}`,
+    `/artist/${edges.longestName.id}`,
+    '/podcasts',
+    '/podcasts?search=zzzzqq',
+    `/podcast/${edges.podcastWithPlans}`,
+    `/podcast/${edges.podcastWithoutSeasons}`,
+    '/publication',
+    '/publication?search=zzzzqq',
+    `/publication/${edges.imageArticle}`,
+    `/publication/${edges.videoArticle}`,
   ]
 })
 
 test('every link, button and field is in reach of the keyboard', async () => {
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
-    for (const path of ['/', '/discover', '/discover/all?tab=songs&page=2', `/discover/${edges.singleAlbum.id}`, `/artist/${edges.artistWithPlans}`, '/podcasts', `/publication/${edges.videoArticle}`]) {
+    for (const path of [
+      '/',
+      '/discover',
+      '/discover/all?tab=songs&page=2',
+      `/discover/${edges.singleAlbum.id}`,
+      `/artist/${edges.artistWithPlans}`,
+      '/podcasts',
+      `/publication/${edges.videoArticle}`,
+    ]) {
       await open(page, path)
       await expectKeyboardReach(page)
     }
@@ -48,16 +77,27 @@ test('a shared page shows its picture under a whole address', async () => {
 
 test('every page says its one address, and a picture that is there stands for it where it is shared', async () => {
   const places: [path: string, address: string][] = [
-    ['/', '/'], ['/community?shown=2', '/community'], ['/community/1?shown=3', '/community/1'], ['/community/post/1?shown=2', '/community/post/1'], ['/account/?pid=security&utm_source=x', '/account?pid=security'],
+    ['/', '/'],
+    ['/community?shown=2', '/community'],
+    ['/community/1?shown=3', '/community/1'],
+    ['/community/post/1?shown=2', '/community/post/1'],
+    ['/account/?pid=security&utm_source=x', '/account?pid=security'],
     ['/discover/all?tab=songs&search=a%20b', '/discover/all?search=a+b&tab=songs'],
   ]
   for (const [path, address] of places) {
     const html = await (await fetch(siteUrl() + path)).text()
-    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(siteUrl() + address)
-    expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(siteUrl() + address)
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(
+      siteUrl() + address,
+    )
+    expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(
+      siteUrl() + address,
+    )
     const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const reply = await fetch(picture)
-    expect([reply.status, reply.headers.get('content-type')?.split('/')[0]], `${path}: ${picture}`).toEqual([200, 'image'])
+    expect([reply.status, reply.headers.get('content-type')?.split('/')[0]], `${path}: ${picture}`).toEqual([
+      200,
+      'image',
+    ])
   }
 })
 

@@ -23,7 +23,13 @@ test('PODCASTS-01 the film of the podcasts, the search hero and the trending pod
   expect(hero?.index_podcasts_video).not.toBe(discover.index_discover_video)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/podcasts')
-    expect(await page.locator('#content').getByRole('heading', { level: 1 }).or(page.locator('#content').getByRole('heading', { level: 2 })).allTextContents()).toEqual([hero?.index_podcasts_title, cover.title, 'Trending podcasts'])
+    expect(
+      await page
+        .locator('#content')
+        .getByRole('heading', { level: 1 })
+        .or(page.locator('#content').getByRole('heading', { level: 2 }))
+        .allTextContents(),
+    ).toEqual([hero?.index_podcasts_title, cover.title, 'Trending podcasts'])
     expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
     expect(await page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
   })
@@ -58,12 +64,16 @@ test('PODCASTS-04 STATE-03 a podcast is kept as the selected one and opens', asy
     await link.click()
     await page.waitForURL(/\/podcast\/\d+$/)
     await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedPodcast.title)).toBe(title)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedPodcast.title)).toBe(
+      title,
+    )
   })
 })
 
 test('PODCASTS-05 PODCASTS-06 PODCASTS-07 a podcast has picture, title, link, words, plans and counted seasons, which open in the player', async () => {
-  const { podcast, podcast_seasons: seasons } = await read('podcast/podcast_media', { podcast_id: edges.podcastWithPlans })
+  const { podcast, podcast_seasons: seasons } = await read('podcast/podcast_media', {
+    podcast_id: edges.podcastWithPlans,
+  })
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/podcast/${podcast.id}`)
@@ -81,7 +91,9 @@ test('PODCASTS-05 PODCASTS-06 PODCASTS-07 a podcast has picture, title, link, wo
 test('PODCASTS-06 a podcast without seasons says what will be here', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/podcast/${edges.podcastWithoutSeasons}`)
-    expect(await page.getByRole('region', { name: 'Seasons (0)' }).textContent()).toContain('New seasons are listed here')
+    expect(await page.getByRole('region', { name: 'Seasons (0)' }).textContent()).toContain(
+      'New seasons are listed here',
+    )
   })
 })
 

@@ -37,7 +37,14 @@ test('PUBLICATION-02 PUBLICATION-03 PUBLICATION-04 the cards show thumbnail, tit
       const card = cards(page).nth(index)
       const text = await card.textContent()
       const [year, month, day] = article.date?.split('-') ?? []
-      for (const part of [article.title, article.content.trim(), 'Read More', article.author ?? '', `${month}/${day}/${year}`]) expect(text).toContain(part)
+      for (const part of [
+        article.title,
+        article.content.trim(),
+        'Read More',
+        article.author ?? '',
+        `${month}/${day}/${year}`,
+      ])
+        expect(text).toContain(part)
       expect(text).not.toMatch(/<\w/)
       expect(await card.locator('img').getAttribute('src')).toBe(article.thumbnail ?? article.photo)
     }
@@ -45,12 +52,22 @@ test('PUBLICATION-02 PUBLICATION-03 PUBLICATION-04 the cards show thumbnail, tit
 })
 
 test('PUBLICATION-05 CONSTANTS-01 CONSTANTS-03 "Load more" asks for the next 20 and goes when the list ends', async () => {
-  const [first, second] = await Promise.all([read('news/list', { search_text: '' }), read('news/list', { search_text: '', offset: 20 })])
+  const [first, second] = await Promise.all([
+    read('news/list', { search_text: '' }),
+    read('news/list', { search_text: '', offset: 20 }),
+  ])
   await withPage({}, async (page) => {
     await open(page, '/publication')
-    const more = page.waitForRequest((request) => request.url().includes('/api/news/list') && new URL(request.url()).searchParams.get('offset') === '20')
+    const more = page.waitForRequest(
+      (request) =>
+        request.url().includes('/api/news/list') && new URL(request.url()).searchParams.get('offset') === '20',
+    )
     await loadMore(page).click()
-    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({ search_text: '', limit: '20', offset: '20' })
+    expect(Object.fromEntries(new URL((await more).url()).searchParams)).toEqual({
+      search_text: '',
+      limit: '20',
+      offset: '20',
+    })
     await expect.poll(() => cards(page).count()).toBe(first.length + second.length)
     expect(await loadMore(page).count()).toBe(0)
     expect(placeOf(page)).toBe('/publication?shown=2')
@@ -67,7 +84,9 @@ test('PUBLICATION-05 "Load more" and the search work without scripts', async () 
     expect(placeOf(page)).toBe('/publication?search=microphone')
     expect(await cards(page).count()).toBeGreaterThan(0)
     await page.goto('/publication?search=zzzzqq')
-    expect(await page.getByRole('region', { name: 'Articles' }).textContent()).toContain('No articles found for “zzzzqq”')
+    expect(await page.getByRole('region', { name: 'Articles' }).textContent()).toContain(
+      'No articles found for “zzzzqq”',
+    )
   })
 })
 
@@ -92,7 +111,9 @@ test('PUBLICATION-07 PUBLICATION-08 PUBLICATION-10 ROUTES-23 opened by its addre
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(article.title)
     const [year, month, day] = (article.date ?? article.created_at).split('T')[0]?.split('-') ?? []
     expect(await page.locator('#content').textContent()).toContain(`${article.author}, ${month}/${day}/${year}`)
-    expect(await page.locator('#content article img').first().getAttribute('src')).toBe(article.photo ?? article.thumbnail)
+    expect(await page.locator('#content article img').first().getAttribute('src')).toBe(
+      article.photo ?? article.thumbnail,
+    )
     const paragraphs = (article.content.match(/<p[ >]/g) ?? []).length
     expect(paragraphs).toBeGreaterThan(0)
     expect(await page.locator('#content article p').count()).toBeGreaterThanOrEqual(paragraphs)
@@ -103,7 +124,9 @@ test('PUBLICATION-07 a YouTube article asks YouTube for nothing before somebody 
   const article = await read('news/detail', { news_id: edges.videoArticle })
   const id = /[\w-]{11}$/.exec(article.youtube_link ?? '')?.[0]
   await withPage({ expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] }, async (page) => {
-    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }))
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+    )
     await open(page, `/publication/${article.id}`)
     expect(await page.locator('iframe').count()).toBe(0)
     await page.getByRole('link', { name: /from YouTube/ }).click()

@@ -4,8 +4,8 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** Where logs and pictures of failures go. */
@@ -14,8 +14,13 @@ const READY_WITHIN_MS = 180_000
 const CLOSED_WITHIN_MS = 20_000
 
 /** Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names its log in e2e/.output; `settings` are environment variables, `prepare` fills the folder before it starts. */
-export async function startSite(log: string, settings: { [name: string]: string } = {}, prepare?: (dataDir: string) => Promise<void>): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (!existsSync(path.join(root, 'apps/web/build/server/index.js'))) throw new Error('the sites are not built: run node scripts/start.mjs --no-serve')
+export async function startSite(
+  log: string,
+  settings: { [name: string]: string } = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (!existsSync(path.join(root, 'apps/web/build/server/index.js')))
+    throw new Error('the sites are not built: run node scripts/start.mjs --no-serve')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
   leaveSoundsForLater(dataDir)
   await prepare?.(dataDir)
@@ -26,7 +31,20 @@ export async function startSite(log: string, settings: { [name: string]: string 
   const written = createWriteStream(logFile)
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'on', RATE_LIMITS: 'off', BACKUP_MINUTES: '0', LOG_LEVEL: 'warn', EARSHOT_STARTER_PID: String(process.pid), ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      BACKUP_MINUTES: '0',
+      LOG_LEVEL: 'warn',
+      EARSHOT_STARTER_PID: String(process.pid),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server.stdout.pipe(written)
@@ -39,7 +57,9 @@ export async function startSite(log: string, settings: { [name: string]: string 
     await untilReady(server, url)
   } catch (error) {
     await stop()
-    throw new Error(`the server under test did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`, { cause: error })
+    throw new Error(`the server under test did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`, {
+      cause: error,
+    })
   }
   return { url, stop }
 }
@@ -64,7 +84,9 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => { server.once('exit', resolve) })
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+  })
   server.kill('SIGTERM')
   const timer = setTimeout(() => server.kill('SIGKILL'), CLOSED_WITHIN_MS)
   await ended
@@ -77,7 +99,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }

@@ -22,20 +22,38 @@ export type Edges = {
 export async function findEdges(url: string): Promise<Edges> {
   const api = createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => '' })
   const [artists, albums, podcasts, articles] = await Promise.all([
-    allArtists(api), allAlbums(api), api.get('podcast/search_cloud_podcasts', { search_key: '' }), api.get('news/list', { search_text: '' }),
+    allArtists(api),
+    allAlbums(api),
+    api.get('podcast/search_cloud_podcasts', { search_key: '' }),
+    api.get('news/list', { search_text: '' }),
   ])
   const byTracks = albums.toSorted((a, b) => b.songCount - a.songCount)
   const pages = await Promise.all(artists.map(({ id }) => api.get('song/artist_media', { artist_id: id })))
   const shows = await Promise.all(podcasts.map(({ id }) => api.get('podcast/podcast_media', { podcast_id: id })))
   return {
-    fullAlbum: the(byTracks.at(0)), singleAlbum: the(byTracks.findLast(({ songCount }) => songCount === 1)),
-    artistWithPlans: the(pages.find(({ subscription_settings: plans }) => plans.subscription_items.length > 0)).artist.id,
-    artistWithoutPlans: the(pages.find(({ subscription_settings: plans, artist_albums: all }) => plans.subscription_items.length === 0 && all.length > 1)).artist.id,
-    artistWithoutAlbums: the(pages.find(({ artist_albums: own, all_songs: songs = [] }) => own.length + songs.length === 0)).artist.id,
-    guest: the(pages.find(({ artist_albums: own, appears_on: others = [] }) => own.length === 0 && others.length > 0)).artist.id,
+    fullAlbum: the(byTracks.at(0)),
+    singleAlbum: the(byTracks.findLast(({ songCount }) => songCount === 1)),
+    artistWithPlans: the(pages.find(({ subscription_settings: plans }) => plans.subscription_items.length > 0)).artist
+      .id,
+    artistWithoutPlans: the(
+      pages.find(
+        ({ subscription_settings: plans, artist_albums: all }) =>
+          plans.subscription_items.length === 0 && all.length > 1,
+      ),
+    ).artist.id,
+    artistWithoutAlbums: the(
+      pages.find(({ artist_albums: own, all_songs: songs = [] }) => own.length + songs.length === 0),
+    ).artist.id,
+    guest: the(pages.find(({ artist_albums: own, appears_on: others = [] }) => own.length === 0 && others.length > 0))
+      .artist.id,
     artistWithoutPicture: the(artists.find(({ avatarURL }) => !avatarURL)).id,
     longestName: the(artists.toSorted((a, b) => b.name.length - a.name.length).at(0)),
-    podcastWithPlans: the(shows.find(({ subscription_settings: plans, podcast_seasons: seasons }) => plans.subscription_items.length > 0 && seasons.length > 0)).podcast.id,
+    podcastWithPlans: the(
+      shows.find(
+        ({ subscription_settings: plans, podcast_seasons: seasons }) =>
+          plans.subscription_items.length > 0 && seasons.length > 0,
+      ),
+    ).podcast.id,
     podcastWithoutSeasons: the(shows.find(({ podcast_seasons: seasons }) => seasons.length === 0)).podcast.id,
     imageArticle: the(articles.find(({ media_type: type }) => type === 'image')).id,
     videoArticle: the(articles.find(({ media_type: type }) => type === 'youtube')).id,
@@ -43,13 +61,19 @@ export async function findEdges(url: string): Promise<Edges> {
 }
 
 async function allArtists(api: ApiClient): Promise<Data<'song/search_top_artists'>> {
-  const pages = await Promise.all([0, 24, 48].map((offset) => api.get('song/search_top_artists', { search_key: '', offset })))
+  const pages = await Promise.all(
+    [0, 24, 48].map((offset) => api.get('song/search_top_artists', { search_key: '', offset })),
+  )
   return pages.flat()
 }
 
 async function allAlbums(api: ApiClient): Promise<Data<'song/search_all_v1'>['albums']['data']> {
   const first = await api.get('song/search_all_v1', { search_text: '' })
-  const rest = await Promise.all(Array.from({ length: first.albums.counts.total_pages - 1 }, (_, index) => api.get('song/search_all_v1', { search_text: '', offset: index + 2 })))
+  const rest = await Promise.all(
+    Array.from({ length: first.albums.counts.total_pages - 1 }, (_, index) =>
+      api.get('song/search_all_v1', { search_text: '', offset: index + 2 }),
+    ),
+  )
   return [first, ...rest].flatMap(({ albums }) => albums.data)
 }
 

@@ -6,15 +6,28 @@ import { openStandIn } from '../apps/server/src/testing/stand-in.ts'
 export const GOOGLE_ID = 'earshot.apps.example'
 export const APPLE_ID = 'example.earshot.web'
 
-const ADA = { sub: 'google-ada-1', email: 'ada.google@example.org', email_verified: true, name: 'Ada Quist', given_name: 'Ada', family_name: 'Quist', picture: 'https://pictures.example/ada.jpg' }
+const ADA = {
+  sub: 'google-ada-1',
+  email: 'ada.google@example.org',
+  email_verified: true,
+  name: 'Ada Quist',
+  given_name: 'Ada',
+  family_name: 'Quist',
+  picture: 'https://pictures.example/ada.jpg',
+}
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' }
 
 /** Google as the server sees it: what a token was made for, and whose it is. */
-export const openGoogle = () => openStandIn(({ path, query, headers }) => {
-  const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
-  if (given !== 'good-token') return { status: 400, json: { error: 'invalid_token' } }
-  return { json: path.endsWith('tokeninfo') ? { aud: GOOGLE_ID, sub: ADA.sub, exp: String(Math.floor(Date.now() / 1000) + 3600) } : ADA }
-})
+export const openGoogle = () =>
+  openStandIn(({ path, query, headers }) => {
+    const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
+    if (given !== 'good-token') return { status: 400, json: { error: 'invalid_token' } }
+    return {
+      json: path.endsWith('tokeninfo')
+        ? { aud: GOOGLE_ID, sub: ADA.sub, exp: String(Math.floor(Date.now() / 1000) + 3600) }
+        : ADA,
+    }
+  })
 
 /** Google as the browser sees it: a page that asks once and leads back with a token, and the user info behind that token. */
 export async function routeGoogle(context: BrowserContext, token = 'good-token'): Promise<URLSearchParams[]> {
@@ -23,20 +36,45 @@ export async function routeGoogle(context: BrowserContext, token = 'good-token')
     const query = new URL(route.request().url()).searchParams
     asked.push(query)
     const back = `${query.get('redirect_uri') ?? ''}#${new URLSearchParams({ access_token: token, token_type: 'Bearer', state: query.get('state') ?? '' }).toString()}`
-    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Google</title><a href="${back.replaceAll('&', '&amp;')}">Continue as Ada</a>` })
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Google</title><a href="${back.replaceAll('&', '&amp;')}">Continue as Ada</a>`,
+    })
   })
-  await context.route('https://www.googleapis.com/**', (route) => route.fulfill({ headers: CORS, ...(route.request().headers().authorization === undefined ? { status: 401, json: {} } : { json: ADA }) }))
+  await context.route('https://www.googleapis.com/**', (route) =>
+    route.fulfill({
+      headers: CORS,
+      ...(route.request().headers().authorization === undefined ? { status: 401, json: {} } : { json: ADA }),
+    }),
+  )
   return asked
 }
 
 /** Apple: its keys for the server, and for the browser a window that answers the page that opened it. */
 export async function openApple() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const server = await openStandIn(({ path }) => (path === '/auth/keys' ? { json: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] } } : { status: 404 }))
+  const server = await openStandIn(({ path }) =>
+    path === '/auth/keys'
+      ? { json: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] } }
+      : { status: 404 },
+  )
   const idToken = (nonce: string, sub: string): string => {
     const now = Math.floor(Date.now() / 1000)
-    const signed = [{ alg: 'RS256', kid: 'one' }, { iss: server.url, aud: APPLE_ID, sub, email: `${sub}@example.org`, email_verified: 'true', nonce, iat: now, exp: now + 600 }]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const signed = [
+      { alg: 'RS256', kid: 'one' },
+      {
+        iss: server.url,
+        aud: APPLE_ID,
+        sub,
+        email: `${sub}@example.org`,
+        email_verified: 'true',
+        nonce,
+        iat: now,
+        exp: now + 600,
+      },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
   }
   const routeWindow = async (context: BrowserContext): Promise<URLSearchParams[]> => {
@@ -44,9 +82,22 @@ export async function openApple() {
     await context.route('https://appleid.apple.com/**', (route) => {
       const query = new URL(route.request().url()).searchParams
       asked.push(query)
-      const answer = { method: 'oauthDone', data: { authorization: { code: 'a-code', id_token: idToken(query.get('nonce') ?? '', 'apple-ben'), state: query.get('state') }, user: { email: 'apple-ben@example.org', name: { firstName: 'Ben', lastName: 'Okri' } } } }
+      const answer = {
+        method: 'oauthDone',
+        data: {
+          authorization: {
+            code: 'a-code',
+            id_token: idToken(query.get('nonce') ?? '', 'apple-ben'),
+            state: query.get('state'),
+          },
+          user: { email: 'apple-ben@example.org', name: { firstName: 'Ben', lastName: 'Okri' } },
+        },
+      }
       const site = new URL(query.get('redirect_uri') ?? '').origin
-      return route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Apple</title><button onclick='opener.postMessage(${JSON.stringify(JSON.stringify(answer))}, ${JSON.stringify(site)})'>Continue</button>` })
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Apple</title><button onclick='opener.postMessage(${JSON.stringify(JSON.stringify(answer))}, ${JSON.stringify(site)})'>Continue</button>`,
+      })
     })
     return asked
   }

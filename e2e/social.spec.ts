@@ -1,27 +1,39 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAt, open, tokenOf } from './account-journeys.ts'
 import { withPage } from './harness.ts'
 import { output, startSite } from './site-server.ts'
 import { APPLE_ID, GOOGLE_ID, openApple, openGoogle, routeGoogle } from './social-stand-ins.ts'
 
 // The browser asks the providers themselves, whose part the spec plays.
-const expectedErrors = [/^asked another machine: https:\/\/(?:accounts\.google\.com|www\.googleapis\.com|appleid\.apple\.com)\//]
+const expectedErrors = [
+  /^asked another machine: https:\/\/(?:accounts\.google\.com|www\.googleapis\.com|appleid\.apple\.com)\//,
+]
 
 let site: Awaited<ReturnType<typeof startSite>>
 let google: Awaited<ReturnType<typeof openGoogle>>
 let apple: Awaited<ReturnType<typeof openApple>>
 beforeAll(async () => {
-  [google, apple] = await Promise.all([openGoogle(), openApple()])
-  site = await startSite('social-server.log', { DEMO: 'off', PHONE_REQUIRED: 'off', LOG_LEVEL: 'trace', GOOGLE_CLIENT_ID: GOOGLE_ID, GOOGLE_API_URL: google.url, APPLE_CLIENT_ID: APPLE_ID, APPLE_URL: apple.server.url })
+  ;[google, apple] = await Promise.all([openGoogle(), openApple()])
+  site = await startSite('social-server.log', {
+    DEMO: 'off',
+    PHONE_REQUIRED: 'off',
+    LOG_LEVEL: 'trace',
+    GOOGLE_CLIENT_ID: GOOGLE_ID,
+    GOOGLE_API_URL: google.url,
+    APPLE_CLIENT_ID: APPLE_ID,
+    APPLE_URL: apple.server.url,
+  })
 })
 afterAll(() => Promise.all([site.stop(), google.close(), apple.server.close()]))
 
 const button = (page: Page, name: 'Google' | 'Apple') => page.getByRole('button', { name: `Continue with ${name}` })
-const sentTo = async (page: Page, call: string): Promise<unknown> => (await page.waitForRequest((request) => request.url().endsWith(`/api/user/${call}`))).postDataJSON()
-const nameOf = (page: Page): Promise<unknown> => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.full_name)
+const sentTo = async (page: Page, call: string): Promise<unknown> =>
+  (await page.waitForRequest((request) => request.url().endsWith(`/api/user/${call}`))).postDataJSON()
+const nameOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.full_name)
 
 test('SOCIAL-09 a provider without a client id shows no button', async () => {
   await withPage({}, async (page) => {
@@ -38,11 +50,24 @@ test('SOCIAL-01 SOCIAL-03 SOCIAL-07 with Google: there and back, the user info i
     expect([await button(page, 'Google').isVisible(), await button(page, 'Apple').isVisible()]).toEqual([true, true])
     await button(page, 'Google').click()
     await page.waitForURL(/^https:\/\/accounts\.google\.com\//)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ client_id: GOOGLE_ID, redirect_uri: `${site.url}/signin/callback/google`, response_type: 'token', scope: 'openid email profile', state: expect.stringMatching(/.{20}/) })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      client_id: GOOGLE_ID,
+      redirect_uri: `${site.url}/signin/callback/google`,
+      response_type: 'token',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/.{20}/),
+    })
     const sent = sentTo(page, 'login_social')
     await page.getByRole('link', { name: 'Continue as Ada' }).click()
     expect(await sent).toEqual({
-      social_id: 'google-ada-1', social_type: 'google', username: 'Ada Quist', email: 'ada.google@example.org', first_name: 'Ada', last_name: 'Quist', photo: 'https://pictures.example/ada.jpg', access_token: 'good-token',
+      social_id: 'google-ada-1',
+      social_type: 'google',
+      username: 'Ada Quist',
+      email: 'ada.google@example.org',
+      first_name: 'Ada',
+      last_name: 'Quist',
+      photo: 'https://pictures.example/ada.jpg',
+      access_token: 'good-token',
     })
     await arriveAt(page, '/')
     expect(await tokenOf(page)).toHaveLength(43)
@@ -59,14 +84,18 @@ test('SOCIAL-04 SOCIAL-08 a token that Google does not know is refused like a fa
     await arriveAt(page, '/signin')
     await page.getByRole('alert').getByText('Google did not confirm this sign-in.').waitFor()
     expect(await tokenOf(page)).toBeFalsy()
-    expect(await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
+    expect(await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(
+      true,
+    )
   })
 })
 
 test('SOCIAL-05 a return that nobody here asked for sends nothing', async () => {
   await withPage({ site: site.url }, async (page) => {
     const calls: string[] = []
-    page.on('request', (request) => { if (/login_social|appleCallback/.test(request.url())) calls.push(request.url()) })
+    page.on('request', (request) => {
+      if (/login_social|appleCallback/.test(request.url())) calls.push(request.url())
+    })
     await page.goto('/signin/callback/google#access_token=good-token&state=guessed')
     await arriveAt(page, '/signin')
     expect(page.url()).not.toContain('good-token')
@@ -84,8 +113,21 @@ test('SOCIAL-02 SOCIAL-06 SOCIAL-07 with Apple: a window with scope name and ema
     const sent = sentTo(page, 'appleCallback')
     await popup.getByRole('button', { name: 'Continue' }).click()
     const query = Object.fromEntries(asked[0] ?? [])
-    expect(query).toMatchObject({ client_id: APPLE_ID, scope: 'name email', response_type: 'code id_token', response_mode: 'web_message', redirect_uri: `${site.url}/signin/callback/apple` })
-    expect(await sent).toEqual({ code: 'a-code', id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), nonce: query.nonce, email: 'apple-ben@example.org', first_name: 'Ben', last_name: 'Okri' })
+    expect(query).toMatchObject({
+      client_id: APPLE_ID,
+      scope: 'name email',
+      response_type: 'code id_token',
+      response_mode: 'web_message',
+      redirect_uri: `${site.url}/signin/callback/apple`,
+    })
+    expect(await sent).toEqual({
+      code: 'a-code',
+      id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      nonce: query.nonce,
+      email: 'apple-ben@example.org',
+      first_name: 'Ben',
+      last_name: 'Okri',
+    })
     await arriveAt(page, '/')
     await expect.poll(() => nameOf(page)).toBe('Ben Okri')
     expect(popup.isClosed()).toBe(true)
@@ -95,7 +137,10 @@ test('SOCIAL-02 SOCIAL-06 SOCIAL-07 with Apple: a window with scope name and ema
 test('SOCIAL-05 the return from Apple at its route: only the id_token and its nonce are sent, and the address bar forgets them at once', async () => {
   await withPage({ site: site.url }, async (page) => {
     await open(page, '/signin')
-    await page.evaluate(() => { sessionStorage.setItem('earshot-social-state', 'our-state'); sessionStorage.setItem('earshot-social-nonce', 'our-nonce') })
+    await page.evaluate(() => {
+      sessionStorage.setItem('earshot-social-state', 'our-state')
+      sessionStorage.setItem('earshot-social-nonce', 'our-nonce')
+    })
     const token = apple.idToken('our-nonce', 'apple-cleo')
     const sent = sentTo(page, 'appleCallback')
     await page.goto(`/signin/callback/apple?id_token=${token}&state=our-state`)
@@ -109,15 +154,27 @@ test('SOCIAL-05 the return from Apple at its route: only the id_token and its no
 test('PLAYERLINKS-05 the log at its most talkative holds no key, token or credential of these sign-ins', async () => {
   await withPage({ site: site.url, expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, '/signin')
-    await page.evaluate(() => { sessionStorage.setItem('earshot-social-state', 'our-state'); sessionStorage.setItem('earshot-social-nonce', 'our-nonce') })
+    await page.evaluate(() => {
+      sessionStorage.setItem('earshot-social-state', 'our-state')
+      sessionStorage.setItem('earshot-social-nonce', 'our-nonce')
+    })
     const credential = apple.idToken('our-nonce', 'apple-dora')
     await page.goto(`/signin/callback/apple?id_token=${credential}&state=our-state`)
     await arriveAt(page, '/')
     await expect.poll(() => tokenOf(page)).toHaveLength(43)
     const token = (await tokenOf(page)) ?? ''
-    const playerKey = await page.evaluate(() => String(JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.player_token))
+    const playerKey = await page.evaluate(() =>
+      String(JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.player_token),
+    )
     expect(playerKey).toHaveLength(43)
-    for (const place of ['/player/album/1', '/player/playlists', '/player/nowhere/1', '/nowhere', '/media/art', '/api/nowhere']) {
+    for (const place of [
+      '/player/album/1',
+      '/player/playlists',
+      '/player/nowhere/1',
+      '/nowhere',
+      '/media/art',
+      '/api/nowhere',
+    ]) {
       for (const secret of [token, playerKey]) await page.request.get(`${site.url}${place}/${secret}`)
     }
     await page.goto(`/player/nowhere/1/${playerKey}`)

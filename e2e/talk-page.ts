@@ -7,9 +7,13 @@ export const comment = (page: Page, id: number) => page.locator(`#comment-${id}`
 /** The field for a new comment. */
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Leave your comment' })
 /** The button that sends a new comment. */
-export const submit = (page: Page) => page.getByRole('form', { name: 'Your comment' }).getByRole('button', { name: 'Submit' })
+export const submit = (page: Page) =>
+  page.getByRole('form', { name: 'Your comment' }).getByRole('button', { name: 'Submit' })
 /** What the page sends to a call. */
-export const bodyOf = (page: Page, call: string) => page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${call}`).then((request): unknown => request.postDataJSON())
+export const bodyOf = (page: Page, call: string) =>
+  page
+    .waitForRequest((request) => new URL(request.url()).pathname === `/api/${call}`)
+    .then((request): unknown => request.postDataJSON())
 
 /** Writes into a field once its tools have come. */
 export async function write(page: Page, label: string, text: string): Promise<void> {
@@ -21,8 +25,13 @@ export async function write(page: Page, label: string, text: string): Promise<vo
 
 /** Opens the dialog of one mode from the menu of a comment. */
 export async function choose(page: Page, id: number, mode: 'Reply' | 'Report' | 'Edit' | 'Delete') {
-  await comment(page, id).getByRole('button', { name: /^More about the comment/ }).click()
-  await page.getByRole('list', { name: /^More about the comment/ }).getByRole('button', { name: mode, exact: true }).click()
+  await comment(page, id)
+    .getByRole('button', { name: /^More about the comment/ })
+    .click()
+  await page
+    .getByRole('list', { name: /^More about the comment/ })
+    .getByRole('button', { name: mode, exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   return dialog

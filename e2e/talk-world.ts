@@ -44,22 +44,47 @@ export async function firstTopic(): Promise<Data<'blog/blog_categories'>[number]
 let posts = 0
 
 /** A new post, with blocks of text and links when given; returns its id and its title. */
-export async function makePost(author: Talker, { topicId, blocks = [] }: { topicId?: number; blocks?: { type: 'text' | 'youtube'; content?: string; youtube_link?: string }[] } = {}): Promise<{ id: number; title: string }> {
+export async function makePost(
+  author: Talker,
+  {
+    topicId,
+    blocks = [],
+  }: { topicId?: number; blocks?: { type: 'text' | 'youtube'; content?: string; youtube_link?: string }[] } = {},
+): Promise<{ id: number; title: string }> {
   posts += 1
   const title = `A post of this run, number ${posts} of ${Date.now()}`
-  const { id } = await callApi('blog/create_blog', { user_id: author.id, category_id: topicId ?? (await firstTopic()).id, title, sub_title: 'With a second line', description: '<p>It begins like this.</p>' }, author.token)
-  for (const [index, block] of blocks.entries()) await callApi('blog/upload_media', { blog_id: id, pos: index + 1, ...block }, author.token)
+  const { id } = await callApi(
+    'blog/create_blog',
+    {
+      user_id: author.id,
+      category_id: topicId ?? (await firstTopic()).id,
+      title,
+      sub_title: 'With a second line',
+      description: '<p>It begins like this.</p>',
+    },
+    author.token,
+  )
+  for (const [index, block] of blocks.entries())
+    await callApi('blog/upload_media', { blog_id: id, pos: index + 1, ...block }, author.token)
   return { id: Number(id), title }
 }
 
 /** A comment, or with `parent` a reply; returns its id. */
 export async function say(author: Talker, postId: number, html: string, parent = 0): Promise<number> {
-  const { id } = await callApi('blog/comment', { user_id: author.id, blog_id: postId, comment_id: parent, comment: html }, author.token)
+  const { id } = await callApi(
+    'blog/comment',
+    { user_id: author.id, blog_id: postId, comment_id: parent, comment: html },
+    author.token,
+  )
   return Number(id)
 }
 
 /** Has something reported by a member and hidden by the admin, with a note for its author. */
 export async function hide(kind: 'post' | 'comment', id: number, reporter: Talker, note: string): Promise<void> {
-  await callApi('user/contact_us', { user_id: reporter.id, subject: reportSubject(kind, id), message: 'content' }, reporter.token)
+  await callApi(
+    'user/contact_us',
+    { user_id: reporter.id, subject: reportSubject(kind, id), message: 'content' },
+    reporter.token,
+  )
   await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await talker('edda')).token)
 }

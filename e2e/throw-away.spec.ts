@@ -7,10 +7,19 @@ test('a post of which only a part arrived goes with the draft that is thrown awa
   const mara = await talker('mara')
   const topic = await firstTopic()
   const { id, title } = await makePost(mara)
-  const draft = JSON.stringify({ title, subTitle: '', description: '', blocks: [{ key: 'one', type: 'text', html: '<p>Never sent</p>' }], stored: { id, keys: [], told: '' } })
+  const draft = JSON.stringify({
+    title,
+    subTitle: '',
+    description: '',
+    blocks: [{ key: 'one', type: 'text', html: '<p>Never sent</p>' }],
+    stored: { id, keys: [], told: '' },
+  })
   const storage = {
-    ...mara.storage, selection: JSON.stringify({ communityCategoryData: topic }),
-    'earshot-drafts': JSON.stringify({ drafts: [{ key: `create/${topic.id}`, text: draft, owner: mara.id, at: Date.now() }] }),
+    ...mara.storage,
+    selection: JSON.stringify({ communityCategoryData: topic }),
+    'earshot-drafts': JSON.stringify({
+      drafts: [{ key: `create/${topic.id}`, text: draft, owner: mara.id, at: Date.now() }],
+    }),
   }
   await withPage({ storage }, async (page) => {
     await page.goto('/community/create')

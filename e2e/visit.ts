@@ -9,7 +9,9 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until React listens to the page. */
 export async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 }
 
 /** Path and query as the address bar shows them. */
@@ -19,13 +21,20 @@ export function placeOf(page: Page): string {
 }
 
 /** The next request to a call of the API, with its query. */
-export async function nextCall(page: Page, call: string): Promise<{ query: Record<string, string>; headers: Record<string, string> }> {
+export async function nextCall(
+  page: Page,
+  call: string,
+): Promise<{ query: Record<string, string>; headers: Record<string, string> }> {
   const request = await page.waitForRequest((each: Request) => new URL(each.url()).pathname === `/api/${call}`)
   return { query: Object.fromEntries(new URL(request.url()).searchParams), headers: request.headers() }
 }
 
 /** Addresses of all links inside the page's content. */
-export const hrefsOf = (page: Page, selector = 'a'): Promise<string[]> => page.locator('#content').locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+export const hrefsOf = (page: Page, selector = 'a'): Promise<string[]> =>
+  page
+    .locator('#content')
+    .locator(selector)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
 /** Slides of a carousel that fit its row, to one decimal. */
 export function slidesInView(page: Page, label: string): Promise<number> {
@@ -37,7 +46,8 @@ export function slidesInView(page: Page, label: string): Promise<number> {
 }
 
 /** Pixels that a carousel's row is scrolled. */
-export const scrolled = (page: Page, label: string): Promise<number> => page.getByRole('list', { name: label, exact: true }).evaluate((row) => row.scrollLeft)
+export const scrolled = (page: Page, label: string): Promise<number> =>
+  page.getByRole('list', { name: label, exact: true }).evaluate((row) => row.scrollLeft)
 
 /** Asserts that a carousel moves on by itself within `ms` of its own clock, and not much earlier. The page must be open with a clock installed. */
 export async function expectTurnsEvery(page: Page, label: string, ms: number): Promise<void> {
@@ -45,7 +55,10 @@ export async function expectTurnsEvery(page: Page, label: string, ms: number): P
   await row.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const before = await scrolled(page, label)
-  const turns = page.waitForFunction(([name, from]) => Math.abs((document.querySelector(`ul[aria-label="${name}"]`)?.scrollLeft ?? 0) - from) > 10, [label, before] as const)
+  const turns = page.waitForFunction(
+    ([name, from]) => Math.abs((document.querySelector(`ul[aria-label="${name}"]`)?.scrollLeft ?? 0) - from) > 10,
+    [label, before] as const,
+  )
   await page.clock.runFor(ms)
   await turns
 }
@@ -62,12 +75,24 @@ export async function expectSteady(page: Page): Promise<void> {
 export async function findShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(async () => {
     // What the browser says of a shift: how much, and which elements went from where to where.
-    type Shift = PerformanceEntry & { value?: number; sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] }
+    type Shift = PerformanceEntry & {
+      value?: number
+      sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    }
     const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     const describeShift = ({ value = 0, sources = [] }: Shift) => ({
-      value, what: sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent} from ${place(previousRect)} to ${place(currentRect)}`).join('; '),
+      value,
+      what: sources
+        .map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent} from ${place(previousRect)} to ${place(currentRect)}`,
+        )
+        .join('; '),
     })
-    const nextFrame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      })
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y)
       await nextFrame()
@@ -88,17 +113,27 @@ export async function findShifts(page: Page): Promise<string[]> {
 /** Asserts that Tab reaches every link, button and field of the page's content that can be seen. */
 export async function expectKeyboardReach(page: Page): Promise<void> {
   const wanted = await page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('#content :is(a[href], button, input:not([type=hidden]), select, textarea, summary)')].filter((each) => each.checkVisibility() && !each.matches(':disabled'))
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        '#content :is(a[href], button, input:not([type=hidden]), select, textarea, summary)',
+      ),
+    ].filter((each) => each.checkVisibility() && !each.matches(':disabled'))
     for (const [number, each] of controls.entries()) each.dataset.reach = String(number)
-    addEventListener('focusin', ({ target }) => { if (target instanceof HTMLElement) target.dataset.reached = '' })
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement) target.dataset.reached = ''
+    })
     document.getElementById('content')?.focus()
     return controls.length
   })
   for (let step = 0; step < wanted + 30; step++) {
     await page.keyboard.press('Tab')
-    const isAround = step % 10 === 9 && await page.evaluate(() => document.querySelector('[data-reach]:not([data-reached])') === null)
+    const isAround =
+      step % 10 === 9 &&
+      (await page.evaluate(() => document.querySelector('[data-reach]:not([data-reached])') === null))
     if (isAround) break
   }
-  const missed = await page.evaluate(() => [...document.querySelectorAll('[data-reach]:not([data-reached])')].map((each) => each.outerHTML.slice(0, 160)))
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-reach]:not([data-reached])')].map((each) => each.outerHTML.slice(0, 160)),
+  )
   expect(missed, `out of reach of the keyboard on ${page.url()}`).toEqual([])
 }

@@ -6,24 +6,35 @@ import type { Talker } from './talk-world.ts'
 /** A short film that browsers and the server can read. */
 export const FILM = fileURLToPath(new URL('../apps/server/assets/demo/video/vote.mp4', import.meta.url))
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A file as a dialog hands it over. */
-export const fileOf = (name: string, mimeType: string, buffer: Buffer): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType, buffer })
+export const fileOf = (
+  name: string,
+  mimeType: string,
+  buffer: Buffer,
+): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType, buffer })
 
 /** A small picture. */
 export const pictureOf = (name: string): ReturnType<typeof fileOf> => fileOf(name, 'image/png', PNG)
 
 /** Chooses a file of zeros that is made in the page, because megabytes take long on the way there. */
-export const giveEmpty = (chooser: Locator, file: { name: string; type: string; bytes: number }): Promise<void> => chooser.evaluate((input: HTMLInputElement, { name, type, bytes }) => {
-  const data = new DataTransfer()
-  data.items.add(new File([new Uint8Array(bytes)], name, { type }))
-  input.files = data.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}, file)
+export const giveEmpty = (chooser: Locator, file: { name: string; type: string; bytes: number }): Promise<void> =>
+  chooser.evaluate((input: HTMLInputElement, { name, type, bytes }) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(bytes)], name, { type }))
+    input.files = data.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, file)
 
 /** The storage of a member who chose a topic. */
-export const writing = (member: Talker, topic: { id: number; title: string }): Record<string, string> => ({ ...member.storage, selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }) })
+export const writing = (member: Talker, topic: { id: number; title: string }): Record<string, string> => ({
+  ...member.storage,
+  selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }),
+})
 
 /** Opens the page at one of its tabs, ready for use. */
 export async function openWriting(page: Page, name: 'general' | 'contents' = 'general'): Promise<void> {
@@ -46,7 +57,10 @@ export async function tab(page: Page, name: 'General' | 'Contents'): Promise<voi
 export async function addBlock(page: Page, kind: 'Text' | 'Image' | 'Video' | 'Youtube'): Promise<void> {
   await page.getByRole('button', { name: 'Add Media' }).click()
   await page.getByRole('list', { name: 'Add Media' }).getByRole('button', { name: kind }).click()
-  await page.getByRole('region', { name: `${kind} block` }).last().waitFor()
+  await page
+    .getByRole('region', { name: `${kind} block` })
+    .last()
+    .waitFor()
 }
 
 /** The text field of a block: its tools come when somebody goes there. */
@@ -72,7 +86,9 @@ export function callsOf(page: Page): string[] {
     if (pathname !== '/api/blog/upload_media') return pathname.slice('/api/blog/'.length)
     return request.headers()['content-type']?.startsWith('multipart/form-data') === true ? 'form' : 'json'
   }
-  const note = (sign: string, name: string | undefined) => { if (name !== undefined) calls.push(`${sign} ${name}`) }
+  const note = (sign: string, name: string | undefined) => {
+    if (name !== undefined) calls.push(`${sign} ${name}`)
+  }
   page.on('request', (request) => note('>', nameOf(request)))
   page.on('response', (response) => note('<', nameOf(response.request())))
   return calls
@@ -84,30 +100,66 @@ export async function deletePost(author: Talker, id: number): Promise<void> {
 }
 
 /** Forgets the kept files of drafts, as a browser does that needs room. */
-export const forgetFiles = (page: Page): Promise<void> => page.evaluate(async () => {
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('earshot-files-') === true) await new Promise((resolve) => { indexedDB.deleteDatabase(name).addEventListener('success', resolve) })
-  }
-})
+export const forgetFiles = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith('earshot-files-') === true)
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).addEventListener('success', resolve)
+        })
+    }
+  })
 
 /** Keys of the kept files of drafts. */
-export const keptFiles = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('earshot-files-') === true ? [name] : []))
-  const keys = await Promise.all(names.map((name) => new Promise<IDBValidKey[]>((resolve) => {
-    const opening = indexedDB.open(name)
-    opening.addEventListener('success', () => {
-      const asking = opening.result.transaction('files').objectStore('files').getAllKeys()
-      asking.addEventListener('success', () => { resolve(asking.result) })
-      opening.result.close()
-    })
-  })))
-  return keys.flat().map(String)
-})
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith('earshot-files-') === true ? [name] : [],
+    )
+    const keys = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<IDBValidKey[]>((resolve) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('success', () => {
+              const asking = opening.result.transaction('files').objectStore('files').getAllKeys()
+              asking.addEventListener('success', () => {
+                resolve(asking.result)
+              })
+              opening.result.close()
+            })
+          }),
+      ),
+    )
+    return keys.flat().map(String)
+  })
 
 /** Drops or pastes files onto an element, as a browser does. */
-export const giveTo = (target: Locator, kind: 'drop' | 'paste', files: readonly ReturnType<typeof fileOf>[]): Promise<boolean> => target.evaluate((element, [how, given]) => {
-  const data = new DataTransfer()
-  for (const { name, type, bytes } of given) data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
-  const { left, top } = element.getBoundingClientRect()
-  return !element.dispatchEvent(how === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: data, clientX: left + 20, clientY: top + 20, bubbles: true, cancelable: true }))
-}, [kind, files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))] as const)
+export const giveTo = (
+  target: Locator,
+  kind: 'drop' | 'paste',
+  files: readonly ReturnType<typeof fileOf>[],
+): Promise<boolean> =>
+  target.evaluate(
+    (element, [how, given]) => {
+      const data = new DataTransfer()
+      for (const { name, type, bytes } of given)
+        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
+      const { left, top } = element.getBoundingClientRect()
+      return !element.dispatchEvent(
+        how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              dataTransfer: data,
+              clientX: left + 20,
+              clientY: top + 20,
+              bubbles: true,
+              cancelable: true,
+            }),
+      )
+    },
+    [
+      kind,
+      files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') })),
+    ] as const,
+  )

@@ -18,7 +18,10 @@ await runScript(async () => {
   }
   await prepare({ sites: true })
   return withPostgres(programs, async (url) => {
-    const { code } = await runToEnd(pinnedNode(), [fromRoot('bench/main.ts'), ...process.argv.slice(2)], { inherit: true, env: { BENCH_DATABASE_URL: url } })
+    const { code } = await runToEnd(pinnedNode(), [fromRoot('bench/main.ts'), ...process.argv.slice(2)], {
+      inherit: true,
+      env: { BENCH_DATABASE_URL: url },
+    })
     return code
   })
 })

@@ -10,16 +10,37 @@ const MEANINGLESS = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
 const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 const TEST = /\.(test|spec)\.tsx?$/
 // What React Router and the demo pages look for by name needs no word of its own.
-const BY_NAME = new Set(['meta', 'links', 'loader', 'clientLoader', 'action', 'clientAction', 'headers', 'handle', 'shouldRevalidate', 'ErrorBoundary', 'HydrateFallback', 'Layout', 'demo'])
+const BY_NAME = new Set([
+  'meta',
+  'links',
+  'loader',
+  'clientLoader',
+  'action',
+  'clientAction',
+  'headers',
+  'handle',
+  'shouldRevalidate',
+  'ErrorBoundary',
+  'HydrateFallback',
+  'Layout',
+  'demo',
+])
 
-const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench'].flatMap((folder) => filesOf(fromRoot(folder)).map((name) => path.join(root, folder, name)))
+const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench']
+  .flatMap((folder) => filesOf(fromRoot(folder)).map((name) => path.join(root, folder, name)))
   .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IGNORED.test(path.relative(root, file)))
   .flatMap((file) => {
     const name = path.relative(root, file)
     const source = readFileSync(file, 'utf8')
     const lines = source.split('\n')
     const asking = SERVER.test(name) && !TEST.test(name) ? linesOutsideTransaction(source) : []
-    return [...asking.map((line) => `${name}:${line}: inside a transaction only tx may be asked; the embedded database has one client`), ...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []), ...faultsOf(name, lines)]
+    return [
+      ...asking.map(
+        (line) => `${name}:${line}: inside a transaction only tx may be asked; the embedded database has one client`,
+      ),
+      ...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []),
+      ...faultsOf(name, lines),
+    ]
   })
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
@@ -30,10 +51,13 @@ function faultsOf(name, lines) {
   const isDocumented = !isTest && /^(packages[\\/]\w+[\\/]src|apps[\\/]server[\\/]src)[\\/]/.test(name)
   return lines.flatMap((line, index) => {
     const at = `${name}:${index + 1}`
-    if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line)) return [`${at}: every test runs; skipIf names the reason`]
-    if (name.endsWith('.tsx') && /<form\b/.test(line) && !/\bmethod=|\{\.\.\.props\}/.test(tagAt(lines, index))) return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
+    if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line))
+      return [`${at}: every test runs; skipIf names the reason`]
+    if (name.endsWith('.tsx') && /<form\b/.test(line) && !/\bmethod=|\{\.\.\.props\}/.test(tagAt(lines, index)))
+      return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
-    if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index)) return [`${at}: an export of a package or module needs a docstring`]
+    if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index))
+      return [`${at}: an export of a package or module needs a docstring`]
     return []
   })
 }
@@ -46,14 +70,21 @@ function tagAt(lines, index) {
 
 /** A call of the contract has its summary, the shape of a row in the server is its own word; a type that shares its name with a schema is explained there. @param {string[]} lines @param {number} index */
 function lacksDocstring(lines, index) {
-  const [, kind, name = ''] = /^export (?:default )?(?:declare |abstract |async )*(const|let|function\*?|class|type|interface) (\w+)/.exec(lines[index] ?? '') ?? []
+  const [, kind, name = ''] =
+    /^export (?:default )?(?:declare |abstract |async )*(const|let|function\*?|class|type|interface) (\w+)/.exec(
+      lines[index] ?? '',
+    ) ?? []
   if (kind === undefined || BY_NAME.has(name) || /= (get|post)\(/.test(lines[index] ?? '')) return false
   // Lines of one group, and the forms of one function, share the word above the first.
   const before = exportBefore(lines, index)
-  if (before !== undefined && (kind === 'const' || kind === 'type' || (lines[before] ?? '').includes(` ${name}<`))) return lacksDocstring(lines, before)
+  if (before !== undefined && (kind === 'const' || kind === 'type' || (lines[before] ?? '').includes(` ${name}<`)))
+    return lacksDocstring(lines, before)
   const above = lines.slice(0, index).findLast((line) => line.trim() !== '' && !/^\s*\/\/ oxlint/.test(line)) ?? ''
   if (above.trimEnd().endsWith('*/')) return false
-  return kind !== 'type' || !lines.some((line) => line.startsWith(`export const ${name} `) || line.startsWith(`export const ${name}:`))
+  return (
+    kind !== 'type' ||
+    !lines.some((line) => line.startsWith(`export const ${name} `) || line.startsWith(`export const ${name}:`))
+  )
 }
 
 /** The index of the export that ends in the line above, if one does. @param {string[]} lines @param {number} index */

@@ -28,7 +28,8 @@ await runScript(async () => {
   const budgets = existsSync(budgetFile) ? JSON.parse(readFileSync(budgetFile, 'utf8')) : {}
   const sizes = [...(await sizesOfSite()), ...sizeOfPlayer()]
   const why = process.argv.find((arg) => arg.startsWith('--why='))?.slice('--why='.length)
-  for (const { file, bytes } of sizes.find(({ route }) => route === why)?.files ?? []) console.log(`${kB(bytes).toFixed(1).padStart(7)}  ${file}`)
+  for (const { file, bytes } of sizes.find(({ route }) => route === why)?.files ?? [])
+    console.log(`${kB(bytes).toFixed(1).padStart(7)}  ${file}`)
   const rows = sizes.map(({ route, js, css }) => {
     const goal = { js: JS_GOAL, css: CSS_GOAL }
     const budget = budgets[route] ?? goal
@@ -38,10 +39,16 @@ await runScript(async () => {
   })
   print(rows)
   const front = rows.find(({ route }) => route === '/')
-  if (front !== undefined && front.reached.js > FRONT_PAGE_JS_GOAL) console.log(`/ misses its goal of ${FRONT_PAGE_JS_GOAL} kB by ${(front.reached.js - FRONT_PAGE_JS_GOAL).toFixed(1)} kB.`)
+  if (front !== undefined && front.reached.js > FRONT_PAGE_JS_GOAL)
+    console.log(
+      `/ misses its goal of ${FRONT_PAGE_JS_GOAL} kB by ${(front.reached.js - FRONT_PAGE_JS_GOAL).toFixed(1)} kB.`,
+    )
   if (process.argv.includes('--lower')) lower(rows)
   const over = rows.filter(({ isOver }) => isOver)
-  for (const { route, reached, limit } of over) console.log(`${route} is over its budget: ${reached.js} of ${limit.js.toFixed(1)} kB JavaScript, ${reached.css} of ${limit.css.toFixed(1)} kB CSS.`)
+  for (const { route, reached, limit } of over)
+    console.log(
+      `${route} is over its budget: ${reached.js} of ${limit.js.toFixed(1)} kB JavaScript, ${reached.css} of ${limit.css.toFixed(1)} kB CSS.`,
+    )
   const gone = Object.keys(budgets).filter((route) => !rows.some((row) => row.route === route))
   if (gone.length > 0) console.log(`size-budget.json names routes that do not exist: ${gone.join(', ')}`)
   return over.length + gone.length > 0 ? 1 : 0
@@ -52,11 +59,16 @@ function print(rows) {
   const width = Math.max(5, ...rows.map(({ route }) => route.length))
   console.log(`${'route'.padEnd(width)}   JS kB   budget   CSS kB   budget`)
   for (const { route, reached, budget, isOver } of rows)
-    console.log(`${route.padEnd(width)} ${reached.js.toFixed(1).padStart(7)} ${budget.js.toFixed(1).padStart(8)} ${reached.css.toFixed(1).padStart(8)} ${budget.css.toFixed(1).padStart(8)}${isOver ? '   over' : ''}`)
+    console.log(
+      `${route.padEnd(width)} ${reached.js.toFixed(1).padStart(7)} ${budget.js.toFixed(1).padStart(8)} ${reached.css.toFixed(1).padStart(8)} ${budget.css.toFixed(1).padStart(8)}${isOver ? '   over' : ''}`,
+    )
 }
 
 /** @param {{ route: string, reached: Budget, budget: Budget }[]} rows */
 function lower(rows) {
-  const lines = rows.map(({ route, reached, budget }) => `  ${JSON.stringify(route)}: ${JSON.stringify({ js: Math.min(reached.js, budget.js), css: Math.min(reached.css, budget.css) })}`)
+  const lines = rows.map(
+    ({ route, reached, budget }) =>
+      `  ${JSON.stringify(route)}: ${JSON.stringify({ js: Math.min(reached.js, budget.js), css: Math.min(reached.css, budget.css) })}`,
+  )
   writeFileSync(budgetFile, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -16,7 +16,11 @@ await runScript(async (starter) => {
   const changes = watchSources()
   for (;;) {
     const changed = changes.next()
-    const ended = runToEnd(pinnedNode(), [fromRoot('apps/server/src/main.ts'), ...process.argv.slice(2)], { inherit: true, graceMs: 10_000, env })
+    const ended = runToEnd(pinnedNode(), [fromRoot('apps/server/src/main.ts'), ...process.argv.slice(2)], {
+      inherit: true,
+      graceMs: 10_000,
+      env,
+    })
     const first = await Promise.race([ended, changed])
     if (first === 'changed') await endChildren()
     else if (first.code === 0) return 0
@@ -38,5 +42,10 @@ function watchSources() {
       clearTimeout(timer)
       timer = setTimeout(() => tell(), QUIET_MS)
     })
-  return { next: () => new Promise((resolve) => { tell = () => resolve('changed') }) }
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        tell = () => resolve('changed')
+      }),
+  }
 }

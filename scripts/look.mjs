@@ -10,6 +10,8 @@ await runScript(async () => {
   await prepare({ sites: true })
   if (chromium() === undefined) await installSystemPackages()
   if (chromium() === undefined) return 1
-  const { code } = await runToEnd(pinnedNode(), [fromRoot('e2e/look/main.ts'), ...process.argv.slice(2)], { inherit: true })
+  const { code } = await runToEnd(pinnedNode(), [fromRoot('e2e/look/main.ts'), ...process.argv.slice(2)], {
+    inherit: true,
+  })
   return code
 })

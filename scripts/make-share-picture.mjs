@@ -5,7 +5,9 @@ import { fromRoot } from './lib/root.mjs'
 
 const font = readFileSync(fromRoot('packages/ui/fonts/bricolage-display-latin.woff2')).toString('base64')
 const bars = Array.from({ length: 75 }, (_, at) => {
-  const height = 12 + 190 * Math.sin(((at + 1) / 76) * Math.PI) ** 1.6 * Math.abs(Math.sin(at * 1.7) * 0.55 + Math.cos(at * 0.53) * 0.45)
+  const height =
+    12 +
+    190 * Math.sin(((at + 1) / 76) * Math.PI) ** 1.6 * Math.abs(Math.sin(at * 1.7) * 0.55 + Math.cos(at * 0.53) * 0.45)
   return `M${8 + at * 16} ${(480 - height / 2).toFixed(1)}v${height.toFixed(1)}`
 })
 const html = `<style>
@@ -27,6 +29,8 @@ const html = `<style>
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 await page.setContent(html)
-await page.evaluate(async () => { await document.fonts.ready })
+await page.evaluate(async () => {
+  await document.fonts.ready
+})
 await page.screenshot({ path: fromRoot('apps/web/public/share.png') })
 await browser.close()

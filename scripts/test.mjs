@@ -34,7 +34,8 @@ await runScript(async () => {
     done.push({ ...FAILED, title: 'What broke off', seconds: 0 })
   }
   printTimes(done)
-  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => done.reduce((sum, result) => sum + result[key], 0)
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    done.reduce((sum, result) => sum + result[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
   return total('failed') > 0 ? 1 : 0
 })
@@ -62,10 +63,12 @@ async function runParts({ parts, filters, isEmbeddedInFull }, done) {
     if (parts.has('check')) await part('Checks', runChecks)
     if (parts.has('unit')) await part('Unit tests', () => vitest('unit', filters, { output }))
     if (parts.has('postgres')) await part('Server tests on PostgreSQL', () => onPostgres(filters, output))
-    if (parts.has('server')) await part('Server tests on PGlite', () => vitest('server', filters, { output, env: { TEST_SCOPE: scope } }))
+    if (parts.has('server'))
+      await part('Server tests on PGlite', () => vitest('server', filters, { output, env: { TEST_SCOPE: scope } }))
   }
   const browser = async (/** @type {Output} */ output) => {
-    if (parts.has('e2e')) await part('Browser tests', () => (isBuilt ? inBrowser(filters, output) : allSkipped('e2e', filters)))
+    if (parts.has('e2e'))
+      await part('Browser tests', () => (isBuilt ? inBrowser(filters, output) : allSkipped('e2e', filters)))
   }
   if (filters.length === 0) {
     const ends = await Promise.allSettled([browser('live'), others('at once')])
@@ -78,10 +81,16 @@ async function runParts({ parts, filters, isEmbeddedInFull }, done) {
 
 /** @param {Part[]} done */
 function printTimes(done) {
-  const row = (/** @type {number} */ seconds, /** @type {string} */ what) => console.log(`${seconds.toFixed(1).padStart(7)}  ${what}`)
+  const row = (/** @type {number} */ seconds, /** @type {string} */ what) =>
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${what}`)
   console.log('\nSeconds by part')
   for (const { title, seconds } of done) row(seconds, title)
-  const files = done.flatMap((part) => (part.files ?? []).map(({ file, ms }) => ({ ms, what: part.title.startsWith('Server') ? `${file} (${part.title.split(' ').at(-1)})` : file })))
+  const files = done.flatMap((part) =>
+    (part.files ?? []).map(({ file, ms }) => ({
+      ms,
+      what: part.title.startsWith('Server') ? `${file} (${part.title.split(' ').at(-1)})` : file,
+    })),
+  )
   if (files.length === 0) return
   console.log(`The ${SLOWEST} slowest files`)
   for (const { ms, what } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) row(ms / 1000, what)
@@ -101,22 +110,40 @@ async function build() {
 /** @param {string[]} args @returns {Wanted} */
 function readArguments(args) {
   const only = args.filter((arg) => arg.startsWith('--only=')).flatMap((arg) => arg.slice('--only='.length).split(','))
-  const unknown = [...only.filter((name) => !PARTS.some((part) => part === name)), ...args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only=') && arg !== '--all')]
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. Parts are ${PARTS.join(', ')}; other words pick test files.`)
+  const unknown = [
+    ...only.filter((name) => !PARTS.some((part) => part === name)),
+    ...args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only=') && arg !== '--all'),
+  ]
+  if (unknown.length > 0)
+    throw new Error(`Unknown: ${unknown.join(' ')}. Parts are ${PARTS.join(', ')}; other words pick test files.`)
   const filters = args.filter((arg) => !arg.startsWith('-'))
-  return { parts: new Set(only.length > 0 ? only : partsWith(filters)), filters, isEmbeddedInFull: args.includes('--all') || only.includes('server') }
+  return {
+    parts: new Set(only.length > 0 ? only : partsWith(filters)),
+    filters,
+    isEmbeddedInFull: args.includes('--all') || only.includes('server'),
+  }
 }
 
 /** All parts, or those with test files whose path has one of the words. @param {string[]} words */
 function partsWith(words) {
   if (words.length === 0) return PARTS
-  const has = (/** @type {string[]} */ folders, /** @type {RegExp} */ kind) => folders.some((folder) => filesOf(fromRoot(folder)).some((name) => {
-    const file = `${folder}/${name}`
-    return kind.test(file) && !/(^|\/)(node_modules|build)\//.test(file) && words.some((word) => file.includes(word))
-  }))
+  const has = (/** @type {string[]} */ folders, /** @type {RegExp} */ kind) =>
+    folders.some((folder) =>
+      filesOf(fromRoot(folder)).some((name) => {
+        const file = `${folder}/${name}`
+        return (
+          kind.test(file) && !/(^|\/)(node_modules|build)\//.test(file) && words.some((word) => file.includes(word))
+        )
+      }),
+    )
   const isServer = has(['apps/server/src'], /(?<!\.rules)\.test\.ts$/)
-  const isUnit = has(['packages', 'apps/web/app', 'apps/player/src', 'test'], /\.test\.tsx?$/) || has(['apps/server/src'], /\.rules\.test\.ts$/)
-  return PARTS.filter((name) => ({ check: false, unit: isUnit, server: isServer, postgres: isServer, e2e: has(['e2e'], /\.spec\.ts$/) })[name])
+  const isUnit =
+    has(['packages', 'apps/web/app', 'apps/player/src', 'test'], /\.test\.tsx?$/) ||
+    has(['apps/server/src'], /\.rules\.test\.ts$/)
+  return PARTS.filter(
+    (name) =>
+      ({ check: false, unit: isUnit, server: isServer, postgres: isServer, e2e: has(['e2e'], /\.spec\.ts$/) })[name],
+  )
 }
 
 /** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
@@ -129,7 +156,9 @@ async function onPostgres(filters, output) {
 /** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
 async function inBrowser(filters, output) {
   const browser = chromium()
-  return browser === undefined ? allSkipped('e2e', filters) : vitest('e2e', filters, { output, env: { CHROMIUM_PATH: browser } })
+  return browser === undefined
+    ? allSkipped('e2e', filters)
+    : vitest('e2e', filters, { output, env: { CHROMIUM_PATH: browser } })
 }
 
 /**
@@ -143,10 +172,16 @@ async function vitest(project, filters, { output, env = {} }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
   const file = path.join(folder, 'result.json')
   try {
-    const { code, output: said } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...filters], {
-      inherit: output === 'own', graceMs: 30_000, ...(output === 'live' ? { onOutput: (chunk) => process.stdout.write(chunk) } : {}),
-      env: { NODE_ENV: 'test', TEST_DATABASE_URL: undefined, TEST_SCOPE: undefined, ...env, TEST_RESULT_FILE: file },
-    })
+    const { code, output: said } = await runToEnd(
+      pinnedNode(),
+      [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...filters],
+      {
+        inherit: output === 'own',
+        graceMs: 30_000,
+        ...(output === 'live' ? { onOutput: (chunk) => process.stdout.write(chunk) } : {}),
+        env: { NODE_ENV: 'test', TEST_DATABASE_URL: undefined, TEST_SCOPE: undefined, ...env, TEST_RESULT_FILE: file },
+      },
+    )
     if (output === 'at once') process.stdout.write(said)
     /** @type {Result} */
     const result = readResult(file)
@@ -168,7 +203,11 @@ function readResult(file) {
 
 /** Counts the tests of a part that cannot run here. @param {string} project @param {string[]} filters @returns {Promise<Result>} */
 async function allSkipped(project, filters) {
-  const { output } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'list', '--project', project, ...filters], { env: { FORCE_COLOR: '0' } })
+  const { output } = await runToEnd(
+    pinnedNode(),
+    [fromRoot('node_modules/vitest/vitest.mjs'), 'list', '--project', project, ...filters],
+    { env: { FORCE_COLOR: '0' } },
+  )
   const skipped = output.split('\n').filter((line) => line.includes(' > ')).length
   console.log(`${skipped} tests skipped`)
   return { passed: 0, failed: 0, skipped }

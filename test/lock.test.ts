@@ -9,13 +9,21 @@ const HOLDER = `
 `
 
 test('a second start waits for the first, also when the first is killed', async () => {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(holder.stdout, 'data')
   const events: string[] = []
-  const second = alone('lock-test', async () => { events.push('in') }, () => {
-    events.push('waits')
-    holder.kill('SIGKILL')
-  })
+  const second = alone(
+    'lock-test',
+    async () => {
+      events.push('in')
+    },
+    () => {
+      events.push('waits')
+      holder.kill('SIGKILL')
+    },
+  )
   await second
   expect(events).toEqual(['waits', 'in'])
 })
@@ -26,7 +34,9 @@ test('of three starts at once each works alone', async () => {
   const work = async () => {
     inside += 1
     most = Math.max(most, inside)
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     inside -= 1
   }
   await Promise.all([1, 2, 3].map(() => alone('lock-test-of-three', work, () => undefined)))

@@ -7,8 +7,14 @@ const head: Plugin = {
   name: 'earshot-head',
   transformIndexHtml: (html) => {
     const filled = html
-      .replace('name="earshot-api" content="/api/"', `name="earshot-api" content="${attribute(process.env.EARSHOT_API ?? '/api/')}"`)
-      .replace('name="earshot-site" content="/"', `name="earshot-site" content="${attribute(process.env.EARSHOT_SITE ?? '/')}"`)
+      .replace(
+        'name="earshot-api" content="/api/"',
+        `name="earshot-api" content="${attribute(process.env.EARSHOT_API ?? '/api/')}"`,
+      )
+      .replace(
+        'name="earshot-site" content="/"',
+        `name="earshot-site" content="${attribute(process.env.EARSHOT_SITE ?? '/')}"`,
+      )
     return { html: filled, tags: [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }] }
   },
 }

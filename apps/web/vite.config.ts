@@ -2,9 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
-const SHELL = /web\/app\/(?:root\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
-const FILMS = /packages\/ui\/src\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
-const PIECES = /packages\/ui\/src\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
+const SHELL =
+  /web\/app\/(?:root\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
+const FILMS =
+  /packages\/ui\/src\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
+const PIECES =
+  /packages\/ui\/src\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS = /packages\/(?:ui|contract)\/src\/|web\/app\/(?:lib|layout)\/|@tabler\//
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
@@ -24,8 +27,12 @@ const keepPage: Plugin = {
   name: 'earshot-keep-page',
   transform(code, id) {
     if (!/react-router\/dist\/.*\/routeModules\.js$/.test(id)) return undefined
-    if (!code.includes(RELOAD)) this.error('React Router loads the code of its routes in another way now; see keepPage in vite.config.ts.')
-    return { code: code.replace(RELOAD, `if (window.onRouteCodeMissing) return window.onRouteCodeMissing(); ${RELOAD}`), map: null }
+    if (!code.includes(RELOAD))
+      this.error('React Router loads the code of its routes in another way now; see keepPage in vite.config.ts.')
+    return {
+      code: code.replace(RELOAD, `if (window.onRouteCodeMissing) return window.onRouteCodeMissing(); ${RELOAD}`),
+      map: null,
+    }
   },
 }
 
@@ -34,7 +41,12 @@ const withoutUnusedLinks: Plugin = {
   name: 'earshot-without-unused-links',
   transform(code, id) {
     if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return undefined
-    return { code: code.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(').replaceAll(/^(?:Link|NavLink|Form)\.displayName = .*$/gm, ''), map: null }
+    return {
+      code: code
+        .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+        .replaceAll(/^(?:Link|NavLink|Form)\.displayName = .*$/gm, ''),
+      map: null,
+    }
   },
 }
 

@@ -24,11 +24,23 @@ export const benchAudio: Part = async ({ databases, note }) => {
   try {
     const wrong = await countWrong(server.origin + PATH, sound)
     const ours = await load(server.origin, [PATH, String(SIZE)], { script: 'ranges' })
-    const nginx = await withNginx({ 'bench.mp3': sound }, (origin) => load(origin, ['/bench.mp3', String(SIZE)], { script: 'ranges' }))
+    const nginx = await withNginx({ 'bench.mp3': sound }, (origin) =>
+      load(origin, ['/bench.mp3', String(SIZE)], { script: 'ranges' }),
+    )
     const rows = [row('wrong or failed ranges, and samples that differ by a byte', ours.wrong + wrong, { most: 0 })]
-    if (nginx === undefined) return [row('audio ranges in MB/s (nginx is missing: apt-get install nginx)', ours.bytesPerSecond / 1e6, {}), ...rows]
+    if (nginx === undefined)
+      return [
+        row('audio ranges in MB/s (nginx is missing: apt-get install nginx)', ours.bytesPerSecond / 1e6, {}),
+        ...rows,
+      ]
     note(`${(ours.bytesPerSecond / 1e6).toFixed(0)} MB/s, nginx ${(nginx.bytesPerSecond / 1e6).toFixed(0)} MB/s`)
-    return [row('audio ranges of 256 KiB in MB/s to nginx', ours.bytesPerSecond / nginx.bytesPerSecond, { least: LEAST_RATIO, digits: 2 }), ...rows]
+    return [
+      row('audio ranges of 256 KiB in MB/s to nginx', ours.bytesPerSecond / nginx.bytesPerSecond, {
+        least: LEAST_RATIO,
+        digits: 2,
+      }),
+      ...rows,
+    ]
   } finally {
     await server.stop()
   }

@@ -30,8 +30,14 @@ export const benchBrowser: Part = async ({ note }) => {
   const server = await startServer('', { DEMO: 'on' })
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   try {
-    note(`load of the machine at the start: ${loadavg().map((each) => each.toFixed(1)).join(' ')}`)
-    const bare = await withBarePage((url) => measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', RUNS))
+    note(
+      `load of the machine at the start: ${loadavg()
+        .map((each) => each.toFixed(1))
+        .join(' ')}`,
+    )
+    const bare = await withBarePage((url) =>
+      measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', RUNS),
+    )
     const lines = await measureAll(browser, server.origin)
     for (const line of tableOf([{ ...bare, path: 'a bare React page' }, ...lines])) note(line)
     return goalsOf(lines, bare)
@@ -47,15 +53,22 @@ async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
   for (const page of PAGES) {
     await measurePage(browser, origin, page, 'desktop', 1) // pictures are made on the first request
     await measurePage(browser, origin, page, 'slow', 1)
-    for (const who of ['slow', 'member', 'desktop'] as const) lines.push(await measurePage(browser, origin, page, who, RUNS, storage))
+    for (const who of ['slow', 'member', 'desktop'] as const)
+      lines.push(await measurePage(browser, origin, page, who, RUNS, storage))
   }
   return lines
 }
 
 // What the browser of a member remembers: a session and a profile.
 async function signIn(origin: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${origin}/api/user/login`, { method: 'POST', headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' }, body: JSON.stringify(MEMBER) })
-  const { data: { token, ...profile } } = await reply.json()
+  const reply = await fetch(`${origin}/api/user/login`, {
+    method: 'POST',
+    headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' },
+    body: JSON.stringify(MEMBER),
+  })
+  const {
+    data: { token, ...profile },
+  } = await reply.json()
   return { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
 }
 
@@ -64,12 +77,28 @@ function goalsOf(lines: readonly Line[], bare: Line): Row[] {
     const name = `${path}, ${who}: `
     const shift = row(`${name}layout shift`, Math.max(first.shift, second.shift), { most: SHIFT_MOST, digits: 4 })
     if (who === 'member') return [shift]
-    if (who === 'desktop') return [shift, row(`${name}second visit, ms until the first row`, second.firstRow, { most: SECOND_VISIT_MOST_MS })]
+    if (who === 'desktop')
+      return [
+        shift,
+        row(`${name}second visit, ms until the first row`, second.firstRow, { most: SECOND_VISIT_MOST_MS }),
+      ]
     const { largest } = PAGES.find((page) => page.path === path) ?? {}
     return [
-      row(`${name}seconds until the first row`, first.firstRow / 1000, { most: (GOAL.seconds / GOAL.bare) * bare.first.firstRow / 1000, digits: 2 }),
-      ...(largest === undefined ? [] : [row(`${name}seconds until the largest paint`, first.largestPaint / 1000, { most: largest / 1000, digits: 2 })]),
-      shift, row(`${name}long tasks, ms`, first.longTasks, { most: LONG_TASKS_MOST_MS }), row(`${name}slowest press, ms`, first.interaction, { most: PRESS_MOST_MS }),
+      row(`${name}seconds until the first row`, first.firstRow / 1000, {
+        most: ((GOAL.seconds / GOAL.bare) * bare.first.firstRow) / 1000,
+        digits: 2,
+      }),
+      ...(largest === undefined
+        ? []
+        : [
+            row(`${name}seconds until the largest paint`, first.largestPaint / 1000, {
+              most: largest / 1000,
+              digits: 2,
+            }),
+          ]),
+      shift,
+      row(`${name}long tasks, ms`, first.longTasks, { most: LONG_TASKS_MOST_MS }),
+      row(`${name}slowest press, ms`, first.interaction, { most: PRESS_MOST_MS }),
     ]
   })
 }

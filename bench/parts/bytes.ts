@@ -15,16 +15,26 @@ export const benchBytes: Part = async ({ databases }) => {
   const sizes = new Map<string, number[]>()
   try {
     for (const text of ['', ...vocabulary().slice(0, WORDS)]) {
-      const reply = await fetch(`${server.origin}/api/song/search_all_v1?search_text=${encodeURIComponent(text)}`, { headers: { 'api-key': 'earshot-web' } })
+      const reply = await fetch(`${server.origin}/api/song/search_all_v1?search_text=${encodeURIComponent(text)}`, {
+        headers: { 'api-key': 'earshot-web' },
+      })
       const { data } = SearchReply.parse(await reply.json())
-      for (const kind of SEARCH_KINDS) if (data[kind].data.length === ROWS) sizes.set(kind, [...sizes.get(kind) ?? [], JSON.stringify(data[kind]).length / 1000])
+      for (const kind of SEARCH_KINDS)
+        if (data[kind].data.length === ROWS)
+          sizes.set(kind, [...(sizes.get(kind) ?? []), JSON.stringify(data[kind]).length / 1000])
     }
     return SEARCH_KINDS.flatMap((kind) => {
       const all = sizes.get(kind) ?? []
-      return all.length === 0 ? [] : [
-        row(`a reply of ${ROWS} ${kind}, mean`, all.reduce((sum, each) => sum + each, 0) / all.length, { most: MOST_KILOBYTES, unit: ' kB', digits: 1 }),
-        row(`  the largest of ${all.length}`, Math.max(...all), { unit: ' kB', digits: 1 }),
-      ]
+      return all.length === 0
+        ? []
+        : [
+            row(`a reply of ${ROWS} ${kind}, mean`, all.reduce((sum, each) => sum + each, 0) / all.length, {
+              most: MOST_KILOBYTES,
+              unit: ' kB',
+              digits: 1,
+            }),
+            row(`  the largest of ${all.length}`, Math.max(...all), { unit: ' kB', digits: 1 }),
+          ]
     })
   } finally {
     await server.stop()

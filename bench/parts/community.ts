@@ -24,11 +24,22 @@ export const benchCommunity: Part = async ({ databases }) => {
   try {
     for (const list of LISTS) {
       const turns = []
-      for (let turn = 0; turn < TURNS; turn += 1) turns.push({ small: await load(small.origin, small.paths(list), SHORT), large: await load(large.origin, large.paths(list), SHORT) })
+      for (let turn = 0; turn < TURNS; turn += 1)
+        turns.push({
+          small: await load(small.origin, small.paths(list), SHORT),
+          large: await load(large.origin, large.paths(list), SHORT),
+        })
       wrong += turns.reduce((sum, turn) => sum + turn.small.wrong + turn.large.wrong, 0)
       rows.push(
-        row(`${list.name}: p50 in ms, ${LARGE.toLocaleString('en')} posts`, median(turns.map((turn) => turn.large.p50)), { digits: 2 }),
-        row('  to the p50 at a tenth of it', median(turns.map((turn) => turn.large.p50 / turn.small.p50)), { most: MOST_GROWTH, digits: 2 }),
+        row(
+          `${list.name}: p50 in ms, ${LARGE.toLocaleString('en')} posts`,
+          median(turns.map((turn) => turn.large.p50)),
+          { digits: 2 },
+        ),
+        row('  to the p50 at a tenth of it', median(turns.map((turn) => turn.large.p50 / turn.small.p50)), {
+          most: MOST_GROWTH,
+          digits: 2,
+        }),
       )
     }
   } finally {
@@ -42,16 +53,34 @@ type Community = ReturnType<typeof communityOf> & { names: string[]; random: Ran
 type List = { name: string; path: (of: Community) => string }
 
 const LISTS: List[] = [
-  { name: 'posts of a topic', path: ({ random, topics }) => `blog/search?category_id=${1 + random.below(topics)}&search_key=&limit=20&offset=${20 * random.below(5)}` },
-  { name: 'related posts and comments', path: ({ random, posts }) => `blog/related_posts?blog_id=${1 + random.often(posts)}` },
-  { name: 'members', path: ({ random }) => `song/search_top_users?search_key=&limit=21&offset=${21 * random.below(5)}` },
-  { name: 'members by name', path: ({ random, names }) => `song/search_top_users?search_key=${encodeURIComponent(random.of(names).slice(0, 3 + random.below(6)))}&limit=21&offset=0` },
+  {
+    name: 'posts of a topic',
+    path: ({ random, topics }) =>
+      `blog/search?category_id=${1 + random.below(topics)}&search_key=&limit=20&offset=${20 * random.below(5)}`,
+  },
+  {
+    name: 'related posts and comments',
+    path: ({ random, posts }) => `blog/related_posts?blog_id=${1 + random.often(posts)}`,
+  },
+  {
+    name: 'members',
+    path: ({ random }) => `song/search_top_users?search_key=&limit=21&offset=${21 * random.below(5)}`,
+  },
+  {
+    name: 'members by name',
+    path: ({ random, names }) =>
+      `song/search_top_users?search_key=${encodeURIComponent(random.of(names).slice(0, 3 + random.below(6)))}&limit=21&offset=0`,
+  },
 ]
 
 async function open(url: string, posts: number) {
   const server = await startServer(url)
   const community: Community = { ...communityOf(posts), names: await namesOf(url), random: new Random(posts) }
-  return { origin: server.origin, stop: () => server.stop(), paths: ({ path }: List) => Array.from({ length: PATHS }, () => `/api/${path(community)}`) }
+  return {
+    origin: server.origin,
+    stop: () => server.stop(),
+    paths: ({ path }: List) => Array.from({ length: PATHS }, () => `/api/${path(community)}`),
+  }
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
@@ -60,7 +89,9 @@ async function namesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<{ full_name: string }>('select full_name from member where id % 13 = 0 order by id limit 5000')).rows.map((each) => each.full_name)
+    return (
+      await client.query<{ full_name: string }>('select full_name from member where id % 13 = 0 order by id limit 5000')
+    ).rows.map((each) => each.full_name)
   } finally {
     await client.end()
   }

@@ -12,7 +12,8 @@ export const benchDetail: Part = async ({ databases }) => {
   const server = await startServer(await databases.urlOf(200_000))
   const random = new Random(17)
   const size = sizesOf(200_000)
-  const paths = (path: string, most: number) => Array.from({ length: 20_000 }, () => `${path}=${1 + random.below(most)}`)
+  const paths = (path: string, most: number) =>
+    Array.from({ length: 20_000 }, () => `${path}=${1 + random.below(most)}`)
   try {
     const artists = await load(server.origin, paths('/api/song/artist_media?artist_id', size.artists))
     const albums = await load(server.origin, paths('/api/song/album_media?album_id', size.albums))

@@ -17,8 +17,16 @@ export const benchMemory: Part = async ({ databases }) => {
   try {
     const atStart = memoryOf(server.pid).now
     await load(server.origin, searches, { seconds: 8, warmUp: 0 })
-    await load(server.origin, Array.from({ length: 2_000 }, (_, n) => `/api/song/artist_media?artist_id=${n + 1}`), { seconds: 5, warmUp: 0 })
-    await load(server.origin, Array.from({ length: 100 }, (_, n) => `/artist/${n + 1}`), { seconds: 5, warmUp: 0 })
+    await load(
+      server.origin,
+      Array.from({ length: 2_000 }, (_, n) => `/api/song/artist_media?artist_id=${n + 1}`),
+      { seconds: 5, warmUp: 0 },
+    )
+    await load(
+      server.origin,
+      Array.from({ length: 100 }, (_, n) => `/artist/${n + 1}`),
+      { seconds: 5, warmUp: 0 },
+    )
     const { now, peak } = memoryOf(server.pid)
     return [
       row('memory after the start', atStart / 1e6, { unit: ' MB' }),

@@ -15,7 +15,8 @@ export const benchPage: Part = async ({ databases, note }) => {
     const bytes = await bytesOf(server.origin + PAGE)
     const ours = await load(server.origin, [PAGE], { encoding: 'br' })
     const nginx = await withNginx({ page: bytes }, (origin) => load(origin, ['/page'], { encoding: 'br' }))
-    if (nginx === undefined) return [row(`cached pages a second (nginx is missing: apt-get install nginx)`, ours.perSecond, {})]
+    if (nginx === undefined)
+      return [row(`cached pages a second (nginx is missing: apt-get install nginx)`, ours.perSecond, {})]
     note(`${bytes.length} bytes: ${ours.perSecond.toFixed(0)}/s, nginx ${nginx.perSecond.toFixed(0)}/s`)
     return [
       row('cached pages a second to nginx', ours.perSecond / nginx.perSecond, { least: LEAST_RATIO, digits: 2 }),
@@ -32,7 +33,11 @@ function bytesOf(url: string): Promise<Buffer> {
     get(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('end', () => (reply.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${reply.statusCode}`))))
+      reply.on('end', () =>
+        reply.statusCode === 200
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${url} answered ${reply.statusCode}`)),
+      )
     }).once('error', reject)
   })
 }

@@ -12,7 +12,15 @@ export const benchSizes: Part = async () => {
   const css = sizes.toSorted((a, b) => b.css - a.css)[0]
   return [
     row('JavaScript of /', (front?.js ?? NaN) / 1000, { most: MOST.front, unit: ' kB', digits: 1 }),
-    row(`JavaScript of the heaviest route, ${js?.route ?? ''}`, (js?.js ?? NaN) / 1000, { most: MOST.route, unit: ' kB', digits: 1 }),
-    row(`CSS of the heaviest route, ${css?.route ?? ''}`, (css?.css ?? NaN) / 1000, { most: MOST.css, unit: ' kB', digits: 1 }),
+    row(`JavaScript of the heaviest route, ${js?.route ?? ''}`, (js?.js ?? NaN) / 1000, {
+      most: MOST.route,
+      unit: ' kB',
+      digits: 1,
+    }),
+    row(`CSS of the heaviest route, ${css?.route ?? ''}`, (css?.css ?? NaN) / 1000, {
+      most: MOST.css,
+      unit: ' kB',
+      digits: 1,
+    }),
   ]
 }

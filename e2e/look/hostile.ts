@@ -10,7 +10,8 @@ const TEXTS = [
 ]
 const COUNTS = [1_000_000, 0, 1]
 
-const TEXT = /^(?:title|sub_title|name|username|full_name|artistName|albumName|podcastTitle|host|genre|label|format|certifications|sponsor|author|user_title|comment|content|description|bio|text|note|button_title|city|address|index_\w+title)$/
+const TEXT =
+  /^(?:title|sub_title|name|username|full_name|artistName|albumName|podcastTitle|host|genre|label|format|certifications|sponsor|author|user_title|comment|content|description|bio|text|note|button_title|city|address|index_\w+title)$/
 const COUNT = /(?:_count|Count|^plays|_streams|^unread)$/
 const PICTURE = /^(?:image|avatarURL|photo|photoURL|album_art|thumbnail|icon|backImage|remoteAvatarPath)$/
 
@@ -18,9 +19,14 @@ const PICTURE = /^(?:image|avatarURL|photo|photoURL|album_art|thumbnail|icon|bac
 export function makeHostile(reply: unknown, first: number): unknown {
   let things = first
   const change = (value: unknown, key: string, kind: number): unknown => {
-    if (Array.isArray(value)) return value.map((each: unknown) => change(each, key, typeof each === 'object' ? things++ : kind))
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]): [string, unknown] => [name, change(each, name, kind)]))
-    if (typeof value === 'string' && TEXT.test(key)) return value.startsWith('<') ? `<p>${TEXTS[kind % TEXTS.length] ?? ''}</p>` : TEXTS[kind % TEXTS.length]
+    if (Array.isArray(value))
+      return value.map((each: unknown) => change(each, key, typeof each === 'object' ? things++ : kind))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([name, each]): [string, unknown] => [name, change(each, name, kind)]),
+      )
+    if (typeof value === 'string' && TEXT.test(key))
+      return value.startsWith('<') ? `<p>${TEXTS[kind % TEXTS.length] ?? ''}</p>` : TEXTS[kind % TEXTS.length]
     if (typeof value === 'number' && COUNT.test(key)) return COUNTS[kind % COUNTS.length]
     return typeof value === 'string' && PICTURE.test(key) && kind % 3 !== 0 ? null : value
   }
@@ -28,7 +34,9 @@ export function makeHostile(reply: unknown, first: number): unknown {
 }
 
 /** Has every reply of the API come to this page hostile, and says when all of them have come. */
-export async function serveHostile(page: Page): Promise<{ beginWith: (first: number) => void; settled: () => Promise<void> }> {
+export async function serveHostile(
+  page: Page,
+): Promise<{ beginWith: (first: number) => void; settled: () => Promise<void> }> {
   let [first, open] = [0, 0]
   // Sound is no text.
   await page.route(/\/api\/\w+\/(?!stream|add_play)/, async (route) => {
@@ -45,8 +53,18 @@ export async function serveHostile(page: Page): Promise<{ beginWith: (first: num
     }
   })
   const settled = async (): Promise<void> => {
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve))
+        }),
+    )
     if (open > 0) await settled()
   }
-  return { beginWith: (next) => { first = next }, settled }
+  return {
+    beginWith: (next) => {
+      first = next
+    },
+    settled,
+  }
 }

@@ -1,14 +1,32 @@
 import type { Page } from 'playwright-core'
 
-type Rule = 'sideways' | 'cut' | 'overlap' | 'small' | 'outside' | 'narrow field' | 'stretched' | 'covered' | 'broken word'
+type Rule =
+  | 'sideways'
+  | 'cut'
+  | 'overlap'
+  | 'small'
+  | 'outside'
+  | 'narrow field'
+  | 'stretched'
+  | 'covered'
+  | 'broken word'
 
 /** What is wrong at one place of a page: the broken rule, the element, and its words or measures. */
 export type Fault = { rule: Rule; where: string; what: string }
 
 /** What may break a rule, and why. `least` still holds for the sides of a control. */
 const EXCEPTIONS: readonly { rule: Rule; selector: string; least?: number; why: string }[] = [
-  { rule: 'stretched', selector: '[class*="_tint_"] img', why: 'blurred to a wash of colours, in which the whole picture takes part' },
-  { rule: 'small', selector: '[class*="_name_"], [class*="_when_"]', least: 24, why: 'name and time of a comment are two links in two lines of small print; 44 px each would double every comment' },
+  {
+    rule: 'stretched',
+    selector: '[class*="_tint_"] img',
+    why: 'blurred to a wash of colours, in which the whole picture takes part',
+  },
+  {
+    rule: 'small',
+    selector: '[class*="_name_"], [class*="_when_"]',
+    least: 24,
+    why: 'name and time of a comment are two links in two lines of small print; 44 px each would double every comment',
+  },
 ]
 
 /** Least side of a control: what a thumb needs, and what a pointer needs. */
@@ -20,10 +38,14 @@ export async function findLayoutFaults(page: Page): Promise<Fault[]> {
   // What watches the window, like a bar that comes and goes, has a moment to answer its new width.
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
   })
   const given = `const exceptions = ${JSON.stringify(EXCEPTIONS)}`
-  return page.evaluate(`(() => { ${[given, ...IN_PAGE].map(String).join('\n')}\nreturn findFaults(innerWidth <= ${PHONE_MAX} && matchMedia('(pointer: coarse)').matches ? ${TARGET.touch} : ${TARGET.pointer}) })()`)
+  return page.evaluate(
+    `(() => { ${[given, ...IN_PAGE].map(String).join('\n')}\nreturn findFaults(innerWidth <= ${PHONE_MAX} && matchMedia('(pointer: coarse)').matches ? ${TARGET.touch} : ${TARGET.pointer}) })()`,
+  )
 }
 
 /* From here on the functions run in the page: they know each other, the table of exceptions, and nothing else. */
@@ -33,8 +55,22 @@ declare const exceptions: typeof EXCEPTIONS
 function findFaults(target: number): Fault[] {
   scrollTo(0, 0)
   const lines = textLines()
-  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [contenteditable=true]')].filter(isSeen)
-  const faults = [...sideways(), ...cutTexts(lines), ...overlaps(lines), ...brokenWords(lines), ...narrowFields(controls), ...stretchedPictures(), ...outsiders(controls), ...smallControls(controls, target), ...coveredFocus(controls)]
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [contenteditable=true]',
+    ),
+  ].filter(isSeen)
+  const faults = [
+    ...sideways(),
+    ...cutTexts(lines),
+    ...overlaps(lines),
+    ...brokenWords(lines),
+    ...narrowFields(controls),
+    ...stretchedPictures(),
+    ...outsiders(controls),
+    ...smallControls(controls, target),
+    ...coveredFocus(controls),
+  ]
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   scrollTo(0, 0)
   return faults
@@ -42,7 +78,9 @@ function findFaults(target: number): Fault[] {
 
 /** A fault of this element, unless it is excused. */
 function faultOf(rule: Rule, element: Element, what: string): Fault[] {
-  return exceptions.some((each) => each.rule === rule && each.least === undefined && element.matches(each.selector)) ? [] : [{ rule, where: describe(element), what }]
+  return exceptions.some((each) => each.rule === rule && each.least === undefined && element.matches(each.selector))
+    ? []
+    : [{ rule, where: describe(element), what }]
 }
 
 /** The element as a person can find it: its place, and the words in it. */
@@ -52,16 +90,25 @@ function describe(element: Element): string {
 }
 
 function placeOf(element: Element): string {
-  const name = (each: Element) => each.tagName.toLowerCase() + (each.id === '' ? [...each.classList].slice(0, 1).map((word) => `.${word}`).join('') : `#${each.id}`)
+  const name = (each: Element) =>
+    each.tagName.toLowerCase() +
+    (each.id === ''
+      ? [...each.classList]
+          .slice(0, 1)
+          .map((word) => `.${word}`)
+          .join('')
+      : `#${each.id}`)
   return element.parentElement === null ? name(element) : `${name(element.parentElement)} > ${name(element)}`
 }
 
 function isSeen(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) return false
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+    return false
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { width, height } = each.getBoundingClientRect()
     const { overflowX, display } = getComputedStyle(each)
-    if (display !== 'contents' && display !== 'inline' && overflowX !== 'visible' && (width <= 1 || height <= 1)) return false
+    if (display !== 'contents' && display !== 'inline' && overflowX !== 'visible' && (width <= 1 || height <= 1))
+      return false
     if (each.matches('[inert], [aria-hidden=true]') && !each.matches('svg')) return false
   }
   return true
@@ -73,7 +120,13 @@ function textLines(): { element: Element; box: DOMRect }[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
-    if (element === null || node.nodeValue?.trim() === '' || element.closest('script, style, noscript, template, textarea, select, option, svg, .skip-link') !== null || !isSeen(element)) continue
+    if (
+      element === null ||
+      node.nodeValue?.trim() === '' ||
+      element.closest('script, style, noscript, template, textarea, select, option, svg, .skip-link') !== null ||
+      !isSeen(element)
+    )
+      continue
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push({ element, box })
@@ -85,7 +138,11 @@ function textLines(): { element: Element; box: DOMRect }[] {
 function clippers(element: Element): Element[] {
   const found: Element[] = []
   let position = 'static'
-  for (let each: Element | null = element; each !== null && each !== document.documentElement; each = each.parentElement) {
+  for (
+    let each: Element | null = element;
+    each !== null && each !== document.documentElement;
+    each = each.parentElement
+  ) {
     const style = getComputedStyle(each)
     const isPassed = position === 'absolute' && style.position === 'static' && style.transform === 'none'
     if (isPassed) continue
@@ -115,16 +172,29 @@ function cutOf(element: Element, box: DOMRect): { x: number; y: number; by: Elem
 function isRolledAway(element: Element, box: DOMRect): boolean {
   return clippers(element).some((by) => {
     const frame = by.getBoundingClientRect()
-    return box.bottom > frame.bottom + 1 || box.top < frame.top - 1 || box.right > frame.right + 1 || box.left < frame.left - 1
+    return (
+      box.bottom > frame.bottom + 1 ||
+      box.top < frame.top - 1 ||
+      box.right > frame.right + 1 ||
+      box.left < frame.left - 1
+    )
   })
 }
 
 function sideways(): Fault[] {
   const { scrollWidth } = document.documentElement
   if (scrollWidth <= innerWidth) return []
-  const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && isSeen(each) && clippers(each).length === 0)
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (each) => each.getBoundingClientRect().right > innerWidth + 1 && isSeen(each) && clippers(each).length === 0,
+  )
   const last = wide.filter((each) => ![...each.children].some((child) => wide.includes(child)))
-  return [{ rule: 'sideways', where: last.slice(0, 3).map(describe).join(' | '), what: `the page is ${scrollWidth} px wide in a window of ${innerWidth}` }]
+  return [
+    {
+      rule: 'sideways',
+      where: last.slice(0, 3).map(describe).join(' | '),
+      what: `the page is ${scrollWidth} px wide in a window of ${innerWidth}`,
+    },
+  ]
 }
 
 function endsInDots(element: Element): boolean {
@@ -138,20 +208,31 @@ function cutTexts(lines: { element: Element; box: DOMRect }[]): Fault[] {
   return lines.flatMap(({ element, box }): Fault[] => {
     const cut = cutOf(element, box)
     if (cut === undefined || told.has(element)) return []
-    if (endsInDots(cut.by) && (element.closest('[title], a[href]') !== null || (element.closest('article, li, tr')?.querySelector('a[href], button') ?? null) !== null)) return []
+    if (
+      endsInDots(cut.by) &&
+      (element.closest('[title], a[href]') !== null ||
+        (element.closest('article, li, tr')?.querySelector('a[href], button') ?? null) !== null)
+    )
+      return []
     told.add(element)
     return faultOf('cut', element, `${Math.round(Math.max(cut.x, cut.y))} px are cut by ${placeOf(cut.by)}`)
   })
 }
 
 function floats(element: Element, ...positions: string[]): boolean {
-  for (let each: Element | null = element; each !== null; each = each.parentElement) if (positions.includes(getComputedStyle(each).position)) return true
+  for (let each: Element | null = element; each !== null; each = each.parentElement)
+    if (positions.includes(getComputedStyle(each).position)) return true
   return false
 }
 
 /** Texts that are drawn over each other. What floats over the page is looked at by the rule of the covered focus. */
 function overlaps(lines: { element: Element; box: DOMRect }[]): Fault[] {
-  const drawn = lines.filter(({ element, box }) => cutOf(element, box) === undefined && !isRolledAway(element, box) && !floats(element, 'fixed', 'sticky')).toSorted((a, b) => a.box.top - b.box.top)
+  const drawn = lines
+    .filter(
+      ({ element, box }) =>
+        cutOf(element, box) === undefined && !isRolledAway(element, box) && !floats(element, 'fixed', 'sticky'),
+    )
+    .toSorted((a, b) => a.box.top - b.box.top)
   const faults: Fault[] = []
   for (const [index, { element, box }] of drawn.entries()) {
     for (const other of drawn.slice(index + 1)) {
@@ -159,7 +240,8 @@ function overlaps(lines: { element: Element; box: DOMRect }[]): Fault[] {
       if (other.element === element) continue
       const x = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
       const y = Math.min(box.bottom, other.box.bottom) - other.box.top
-      if (x > 3 && y > Math.min(box.height, other.box.height) * 0.4) faults.push({ rule: 'overlap', where: describe(element), what: `lies over ${describe(other.element)}` })
+      if (x > 3 && y > Math.min(box.height, other.box.height) * 0.4)
+        faults.push({ rule: 'overlap', where: describe(element), what: `lies over ${describe(other.element)}` })
     }
   }
   return faults
@@ -167,17 +249,22 @@ function overlaps(lines: { element: Element; box: DOMRect }[]): Fault[] {
 
 /** Words and names of a usual length that go on in the next line. */
 function brokenWords(lines: { element: Element; box: DOMRect }[]): Fault[] {
-  const several = new Set(lines.filter(({ element }, index) => lines[index + 1]?.element === element).map(({ element }) => element))
+  const several = new Set(
+    lines.filter(({ element }, index) => lines[index + 1]?.element === element).map(({ element }) => element),
+  )
   return [...several].flatMap((element): Fault[] => {
     if (getComputedStyle(element).hyphens === 'auto') return []
     for (const node of element.childNodes) {
-      for (const { index, 0: word } of node instanceof Text ? node.data.matchAll(/[\p{L}\p{N}_]{2,18}(?![\p{L}\p{N}_])/gu) : []) {
+      for (const { index, 0: word } of node instanceof Text
+        ? node.data.matchAll(/[\p{L}\p{N}_]{2,18}(?![\p{L}\p{N}_])/gu)
+        : []) {
         if (/[\p{L}\p{N}_]/u.test(node.nodeValue?.[index - 1] ?? '')) continue
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))
-        if (Math.max(...tops) - Math.min(...tops) > 6) return faultOf('broken word', element, `“${word}” stands in two lines`)
+        if (Math.max(...tops) - Math.min(...tops) > 6)
+          return faultOf('broken word', element, `“${word}” stands in two lines`)
       }
     }
     return []
@@ -186,29 +273,52 @@ function brokenWords(lines: { element: Element; box: DOMRect }[]): Fault[] {
 
 /** Text fields that leave a part of their form's width empty, and areas for text with less than two lines. */
 function narrowFields(controls: HTMLElement[]): Fault[] {
-  const isText = (each: Element) => each.matches('textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=submit], [type=color])')
+  const isText = (each: Element) =>
+    each.matches(
+      'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=submit], [type=color])',
+    )
   return controls.filter(isText).flatMap((field): Fault[] => {
     const box = field.getBoundingClientRect()
-    const area = field.matches('textarea, [contenteditable=true]') && box.height < 2 * Number.parseFloat(getComputedStyle(field).lineHeight)
+    const area =
+      field.matches('textarea, [contenteditable=true]') &&
+      box.height < 2 * Number.parseFloat(getComputedStyle(field).lineHeight)
     if (area) return faultOf('narrow field', field, `${Math.round(box.height)} px are no two lines`)
     const form = field.closest('form, fieldset, dialog')
     if (form === null) return []
     const style = getComputedStyle(form)
     const column = form.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-    const row = [...form.querySelectorAll('*')].map((each) => each.getBoundingClientRect()).filter(({ top, bottom, width, height }) => top < box.bottom - 4 && bottom > box.top + 4 && width > 0 && height < box.height * 3 + 40)
-    const besides = row.filter(({ left, right }) => right <= box.left + 2 || left >= box.right - 2 || (left >= box.left - 60 && right <= box.right + 60))
-    const reached = Math.max(box.right, ...besides.map(({ right }) => right)) - Math.min(box.left, ...besides.map(({ left }) => left))
-    return reached < column * 0.9 ? faultOf('narrow field', field, `its row takes ${Math.round(reached)} of ${Math.round(column)} px of the form`) : []
+    const row = [...form.querySelectorAll('*')]
+      .map((each) => each.getBoundingClientRect())
+      .filter(
+        ({ top, bottom, width, height }) =>
+          top < box.bottom - 4 && bottom > box.top + 4 && width > 0 && height < box.height * 3 + 40,
+      )
+    const besides = row.filter(
+      ({ left, right }) =>
+        right <= box.left + 2 || left >= box.right - 2 || (left >= box.left - 60 && right <= box.right + 60),
+    )
+    const reached =
+      Math.max(box.right, ...besides.map(({ right }) => right)) - Math.min(box.left, ...besides.map(({ left }) => left))
+    return reached < column * 0.9
+      ? faultOf('narrow field', field, `its row takes ${Math.round(reached)} of ${Math.round(column)} px of the form`)
+      : []
   })
 }
 
 function stretchedPictures(): Fault[] {
   return [...document.querySelectorAll('img, video')].filter(isSeen).flatMap((picture): Fault[] => {
-    const [width, height] = picture instanceof HTMLImageElement ? [picture.naturalWidth, picture.naturalHeight] : picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [0, 0]
+    const [width, height] =
+      picture instanceof HTMLImageElement
+        ? [picture.naturalWidth, picture.naturalHeight]
+        : picture instanceof HTMLVideoElement
+          ? [picture.videoWidth, picture.videoHeight]
+          : [0, 0]
     const style = getComputedStyle(picture)
     if (width === 0 || height === 0 || style.objectFit !== 'fill') return []
-    const drawnWidth = picture.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-    const drawnHeight = picture.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom)
+    const drawnWidth =
+      picture.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const drawnHeight =
+      picture.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom)
     const isTrue = Math.abs(drawnWidth - (drawnHeight * width) / height) <= Math.max(2, drawnWidth * 0.02)
     return isTrue ? [] : faultOf('stretched', picture, `${width}×${height} is drawn as ${drawnWidth}×${drawnHeight}`)
   })
@@ -219,14 +329,25 @@ function outsiders(controls: HTMLElement[]): Fault[] {
   return controls.flatMap((control): Fault[] => {
     const box = control.getBoundingClientRect()
     const cut = cutOf(control, box)
-    if (cut !== undefined && !endsInDots(cut.by)) return faultOf('outside', control, `${Math.round(Math.max(cut.x, cut.y))} px are cut by ${placeOf(cut.by)}`)
+    if (cut !== undefined && !endsInDots(cut.by))
+      return faultOf('outside', control, `${Math.round(Math.max(cut.x, cut.y))} px are cut by ${placeOf(cut.by)}`)
     for (let each: HTMLElement | null = control; each !== null && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each)
       if (each !== control) {
         const frame = each.getBoundingClientRect()
-        const isDrawn = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || Number.parseFloat(style.borderLeftWidth) > 0 || each.matches('form')
+        const isDrawn =
+          style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+          Number.parseFloat(style.borderLeftWidth) > 0 ||
+          each.matches('form')
         const out = Math.max(frame.left - box.left, box.right - frame.right)
-        if (isDrawn && style.display !== 'contents' && style.display !== 'inline' && style.overflowX === 'visible' && out > 2) return faultOf('outside', control, `${Math.round(out)} px outside ${placeOf(each)}`)
+        if (
+          isDrawn &&
+          style.display !== 'contents' &&
+          style.display !== 'inline' &&
+          style.overflowX === 'visible' &&
+          out > 2
+        )
+          return faultOf('outside', control, `${Math.round(out)} px outside ${placeOf(each)}`)
         if (style.overflowX !== 'visible') return []
       }
       if (/absolute|fixed/.test(style.position)) return []
@@ -238,14 +359,27 @@ function outsiders(controls: HTMLElement[]): Fault[] {
 /** Controls that are smaller than `target`; links in running text are as high as their line. */
 function smallControls(controls: HTMLElement[], wanted: number): Fault[] {
   return controls.flatMap((control): Fault[] => {
-    const target = exceptions.find(({ rule, selector }) => rule === 'small' && control.matches(selector))?.least ?? wanted
-    const label = control instanceof HTMLInputElement && /checkbox|radio|file/.test(control.type) ? control.labels?.[0] ?? control.closest('label') : undefined
+    const target =
+      exceptions.find(({ rule, selector }) => rule === 'small' && control.matches(selector))?.least ?? wanted
+    const label =
+      control instanceof HTMLInputElement && /checkbox|radio|file/.test(control.type)
+        ? (control.labels?.[0] ?? control.closest('label'))
+        : undefined
     const box = (label ?? control).getBoundingClientRect()
     if (Math.min(box.width, box.height) >= target - 0.5) return []
     // A link of one or two letters is as wide as they are.
-    if (control.matches('a') && box.height >= target - 0.5 && [...new Intl.Segmenter().segment(control.textContent.trim())].length < 3) return []
-    const line = control.closest('p, li, h1, h2, h3, h4, dd, td, figcaption, label, blockquote') ?? control.parentElement
-    const isInText = getComputedStyle(control).display.startsWith('inline') && control.matches('a') && (line?.textContent.replace(control.textContent, '').trim().length ?? 0) > 3
+    if (
+      control.matches('a') &&
+      box.height >= target - 0.5 &&
+      [...new Intl.Segmenter().segment(control.textContent.trim())].length < 3
+    )
+      return []
+    const line =
+      control.closest('p, li, h1, h2, h3, h4, dd, td, figcaption, label, blockquote') ?? control.parentElement
+    const isInText =
+      getComputedStyle(control).display.startsWith('inline') &&
+      control.matches('a') &&
+      (line?.textContent.replace(control.textContent, '').trim().length ?? 0) > 3
     if (isInText) return []
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const now = (label ?? control).getBoundingClientRect()
@@ -257,7 +391,11 @@ function smallControls(controls: HTMLElement[], wanted: number): Fault[] {
       }
       return target
     }
-    if (Math.max(box.width, reach(-1, 0) + reach(1, 0) + 1) >= target - 1 && Math.max(box.height, reach(0, -1) + reach(0, 1) + 1) >= target - 1) return []
+    if (
+      Math.max(box.width, reach(-1, 0) + reach(1, 0) + 1) >= target - 1 &&
+      Math.max(box.height, reach(0, -1) + reach(0, 1) + 1) >= target - 1
+    )
+      return []
     return faultOf('small', control, `${Math.round(box.width)}×${Math.round(box.height)} px, wanted ${target}`)
   })
 }
@@ -272,17 +410,41 @@ function coveredFocus(controls: HTMLElement[]): Fault[] {
     const box = control.getBoundingClientRect()
     const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2
     // Of a large field the line where one begins to write.
-    const y = control.matches('textarea') ? Math.max(0, box.top) + 16 : (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
+    const y = control.matches('textarea')
+      ? Math.max(0, box.top) + 16
+      : (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
     const hit = document.elementFromPoint(x, y)
     // A bar that floats goes when what it stands for comes into sight.
     if (hit === null && floats(control, 'fixed')) return []
     if (hit === null) return faultOf('covered', control, 'has the focus outside the window')
     if (control.contains(hit) || hit.contains(control)) return []
     for (let each: Element | null = hit; each !== null; each = each.parentElement) {
-      if (/fixed|sticky/.test(getComputedStyle(each).position) && !each.contains(control)) return faultOf('covered', control, `has the focus under ${describe(each)}`)
+      if (/fixed|sticky/.test(getComputedStyle(each).position) && !each.contains(control))
+        return faultOf('covered', control, `has the focus under ${describe(each)}`)
     }
     return []
   })
 }
 
-const IN_PAGE = [findFaults, isRolledAway, floats, brokenWords, faultOf, describe, placeOf, endsInDots, isSeen, textLines, clippers, cutOf, sideways, cutTexts, overlaps, narrowFields, stretchedPictures, outsiders, smallControls, coveredFocus]
+const IN_PAGE = [
+  findFaults,
+  isRolledAway,
+  floats,
+  brokenWords,
+  faultOf,
+  describe,
+  placeOf,
+  endsInDots,
+  isSeen,
+  textLines,
+  clippers,
+  cutOf,
+  sideways,
+  cutTexts,
+  overlaps,
+  narrowFields,
+  stretchedPictures,
+  outsiders,
+  smallControls,
+  coveredFocus,
+]

@@ -20,30 +20,43 @@ const AT_ONCE = 3
 
 const wanted = process.argv.slice(2)
 const began = Date.now()
-const site = process.env.E2E_URL === undefined ? await startSite('look.log') : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} }
+const site =
+  process.env.E2E_URL === undefined
+    ? await startSite('look.log')
+    : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} }
 try {
   const people = await signInLookers(site.url)
   const edges = await findEdges(site.url)
   const visits = listVisits(edges, await findIds(people.member.api, people.member.id, edges))
-  const picked = visits.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}-`)))
-  if (picked.length === 0) throw new Error(`No page is called ${wanted.join(' or ')}. There are: ${visits.map(({ name }) => name).join(' ')}`)
+  const picked = visits.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}-`)),
+  )
+  if (picked.length === 0)
+    throw new Error(`No page is called ${wanted.join(' or ')}. There are: ${visits.map(({ name }) => name).join(' ')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const photos = await photographAll(picked, people)
   writeFileSync(path.join(folder, 'index.html'), writeSheet(picked, photos))
-  console.log(`${photos.length} pictures of ${picked.length} pages in ${Math.round((Date.now() - began) / 1000)} s: ${path.join(folder, 'index.html')}`)
+  console.log(
+    `${photos.length} pictures of ${picked.length} pages in ${Math.round((Date.now() - began) / 1000)} s: ${path.join(folder, 'index.html')}`,
+  )
 } finally {
   await site.stop()
 }
 
 async function photographAll(visits: readonly Visit[], people: Record<Role, Looker>): Promise<Photo[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...CHROMIUM_FLAGS] })
-  const work = visits.flatMap((visit) => visit.roles.flatMap((role) => WIDTHS.map((width) => ({ visit, role, width })))).values()
+  const work = visits
+    .flatMap((visit) => visit.roles.flatMap((role) => WIDTHS.map((width) => ({ visit, role, width }))))
+    .values()
   const photos: Photo[] = []
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (const { visit, role, width } of work) photos.push(...await photograph(browser, visit, role, people[role], width))
-    }))
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const { visit, role, width } of work)
+          photos.push(...(await photograph(browser, visit, role, people[role], width)))
+      }),
+    )
   } finally {
     await browser.close()
   }
@@ -54,7 +67,11 @@ async function photographAll(visits: readonly Visit[], people: Record<Role, Look
 async function photograph(browser: Browser, visit: Visit, role: Role, looker: Looker, width: number): Promise<Photo[]> {
   const localStorage = Object.entries(looker.storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
-    baseURL: site.url, viewport: { width, height: HEIGHTS[width] ?? 900 }, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Berlin',
+    baseURL: site.url,
+    viewport: { width, height: HEIGHTS[width] ?? 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
   })
   try {
@@ -64,10 +81,18 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
     await loadPictures(page)
     const photos: Photo[] = []
     for (const theme of THEMES) {
-      await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name
+      }, theme)
       const height = Math.min(HEIGHT_MAX, await page.evaluate(() => document.documentElement.scrollHeight))
       const file = `${visit.name}.${role}.${width}.${theme}.jpg`
-      await page.screenshot({ path: path.join(folder, file), type: 'jpeg', quality: 80, fullPage: true, clip: { x: 0, y: 0, width, height } })
+      await page.screenshot({
+        path: path.join(folder, file),
+        type: 'jpeg',
+        quality: 80,
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height },
+      })
       photos.push({ name: visit.name, role, width, theme, file })
     }
     return photos
@@ -80,7 +105,9 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
-    const late = new Promise((resolve) => { setTimeout(resolve, 3000) })
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, 3000)
+    })
     await Promise.race([late, Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))])
   })
 }

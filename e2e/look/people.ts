@@ -5,7 +5,10 @@ import type { Role } from './visits.ts'
 /** Somebody who looks: what their browser remembers, their key for the player, and their way to the API. */
 export type Looker = { id: number; storage: Record<string, string>; playerKey: string; api: ApiClient }
 
-const NAMES: Record<Exclude<Role, 'visitor'>, (typeof DEMO_ACCOUNTS)[number]['username']> = { member: 'mara', admin: 'edda' }
+const NAMES: Record<Exclude<Role, 'visitor'>, (typeof DEMO_ACCOUNTS)[number]['username']> = {
+  member: 'mara',
+  admin: 'edda',
+}
 
 /** Signs the people of the demo world in on the server at `url`. */
 export async function signInLookers(url: string): Promise<Record<Role, Looker>> {
@@ -18,7 +21,12 @@ async function signIn(url: string, username: string): Promise<Looker> {
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
   const profile = await clientOf(url, '').post('user/login', { email: username, password: account.password })
   const { id, token, player_token: playerKey } = profile
-  return { id, storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }, playerKey, api: clientOf(url, token) }
+  return {
+    id,
+    storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) },
+    playerKey,
+    api: clientOf(url, token),
+  }
 }
 
 /** Address of a page for this person: the player knows its listener by the key at the end of the path (PLAYERLINKS-01). */
@@ -26,4 +34,5 @@ export function addressFor({ playerKey }: Looker, path: string): string {
   return path.startsWith('/player/') && path !== '/player/' && playerKey !== '' ? `${path}/${playerKey}` : path
 }
 
-const clientOf = (url: string, token: string): ApiClient => createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => token })
+const clientOf = (url: string, token: string): ApiClient =>
+  createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => token })

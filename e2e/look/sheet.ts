@@ -4,7 +4,8 @@ import type { Role, Visit } from './visits.ts'
 export type Photo = { name: string; role: Role; width: number; theme: 'light' | 'dark'; file: string }
 
 const ROLES: readonly Role[] = ['visitor', 'member', 'admin']
-const ORDER = ({ role, width, theme }: Photo): string => `${ROLES.indexOf(role)} ${String(width).padStart(4, '0')} ${theme === 'light' ? 0 : 1}`
+const ORDER = ({ role, width, theme }: Photo): string =>
+  `${ROLES.indexOf(role)} ${String(width).padStart(4, '0')} ${theme === 'light' ? 0 : 1}`
 
 /** The sheet: for each page a row of small pictures, each a link to the whole one. Plain HTML that any browser opens from the disk. */
 export function writeSheet(visits: readonly Visit[], photos: readonly Photo[]): string {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
 import { coming } from '../../apps/web/app/features/info/coming.ts'
+import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
 import type { Edges } from '../site-world.ts'
 
 /** Who looks: nobody known, a member with content of their own, the admin. */
@@ -23,7 +23,18 @@ const MEMBER: readonly Role[] = ['member']
 const PATH_PARAMETER = /:\w+/
 
 /** Ids of the demo world that stand in the addresses, besides its edges. */
-export type Ids = { song: number; topic: number; smallTopic: number; post: number; ownPost: number; plainPost: number; episode: number; season: number; playlist: number; member: number }
+export type Ids = {
+  song: number
+  topic: number
+  smallTopic: number
+  post: number
+  ownPost: number
+  plainPost: number
+  episode: number
+  season: number
+  playlist: number
+  member: number
+}
 
 /** Every page worth a look, in the order of the route table; `memberId` is the member who looks. */
 export function listVisits(edges: Edges, ids: Ids): Visit[] {
@@ -67,7 +78,11 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR },
     { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL },
     { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR },
-    ...['general', 'security', 'subscriptions', 'notifications', 'billing'].map((pid): Visit => ({ name: `account-${pid}`, path: `/account/?pid=${pid}`, roles: MEMBER })),
+    ...['general', 'security', 'subscriptions', 'notifications', 'billing'].map((pid): Visit => ({
+      name: `account-${pid}`,
+      path: `/account/?pid=${pid}`,
+      roles: MEMBER,
+    })),
     { name: 'account-visitor', path: '/account', roles: VISITOR },
     { name: 'profile', path: '/account/my_profile', roles: MEMBER },
     { name: 'artist-profile', path: '/account/artist_profile', roles: MEMBER },
@@ -77,7 +92,11 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'moderation-log', path: '/moderation?tab=log', roles: ['admin'] },
     { name: 'moderation-refused', path: '/moderation', roles: MEMBER },
     ...same('static', Object.keys(staticPages), 'about-side-cover'),
-    ...same('coming', Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')), 'live-feed'),
+    ...same(
+      'coming',
+      Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')),
+      'live-feed',
+    ),
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
     { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR },
@@ -86,7 +105,11 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'not-found', path: '/not-found', roles: VISITOR },
     { name: 'not-found-cover', path: '/not-found-cover', roles: VISITOR },
     { name: 'documentation', path: '/documentation', roles: VISITOR },
-    ...['card', 'colours', 'chip', 'carousel'].map((component): Visit => ({ name: `documentation-${component}`, path: `/documentation/?component=${component}`, roles: VISITOR })),
+    ...['card', 'colours', 'chip', 'carousel'].map((component): Visit => ({
+      name: `documentation-${component}`,
+      path: `/documentation/?component=${component}`,
+      roles: VISITOR,
+    })),
     { name: 'player', path: '/player/', roles: ALL },
     { name: 'player-album', path: `/player/album/${edges.fullAlbum.id}`, roles: ALL },
     { name: 'player-song', path: `/player/play/${ids.song}`, roles: VISITOR, sameAs: 'player-album' },
@@ -101,24 +124,41 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
 
 /** Pages that one template makes of different words: one of them stands for all. */
 function same(name: string, paths: readonly string[], standsForAll: string): Visit[] {
-  return paths.map((path) => ({ name: `${name}-${path.replaceAll('/', '-')}`, path: `/${path}`, roles: VISITOR, ...(path === standsForAll ? {} : { sameAs: `${name}-${standsForAll}` }) }))
+  return paths.map((path) => ({
+    name: `${name}-${path.replaceAll('/', '-')}`,
+    path: `/${path}`,
+    roles: VISITOR,
+    ...(path === standsForAll ? {} : { sameAs: `${name}-${standsForAll}` }),
+  }))
 }
 
 /** Looks up the ids, as the member with this id sees the world. */
 export async function findIds(api: ApiClient, memberId: number, edges: Edges): Promise<Ids> {
   const [topics, found, playlists, podcast] = await Promise.all([
-    api.get('blog/blog_categories'), api.get('song/search_all_v1', { search_text: '' }), api.get('song/user_playlists', { user_id: memberId, all: 1 }),
+    api.get('blog/blog_categories'),
+    api.get('song/search_all_v1', { search_text: '' }),
+    api.get('song/user_playlists', { user_id: memberId, all: 1 }),
     api.get('podcast/podcast_media', { podcast_id: edges.podcastWithPlans }),
   ])
   const bySize = topics.toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))
   const [topic, smallTopic] = [the(bySize.at(0)).id, the(bySize.at(-1)).id]
-  const posts = (await Promise.all([0, 20, 40].map((offset) => api.get('blog/search', { category_id: topic, search_key: '', offset })))).flat()
+  const posts = (
+    await Promise.all(
+      [0, 20, 40].map((offset) => api.get('blog/search', { category_id: topic, search_key: '', offset })),
+    )
+  ).flat()
   const byTalk = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))
   return {
-    topic, smallTopic, song: the(found.songs.data.at(0)).id, episode: the(found.episodes.data.at(0)).id, season: the(podcast.podcast_seasons.at(0)).id,
-    post: the(byTalk.find(({ thumbnail }) => Boolean(thumbnail))).id, plainPost: the(byTalk.find(({ thumbnail }) => !thumbnail)).id,
+    topic,
+    smallTopic,
+    song: the(found.songs.data.at(0)).id,
+    episode: the(found.episodes.data.at(0)).id,
+    season: the(podcast.podcast_seasons.at(0)).id,
+    post: the(byTalk.find(({ thumbnail }) => Boolean(thumbnail))).id,
+    plainPost: the(byTalk.find(({ thumbnail }) => !thumbnail)).id,
     ownPost: the(posts.find(({ user }) => user.id === memberId)).id,
-    playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id, member: memberId,
+    playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id,
+    member: memberId,
   }
 }
 

@@ -16,22 +16,33 @@ const deflate = promisify(gzip)
  * @returns {string[]}
  */
 export function filesOf(folder) {
-  return readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(path.join(folder, name)).isFile()).toSorted()
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .toSorted()
 }
 
 /** @param {string} folder */
 export async function compressBuild(folder) {
   const names = filesOf(folder).filter((name) => /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/.test(name))
   const work = names.values()
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const name of work) await compressFile(path.join(folder, name))
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const name of work) await compressFile(path.join(folder, name))
+    }),
+  )
 }
 
 /** A build hashes its names, so what lies beside a file already is its own. @param {string} file */
 async function compressFile(file) {
   const content = await readFile(file)
   if (content.length < SMALLEST) return
-  if (!existsSync(`${file}.br`)) await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  if (!existsSync(`${file}.br`))
+    await writeFile(
+      `${file}.br`,
+      await brotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+    )
   if (!existsSync(`${file}.gz`)) await writeFile(`${file}.gz`, await deflate(content, { level: 9 }))
 }

@@ -13,7 +13,10 @@ const nodePackage = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 
 /** Fingerprint of what has to be installed on this machine. */
 export function dependenciesKey() {
-  return createHash('sha256').update(readFileSync(fromRoot('package-lock.json'))).update(`${platform}-${arch}`).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(fromRoot('package-lock.json')))
+    .update(`${platform}-${arch}`)
+    .digest('hex')
 }
 
 /** True when node_modules is what the lockfile asks for. */
@@ -31,13 +34,27 @@ export async function install(out) {
     if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== dependenciesKey()) writeFileSync(stamp, dependenciesKey())
     return
   }
-  await step('Installing dependencies', async () => {
-    const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = process.env.npm_execpath
-    // npm ci deletes node_modules, so it must not run on a Node that lies there.
-    if (npm !== undefined && /^npm(-cli)?\.c?js$/.test(path.basename(npm))) await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args])
-    else await run('npm', args, { shell: platform === 'win32' })
-  }, out)
+  await step(
+    'Installing dependencies',
+    async () => {
+      const args = [
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--ignore-scripts',
+        '--engine-strict=false',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ]
+      const npm = process.env.npm_execpath
+      // npm ci deletes node_modules, so it must not run on a Node that lies there.
+      if (npm !== undefined && /^npm(-cli)?\.c?js$/.test(path.basename(npm)))
+        await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args])
+      else await run('npm', args, { shell: platform === 'win32' })
+    },
+    out,
+  )
   writeFileSync(stamp, dependenciesKey())
 }
 
@@ -49,7 +66,9 @@ export function pinnedNode() {
   const binary = fromRoot('node_modules', nodePackage, 'bin', platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
-  throw new Error(`Node ${NEEDED_MAJOR} or newer is needed: this is ${process.version}, and there is no packaged Node for ${platform}-${arch}. Install Node ${NEEDED_MAJOR} and try again.`)
+  throw new Error(
+    `Node ${NEEDED_MAJOR} or newer is needed: this is ${process.version}, and there is no packaged Node for ${platform}-${arch}. Install Node ${NEEDED_MAJOR} and try again.`,
+  )
 }
 
 /** npm writes its own lockfile into node_modules as the last thing it does: a developer's `npm install` counts too. */

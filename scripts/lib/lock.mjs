@@ -49,7 +49,9 @@ function take(address) {
       server.close()
       for (const socket of waiting) socket.destroy()
     }
-    server.once('error', (error) => ('code' in error && error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.once('error', (error) =>
+      'code' in error && error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
     server.listen(address, () => resolve({ release }))
   })
 }

@@ -28,14 +28,43 @@ export async function withPostgres(programs, work) {
   const options = { ...user, cwd: folder, env: { LC_ALL: 'C.UTF-8' } }
   try {
     writeFileSync(path.join(folder, 'password'), password)
-    await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'earshot', '--auth=scram-sha-256', `--pwfile=${path.join(folder, 'password')}`, '--encoding=UTF8', '--no-sync'], options)
+    await run(
+      path.join(programs, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'earshot',
+        '--auth=scram-sha-256',
+        `--pwfile=${path.join(folder, 'password')}`,
+        '--encoding=UTF8',
+        '--no-sync',
+      ],
+      options,
+    )
     const port = await freePort()
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
-    writeFileSync(path.join(data, 'postgresql.auto.conf'), settings.map((line) => line.replace(/=(.*)/, " = '$1'\n")).join(''))
-    const control = async (/** @type {string[]} */ args) => { await run(path.join(programs, 'pg_ctl'), [...args, '-w', '-D', data], options) }
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      `unix_socket_directories=${folder}`,
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=100',
+    ]
+    writeFileSync(
+      path.join(data, 'postgresql.auto.conf'),
+      settings.map((line) => line.replace(/=(.*)/, " = '$1'\n")).join(''),
+    )
+    const control = async (/** @type {string[]} */ args) => {
+      await run(path.join(programs, 'pg_ctl'), [...args, '-w', '-D', data], options)
+    }
     const start = () => control(['start', '-l', path.join(folder, 'log')])
     await start()
-    return await work(`postgresql://earshot:${password}@127.0.0.1:${port}/postgres`, { start, stop: (mode = 'immediate') => control(['stop', '-m', mode]) })
+    return await work(`postgresql://earshot:${password}@127.0.0.1:${port}/postgres`, {
+      start,
+      stop: (mode = 'immediate') => control(['stop', '-m', mode]),
+    })
   } finally {
     await remove(programs, folder, user)
   }
@@ -51,7 +80,11 @@ async function removeAbandoned(programs, user) {
 
 /** @param {string} programs @param {string} folder @param {{ uid?: number, gid?: number }} user */
 async function remove(programs, folder, user) {
-  await runToEnd(path.join(programs, 'pg_ctl'), ['stop', '-w', '-m', 'immediate', '-D', path.join(folder, 'data')], { ...user, cwd: PARENT, isCleanUp: true })
+  await runToEnd(path.join(programs, 'pg_ctl'), ['stop', '-w', '-m', 'immediate', '-D', path.join(folder, 'data')], {
+    ...user,
+    cwd: PARENT,
+    isCleanUp: true,
+  })
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -68,7 +101,9 @@ function freePort() {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }

@@ -1,7 +1,7 @@
-// Everything that must be there before the server, the command line or the tests can run.
-import { CommandFailed, endChildren, stopStarting } from './run.mjs'
 import { install } from './dependencies.mjs'
 import { alone } from './lock.mjs'
+// Everything that must be there before the server, the command line or the tests can run.
+import { CommandFailed, endChildren, stopStarting } from './run.mjs'
 import { buildSites } from './sites.mjs'
 import { findStarter, isRunning } from './starter.mjs'
 
@@ -16,11 +16,18 @@ const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export async function prepare({ sites, out = process.stdout }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) throw new Error(`Earshot needs Node ${OLDEST_NODE.join('.')} or newer to set itself up; this is ${process.version}.`)
-  await alone('prepare', async () => {
-    await install(out)
-    if (sites) await buildSites(out)
-  }, () => out.write('Another process is installing or building; waiting for it.\n'))
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+    throw new Error(
+      `Earshot needs Node ${OLDEST_NODE.join('.')} or newer to set itself up; this is ${process.version}.`,
+    )
+  await alone(
+    'prepare',
+    async () => {
+      await install(out)
+      if (sites) await buildSites(out)
+    },
+    () => out.write('Another process is installing or building; waiting for it.\n'),
+  )
 }
 
 /**
@@ -36,7 +43,12 @@ export async function runScript(work) {
     isStopping = true
     stopStarting()
     await endChildren()
-    await Promise.race([working, new Promise((resolve) => { setTimeout(resolve, CLEAN_UP_MS) })])
+    await Promise.race([
+      working,
+      new Promise((resolve) => {
+        setTimeout(resolve, CLEAN_UP_MS)
+      }),
+    ])
     process.exit(process.exitCode ?? code)
   }
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => void stop(code))
@@ -52,7 +64,9 @@ export async function runScript(work) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
-  working = work(starter).then((code) => { if (code !== undefined || !isStopping) process.exitCode = code ?? 0 }, tell)
+  working = work(starter).then((code) => {
+    if (code !== undefined || !isStopping) process.exitCode = code ?? 0
+  }, tell)
   await working
 }
 

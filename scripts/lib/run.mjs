@@ -38,10 +38,19 @@ export class CommandFailed extends Error {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runToEnd(command, args, { cwd = root, env, inherit = false, graceMs = GRACE_MS, isCleanUp = false, onOutput, ...rest } = {}) {
+export function runToEnd(
+  command,
+  args,
+  { cwd = root, env, inherit = false, graceMs = GRACE_MS, isCleanUp = false, onOutput, ...rest } = {},
+) {
   if (isStopping && !isCleanUp) return Promise.reject(new Error('told to stop'))
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'], ...rest })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      ...rest,
+    })
     running.set(child, graceMs)
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
@@ -50,7 +59,10 @@ export function runToEnd(command, args, { cwd = root, env, inherit = false, grac
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    child.on('error', (error) => { running.delete(child); reject(error) })
+    child.on('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
     child.on('close', (code, signal) => {
       running.delete(child)
       resolve({ code: code ?? (signal === null ? 0 : 1), output })
@@ -78,9 +90,14 @@ export function stopStarting() {
 
 /** Ends every child that still runs and waits until all are gone. */
 export async function endChildren() {
-  await Promise.all([...running].map(([child, graceMs]) => new Promise((resolve) => {
-    child.once('close', resolve)
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
-  })))
+  await Promise.all(
+    [...running].map(
+      ([child, graceMs]) =>
+        new Promise((resolve) => {
+          child.once('close', resolve)
+          child.kill('SIGTERM')
+          setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
+        }),
+    ),
+  )
 }

@@ -26,8 +26,20 @@ const PACKAGES = ['packages/contract', 'packages/playback', 'packages/ui']
 
 /** @type {Site[]} */
 const SITES = [
-  { name: 'site', folder: 'apps/web', output: 'build/client', proof: 'build/server/index.js', build: [fromRoot('node_modules/@react-router/dev/bin.cjs'), 'build'] },
-  { name: 'player', folder: 'apps/player', output: 'build/client', proof: 'build/client/index.html', build: [fromRoot('node_modules/vite/bin/vite.js'), 'build'] },
+  {
+    name: 'site',
+    folder: 'apps/web',
+    output: 'build/client',
+    proof: 'build/server/index.js',
+    build: [fromRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
+  },
+  {
+    name: 'player',
+    folder: 'apps/player',
+    output: 'build/client',
+    proof: 'build/client/index.html',
+    build: [fromRoot('node_modules/vite/bin/vite.js'), 'build'],
+  },
 ]
 
 /**
@@ -42,7 +54,8 @@ export async function buildSites(out) {
     }
     const stamp = fromRoot('build', `${site.name}.stamp`)
     const key = inputsKey(site)
-    const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === key && existsSync(fromRoot(site.folder, site.proof))
+    const isFresh =
+      existsSync(stamp) && readFileSync(stamp, 'utf8') === key && existsSync(fromRoot(site.folder, site.proof))
     if (!isFresh) await step(`Building the ${site.name}`, () => build(site, stamp, key), out)
   }
 }
@@ -74,7 +87,9 @@ function restore(kept, assets) {
 
 /** @param {Site} site */
 function inputsKey(site) {
-  const hash = createHash('sha256').update(dependenciesKey()).update(JSON.stringify(SETTINGS.map((name) => process.env[name])))
+  const hash = createHash('sha256')
+    .update(dependenciesKey())
+    .update(JSON.stringify(SETTINGS.map((name) => process.env[name])))
   for (const folder of [site.folder, ...PACKAGES])
     for (const name of filesOf(fromRoot(folder))) {
       if (NOT_INPUT.test(name)) continue

@@ -28,9 +28,10 @@ export function isRunning(pid) {
 /** @param {number} pid @returns {{ name: string, parentId: number } | undefined} */
 function describe(pid) {
   try {
-    const text = process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S (\d+).*$/s, '$2 $1')
-      : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+    const text =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S (\d+).*$/s, '$2 $1')
+        : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
     const match = /^\s*(\d+)\s+-?(?:\S*\/)?(\S+)/.exec(text)
     return match?.[2] === undefined ? undefined : { name: match[2], parentId: Number(match[1]) }
   } catch {

@@ -7,7 +7,9 @@
  */
 export function linesOutsideTransaction(source) {
   const text = blankNotes(source)
-  const made = [...text.matchAll(/\bconst (\w+) = (?:await )?\w+\((?:\w+\.)*db\)/g)].map(([, name]) => `(?<![\\w.])${name}`)
+  const made = [...text.matchAll(/\bconst (\w+) = (?:await )?\w+\((?:\w+\.)*db\)/g)].map(
+    ([, name]) => `(?<![\\w.])${name}`,
+  )
   const outer = new RegExp([String.raw`(?<!\w)db`, ...made].map((name) => `${name}\\b(?!\\s*:)`).join('|'), 'g')
   return [...text.matchAll(/\.transaction\(/g)].flatMap(({ index, 0: call }) => {
     const begin = index + call.length
@@ -29,5 +31,7 @@ function endOf(text, begin) {
 
 /** Comments and plain strings hold no code; their lines stay. @param {string} source */
 function blankNotes(source) {
-  return source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'/g, (note) => note.replaceAll(/[^\n]/g, ' '))
+  return source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'/g, (note) =>
+    note.replaceAll(/[^\n]/g, ' '),
+  )
 }

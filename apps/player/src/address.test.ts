@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { LISTEN_KINDS, pathOf, readAddress } from './address.ts'
 
 test.each(LISTEN_KINDS)('PLAYERLINKS-01 player/%s/{id}/{token} names the page and the token', (kind) => {
-  expect(readAddress(`/player/${kind}/7/secret-token`, '/player/')).toEqual({ place: { page: 'listen', kind, id: 7 }, token: 'secret-token' })
+  expect(readAddress(`/player/${kind}/7/secret-token`, '/player/')).toEqual({
+    place: { page: 'listen', kind, id: 7 },
+    token: 'secret-token',
+  })
 })
 
 const cases: [title: string, path: string, place: string | undefined, token: string | undefined][] = [

@@ -24,11 +24,16 @@ export function readAddress(pathname: string, base: string): { place: Place; tok
 /** A page's path below the base, without any token; undefined for what is no page. */
 export function pathOf(place: Place): string | undefined {
   switch (place.page) {
-    case 'listen': return `${place.kind}/${place.id}`
-    case 'user': return `user/${place.id}`
-    case 'playlists': return 'playlists'
-    case 'home': return ''
-    case 'unknown': return undefined
+    case 'listen':
+      return `${place.kind}/${place.id}`
+    case 'user':
+      return `user/${place.id}`
+    case 'playlists':
+      return 'playlists'
+    case 'home':
+      return ''
+    case 'unknown':
+      return undefined
   }
 }
 

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { NavigationProvider } from '@earshot/ui/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { useEffect, useRef } from 'react'
 import { pathOf, type Place } from './address.ts'
 import { useCell } from './cell.ts'
 import { Dock } from './dock.tsx'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.page.tsx'
+import { departures } from './leave.ts'
 import { ListenPage, ListenSkeleton } from './listen.page.tsx'
 import { NotFound } from './not-found.tsx'
-import { departures } from './leave.ts'
 import { openPlaylist } from './panels.ts'
 import { usePlayback } from './player.ts'
 import { PlaylistsPage } from './playlists.page.tsx'
@@ -17,8 +17,8 @@ import { QueuePanel } from './queue-panel.tsx'
 import { navigation, visits } from './router.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UserPage, UserSkeleton } from './user.page.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { UserPage, UserSkeleton } from './user.page.tsx'
 
 /** The player: one page at a time, and what plays around it. */
 export function App() {
@@ -33,7 +33,9 @@ export function App() {
   }, [path, how])
   return (
     <NavigationProvider value={navigation}>
-      <a className="skip-link" href="#main">Skip to the player</a>
+      <a className="skip-link" href="#main">
+        Skip to the player
+      </a>
       <div className={isQueueOpen ? 'with-queue' : undefined}>
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="main">
@@ -51,16 +53,35 @@ export function App() {
 
 /** Tells those who do not see the page which track begins. */
 function Announcer() {
-  const words = usePlayback(({ track, status }) => (track === undefined || status === 'paused' ? '' : `Now playing: ${track.title} by ${track.artist}`))
-  return <VisuallyHidden><span role="status">{words}</span></VisuallyHidden>
+  const words = usePlayback(({ track, status }) =>
+    track === undefined || status === 'paused' ? '' : `Now playing: ${track.title} by ${track.artist}`,
+  )
+  return (
+    <VisuallyHidden>
+      <span role="status">{words}</span>
+    </VisuallyHidden>
+  )
 }
 
 function Page({ place }: { place: Place }) {
   switch (place.page) {
-    case 'listen': return <Frame loads={`${place.kind}/${place.id}`} skeleton={<ListenSkeleton />}><ListenPage kind={place.kind} id={place.id} /></Frame>
-    case 'user': return <Frame loads={`user/${place.id}`} skeleton={<UserSkeleton />}><UserPage id={place.id} /></Frame>
-    case 'playlists': return <PlaylistsPage />
-    case 'home': return <HomePage />
-    case 'unknown': return <NotFound />
+    case 'listen':
+      return (
+        <Frame loads={`${place.kind}/${place.id}`} skeleton={<ListenSkeleton />}>
+          <ListenPage kind={place.kind} id={place.id} />
+        </Frame>
+      )
+    case 'user':
+      return (
+        <Frame loads={`user/${place.id}`} skeleton={<UserSkeleton />}>
+          <UserPage id={place.id} />
+        </Frame>
+      )
+    case 'playlists':
+      return <PlaylistsPage />
+    case 'home':
+      return <HomePage />
+    case 'unknown':
+      return <NotFound />
   }
 }

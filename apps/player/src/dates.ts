@@ -9,13 +9,16 @@ export function lengthWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (seconds <= 0) return ''
   if (minutes < 1) return `${Math.round(seconds)} s`
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`
+  return minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`
 }
 
 /** "1 track", "2 tracks". */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Short facts in one line, the empty ones left out. */
-export const joined = (...facts: (string | null | undefined)[]): string => facts.filter((fact) => fact != null && fact !== '').join('\u2002·\u2002')
+export const joined = (...facts: (string | null | undefined)[]): string =>
+  facts.filter((fact) => fact != null && fact !== '').join('\u2002·\u2002')
 
 const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

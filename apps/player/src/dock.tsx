@@ -18,13 +18,22 @@ export function Dock() {
   const isQueueOpen = useCell(openPlaylist)
   if (track === undefined) return null
   return (
-    <section className={names(styles.dock, isAway && styles.away, isQueueOpen && styles.besideQueue)} aria-label="Small player">
+    <section
+      className={names(styles.dock, isAway && styles.away, isQueueOpen && styles.besideQueue)}
+      aria-label="Small player"
+    >
       <Progress />
       <Link href={hrefOf(source)} className={styles.what}>
-        <span className={styles.art}><Picture src={track.art} alt="" seed={track.title} sizes="48px" /></span>
+        <span className={styles.art}>
+          <Picture src={track.art} alt="" seed={track.title} sizes="48px" />
+        </span>
         <span className={styles.words}>
-          <span className={styles.title} dir="auto">{track.title}</span>
-          <span className={styles.by} dir="auto">{track.artist}</span>
+          <span className={styles.title} dir="auto">
+            {track.title}
+          </span>
+          <span className={styles.by} dir="auto">
+            {track.artist}
+          </span>
         </span>
       </Link>
       <Transport size="s" />

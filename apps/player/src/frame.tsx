@@ -1,11 +1,11 @@
-import { Component, Suspense, useState, type ReactNode } from 'react'
 import { ApiError } from '@earshot/contract/client'
 import { Button, LinkButton } from '@earshot/ui/button.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
-import { endSession } from './session.ts'
-import { sitePage } from './settings.ts'
+import { Component, Suspense, useState, type ReactNode } from 'react'
 import { forget } from './loads.ts'
 import { NotFound } from './not-found.tsx'
+import { endSession } from './session.ts'
+import { sitePage } from './settings.ts'
 
 /** Shows the shape of what comes, then what came, or what went wrong with the way to try again. `loads` is the key of what is loaded inside. */
 export function Frame({ loads, skeleton, children }: { loads: string; skeleton: ReactNode; children: ReactNode }) {
@@ -23,19 +23,53 @@ export function Frame({ loads, skeleton, children }: { loads: string; skeleton: 
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { status, message } = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong on this page.')
-  const again = <Button look="solid" onClick={onRetry}>Try again</Button>
+  const again = (
+    <Button look="solid" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   if (status === 404 && message !== NOT_SERVED) return <NotFound />
   if (status === 1000) {
     return (
       <Face title="You are signed out">
-        <ErrorState title="You are signed out" action={<><LinkButton look="solid" href={sitePage('signin')}>Sign in</LinkButton><Button onClick={() => { endSession(); onRetry() }}>Continue as a visitor</Button></>}>
+        <ErrorState
+          title="You are signed out"
+          action={
+            <>
+              <LinkButton look="solid" href={sitePage('signin')}>
+                Sign in
+              </LinkButton>
+              <Button
+                onClick={() => {
+                  endSession()
+                  onRetry()
+                }}
+              >
+                Continue as a visitor
+              </Button>
+            </>
+          }
+        >
           Sign in again to see your playlists. You can play public music without an account.
         </ErrorState>
       </Face>
     )
   }
-  if (status === 403) return <Face title="Not allowed"><ErrorState title="You may not open this page" action={again}>{message}</ErrorState></Face>
-  return <Face title="Not loaded"><ErrorState title="This page did not load" action={again}>{message}</ErrorState></Face>
+  if (status === 403)
+    return (
+      <Face title="Not allowed">
+        <ErrorState title="You may not open this page" action={again}>
+          {message}
+        </ErrorState>
+      </Face>
+    )
+  return (
+    <Face title="Not loaded">
+      <ErrorState title="This page did not load" action={again}>
+        {message}
+      </ErrorState>
+    </Face>
+  )
 }
 
 /** What the server says of calls that it does not answer yet. */

@@ -1,18 +1,18 @@
-import { use } from 'react'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { Button } from '@earshot/ui/button.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
-import type { ListenKind } from './address.ts'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { use } from 'react'
 import { About } from './about.tsx'
+import type { ListenKind } from './address.ts'
 import { Chapters } from './chapters.tsx'
 import { joined } from './dates.ts'
 import { Frame } from './frame.tsx'
 import { isSingle, type Listening } from './listening.ts'
 import { loadListening } from './loads.ts'
-import { say } from './notices.ts'
 import { Notes } from './notes.tsx'
+import { say } from './notices.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { begin } from './open.ts'
 import { playback, usePlayback } from './player.ts'
@@ -28,17 +28,29 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   const isOne = isSingle(kind)
   return (
     <>
-      {isRunning ? <NowPlaying word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)} by={listening.by} chapters={listening.chapters} /> : <Ready listening={listening} />}
+      {isRunning ? (
+        <NowPlaying
+          word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)}
+          by={listening.by}
+          chapters={listening.chapters}
+        />
+      ) : (
+        <Ready listening={listening} />
+      )}
       <div className={`wrap ${styles.below}`}>
         {!isOne && (
           <section className={styles.tracks} aria-labelledby="tracks">
             <header className={styles.head}>
-              <h2 id="tracks" dir="auto">{isRunning ? listening.title : kind === 'season' ? 'Episodes' : 'Tracks'}</h2>
+              <h2 id="tracks" dir="auto">
+                {isRunning ? listening.title : kind === 'season' ? 'Episodes' : 'Tracks'}
+              </h2>
               <p className={styles.facts}>{joined(...listening.facts)}</p>
             </header>
-            {listening.tracks.length === 0
-              ? <EmptyState title={`This ${listening.kind} has no ${kind === 'season' ? 'episodes' : 'tracks'} yet.`} />
-              : <TrackList listening={listening} />}
+            {listening.tracks.length === 0 ? (
+              <EmptyState title={`This ${listening.kind} has no ${kind === 'season' ? 'episodes' : 'tracks'} yet.`} />
+            ) : (
+              <TrackList listening={listening} />
+            )}
           </section>
         )}
         <aside className={isOne ? styles.alone : styles.beside}>
@@ -54,7 +66,8 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
 }
 
 /** "Album · Harbour Lights", but not "Season · Season Two". */
-const titled = ({ word, title }: Listening): string => (title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title))
+const titled = ({ word, title }: Listening): string =>
+  title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
 /** Before it plays: what it is, and the way to begin. */
 function Ready({ listening }: { listening: Listening }) {
@@ -65,8 +78,18 @@ function Ready({ listening }: { listening: Listening }) {
       <StageTitle small={joined(listening.word, ...listening.facts)} title={listening.title} by={listening.by} />
       {tracks.length > 0 && (
         <p className={styles.actions}>
-          <Button look="solid" onClick={() => begin(playback, listening, 'soon')}><IconPlay size={20} />Play</Button>
-          <Button onClick={() => { playback.append(tracks); say(`“${listening.title}” was added to the queue`) }}>Add to the queue</Button>
+          <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>
+            <IconPlay size={20} />
+            Play
+          </Button>
+          <Button
+            onClick={() => {
+              playback.append(tracks)
+              say(`“${listening.title}” was added to the queue`)
+            }}
+          >
+            Add to the queue
+          </Button>
         </p>
       )}
     </Stage>
@@ -100,7 +123,9 @@ export function ListenSkeleton() {
   return (
     <div className={`wrap ${styles.skeleton}`} aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <div className={styles.skeletonArt}><Skeleton shape="square" /></div>
+      <div className={styles.skeletonArt}>
+        <Skeleton shape="square" />
+      </div>
       <div className={styles.skeletonWords}>
         <Skeleton width="30%" />
         <Skeleton width="80%" />

@@ -1,11 +1,12 @@
-import { getListening, type Listening } from './listening.ts'
-import { api } from './api.ts'
 import type { ListenKind } from './address.ts'
+import { api } from './api.ts'
+import { getListening, type Listening } from './listening.ts'
 
 const loads = new Map<string, Promise<unknown>>()
 
 /** What a listening page shows; asked for once and kept while the player is open. */
-export const loadListening = (kind: ListenKind, id: number): Promise<Listening> => load(`${kind}/${id}`, () => getListening(api, kind, id))
+export const loadListening = (kind: ListenKind, id: number): Promise<Listening> =>
+  load(`${kind}/${id}`, () => getListening(api, kind, id))
 
 /** Something of a page, asked for once under its key; `forget` lets it be asked for again. */
 export function load<T>(key: string, ask: () => Promise<T>): Promise<T>

@@ -10,8 +10,8 @@ import { verifySession } from './api.ts'
 import { App } from './app.tsx'
 import { followAccount } from './leave.ts'
 import { load, loadListening } from './loads.ts'
-import { listenTo } from './open.ts'
 import { missedPage } from './missed-page.ts'
+import { listenTo } from './open.ts'
 import { connectPlayback, playback } from './player.ts'
 import { visits } from './router.tsx'
 import { takeToken } from './session.ts'
@@ -27,7 +27,10 @@ load('session', verifySession).catch(() => undefined)
 const { place, how } = visits.get()
 if (place.page === 'listen') {
   // A failure is shown by the page, which waits for the same promise.
-  loadListening(place.kind, place.id).then((listening) => listenTo(playback, listening, how), () => undefined)
+  loadListening(place.kind, place.id).then(
+    (listening) => listenTo(playback, listening, how),
+    () => undefined,
+  )
 }
 
 const root = document.getElementById('root')

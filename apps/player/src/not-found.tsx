@@ -8,7 +8,17 @@ export function NotFound() {
     <div className="wrap">
       <title>Page not found · Earshot</title>
       <h1 className="page-title">Page not found</h1>
-      <EmptyState title="This page does not exist" action={<><LinkButton look="solid" href={sitePage('discover')}>Discover music and podcasts</LinkButton><LinkButton href={sitePage('discover/all')}>Search</LinkButton></>}>
+      <EmptyState
+        title="This page does not exist"
+        action={
+          <>
+            <LinkButton look="solid" href={sitePage('discover')}>
+              Discover music and podcasts
+            </LinkButton>
+            <LinkButton href={sitePage('discover/all')}>Search</LinkButton>
+          </>
+        }
+      >
         Check the link. The page may have been removed.
       </EmptyState>
     </div>

@@ -9,9 +9,15 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
   const id = `notes-${path.replace('/', '-')}`
   return (
     <section aria-labelledby={id} className={styles.notes}>
-      <h2 id={id} className={styles.heading}>{HEADINGS[kind]}</h2>
+      <h2 id={id} className={styles.heading}>
+        {HEADINGS[kind]}
+      </h2>
       <RichText html={notes} />
-      {words !== undefined && <p dir="auto" className={styles.words}>{words}</p>}
+      {words !== undefined && (
+        <p dir="auto" className={styles.words}>
+          {words}
+        </p>
+      )}
       {readable.map(({ url, type, language }) => (
         <p key={url} className={styles.transcript}>
           <a href={url} target="_blank" rel="noreferrer">{`Transcript${language ? ` (${language})` : ''}`}</a>
@@ -23,5 +29,9 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
 }
 
 const HEADINGS: Record<Listening['kind'], string> = {
-  episode: 'Show notes', season: 'About the podcast', playlist: 'About this playlist', album: 'About this album', play: 'About this track',
+  episode: 'Show notes',
+  season: 'About the podcast',
+  playlist: 'About this playlist',
+  album: 'About this album',
+  play: 'About this track',
 }

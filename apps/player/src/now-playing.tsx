@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
 import type { Chapter } from '@earshot/contract/catalogue'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listening } from './listening.ts'
 import { stageInView } from './panels.ts'
 import { usePlayback } from './player.ts'
@@ -28,7 +28,11 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
   return (
     <Stage art={track.art} seed={track.title}>
       <title>{`${track.title} by ${track.artist} · Earshot`}</title>
-      <StageTitle small={word} title={track.title} by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }} />
+      <StageTitle
+        small={word}
+        title={track.title}
+        by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }}
+      />
       <div className={styles.controls}>
         <SeekBar marks={track.spoken ? chapters.map(({ start }) => start) : []} />
         <div ref={controls} className={styles.transport}>

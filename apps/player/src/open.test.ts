@@ -1,14 +1,28 @@
+import { createPlayback } from '@earshot/playback/engine'
+import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
+import type { Track } from '@earshot/playback/track'
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { createPlayback } from '@earshot/playback/engine'
-import type { Track } from '@earshot/playback/track'
-import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
 import type { ListenKind } from './address.ts'
 import type { Listening } from './listening.ts'
 import { begin, listenTo } from './open.ts'
 
 const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
-  path, kind, title: path, word: '', by: { name: '' }, art: undefined, facts: [], tracks: its, home: undefined, notes: undefined, words: undefined, about: [], discs: [], chapters: [], transcripts: [],
+  path,
+  kind,
+  title: path,
+  word: '',
+  by: { name: '' },
+  art: undefined,
+  facts: [],
+  tracks: its,
+  home: undefined,
+  notes: undefined,
+  words: undefined,
+  about: [],
+  discs: [],
+  chapters: [],
+  transcripts: [],
 })
 const album = page('album/7', 'album', tracks('abc'))
 

@@ -1,7 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { readArt } from '@earshot/ui/art'
-import { localStore } from '@earshot/ui/browser-storage'
-import { openTabChannel } from '@earshot/ui/tab-channel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { keepPlayback, readKept } from '@earshot/playback/keep'
@@ -12,6 +8,10 @@ import type { Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import { textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
+import { readArt } from '@earshot/ui/art'
+import { localStore } from '@earshot/ui/browser-storage'
+import { openTabChannel } from '@earshot/ui/tab-channel'
+import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { explain } from './remedy.ts'
 import { KEYS } from './settings.ts'
@@ -24,12 +24,16 @@ export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
 /** What plays in this tab. */
 export const playback = createPlayback({
-  sound: new Audio(), kept: readKept(kept), startOf: bookmarks.startOf,
-  explain: (track) => explain(playback, track), isOnline: () => navigator.onLine,
+  sound: new Audio(),
+  kept: readKept(kept),
+  startOf: bookmarks.startOf,
+  explain: (track) => explain(playback, track),
+  isOnline: () => navigator.onLine,
 })
 
 /** A part of what plays; `select` must give the same object while that part does not change. */
-export const usePlayback = <T>(select: (snapshot: Snapshot) => T): T => useSyncExternalStore(playback.subscribe, () => select(playback.getSnapshot()))
+export const usePlayback = <T>(select: (snapshot: Snapshot) => T): T =>
+  useSyncExternalStore(playback.subscribe, () => select(playback.getSnapshot()))
 
 /** Connects what plays with storage, lock screen, other tabs and the count of plays. */
 export function connectPlayback(): void {
@@ -48,12 +52,21 @@ function reportPlay(track: Track, seconds: number): void {
   if (name === undefined) return
   const playlist = playlistOf(track)
   // A play that is not counted must not disturb the listener.
-  api.post('song/add_play', { ...name, seconds, ...(playlist !== undefined && { playlist_id: playlist }) }).catch(() => undefined)
+  api
+    .post('song/add_play', { ...name, seconds, ...(playlist !== undefined && { playlist_id: playlist }) })
+    .catch(() => undefined)
 }
 
 function lockScreenArt({ art }: Track): MediaImage[] {
   if (art === undefined) return []
-  const sizes = readArt(art)?.jpeg.split(', ').map((candidate) => candidate.split(' ')) ?? []
-  const images = sizes.flatMap(([src = '', width = '']) => (src === '' ? [] : [{ src, sizes: `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}`, type: 'image/jpeg' }]))
+  const sizes =
+    readArt(art)
+      ?.jpeg.split(', ')
+      .map((candidate) => candidate.split(' ')) ?? []
+  const images = sizes.flatMap(([src = '', width = '']) =>
+    src === ''
+      ? []
+      : [{ src, sizes: `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}`, type: 'image/jpeg' }],
+  )
   return images.length > 0 ? images : [{ src: art }]
 }

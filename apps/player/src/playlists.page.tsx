@@ -1,11 +1,11 @@
-import { use, type ReactNode } from 'react'
 import { ApiError } from '@earshot/contract/client'
+import type { Playlist } from '@earshot/contract/playlist'
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { Card } from '@earshot/ui/card.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Grid } from '@earshot/ui/grid.tsx'
 import { SkeletonGrid } from '@earshot/ui/skeleton.tsx'
-import type { Playlist } from '@earshot/contract/playlist'
+import { use, type ReactNode } from 'react'
 import { api, verifySession } from './api.ts'
 import { useCell } from './cell.ts'
 import { counted, joined } from './dates.ts'
@@ -30,17 +30,45 @@ export function PlaylistsPage() {
 
 function Mine({ session: now }: { session: Session }) {
   switch (now.status) {
-    case 'unknown': return <Frame loads="session" skeleton={<SkeletonGrid count={6} />}><Whose /></Frame>
-    case 'visitor': return (
-      <EmptyState title="Sign in to see your playlists." action={<LinkButton look="solid" href={sitePage('signin/playlist')}>Sign in</LinkButton>}>
-        You can play public music and podcasts without an account.
-      </EmptyState>
-    )
-    case 'listener': return (
-      <Frame loads={`playlists/${now.listener.id}`} skeleton={<SkeletonGrid count={6} />}>
-        <Playlists userId={now.listener.id} empty={<EmptyState title="No playlists yet" action={<LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>Find songs</LinkButton>}>The playlists that you create are listed here.</EmptyState>} />
-      </Frame>
-    )
+    case 'unknown':
+      return (
+        <Frame loads="session" skeleton={<SkeletonGrid count={6} />}>
+          <Whose />
+        </Frame>
+      )
+    case 'visitor':
+      return (
+        <EmptyState
+          title="Sign in to see your playlists."
+          action={
+            <LinkButton look="solid" href={sitePage('signin/playlist')}>
+              Sign in
+            </LinkButton>
+          }
+        >
+          You can play public music and podcasts without an account.
+        </EmptyState>
+      )
+    case 'listener':
+      return (
+        <Frame loads={`playlists/${now.listener.id}`} skeleton={<SkeletonGrid count={6} />}>
+          <Playlists
+            userId={now.listener.id}
+            empty={
+              <EmptyState
+                title="No playlists yet"
+                action={
+                  <LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>
+                    Find songs
+                  </LinkButton>
+                }
+              >
+                The playlists that you create are listed here.
+              </EmptyState>
+            }
+          />
+        </Frame>
+      )
   }
 }
 
@@ -57,7 +85,14 @@ export function Playlists({ userId, empty }: { userId: number; empty: ReactNode 
   return (
     <Grid>
       {playlists.map((playlist) => (
-        <Card key={playlist.id} href={hrefOf(`playlist/${playlist.id}`)} picture={playlist.image && absolute(playlist.image)} title={playlist.name} note={joined(counted(playlist.song_count, 'track'), playlist.is_public === 1 ? '' : 'private')} as="h3" />
+        <Card
+          key={playlist.id}
+          href={hrefOf(`playlist/${playlist.id}`)}
+          picture={playlist.image && absolute(playlist.image)}
+          title={playlist.name}
+          note={joined(counted(playlist.song_count, 'track'), playlist.is_public === 1 ? '' : 'private')}
+          as="h3"
+        />
       ))}
     </Grid>
   )

@@ -1,7 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button, LinkButton } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { names } from '@earshot/ui/names'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCell } from './cell.ts'
 import { missedPage } from './missed-page.ts'
 import { notice, say } from './notices.ts'
@@ -24,10 +24,24 @@ export function ProblemNotice() {
           <div className={styles.problem}>
             <p>{problem.sentence}</p>
             <div className={styles.actions}>
-              {problem.way !== undefined && <LinkButton size="s" look="solid" href={problem.way.href}>{problem.way.label}</LinkButton>}
-              {isCurrent && problem.kind !== 'rights' && <Button size="s" onClick={playback.play}>Try again</Button>}
-              {isCurrent && hasMore && <Button size="s" onClick={() => playback.next()}>Next track</Button>}
-              <IconButton label="Close" onClick={playback.dismissProblem}><IconX size={20} /></IconButton>
+              {problem.way !== undefined && (
+                <LinkButton size="s" look="solid" href={problem.way.href}>
+                  {problem.way.label}
+                </LinkButton>
+              )}
+              {isCurrent && problem.kind !== 'rights' && (
+                <Button size="s" onClick={playback.play}>
+                  Try again
+                </Button>
+              )}
+              {isCurrent && hasMore && (
+                <Button size="s" onClick={() => playback.next()}>
+                  Next track
+                </Button>
+              )}
+              <IconButton label="Close" onClick={playback.dismissProblem}>
+                <IconX size={20} />
+              </IconButton>
             </div>
           </div>
         )}
@@ -49,8 +63,12 @@ function MissedPage({ href }: { href: string }) {
     <div className={styles.problem}>
       <p>You are offline, so this page cannot be opened.</p>
       <div className={styles.actions}>
-        <Button size="s" look="solid" onClick={tryAgain}>Try again</Button>
-        <IconButton label="Close" onClick={() => missedPage.set(undefined)}><IconX size={20} /></IconButton>
+        <Button size="s" look="solid" onClick={tryAgain}>
+          Try again
+        </Button>
+        <IconButton label="Close" onClick={() => missedPage.set(undefined)}>
+          <IconX size={20} />
+        </IconButton>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '@earshot/ui/button.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { useReorder } from '@earshot/ui/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
 import { useCell } from './cell.ts'
 import { closeOnBack } from './close-on-back.ts'
 import { counted, joined, lengthWords } from './dates.ts'
@@ -22,12 +22,16 @@ function Panel() {
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
   const panel = useRef<HTMLElement>(null)
-  const { moving, spoken, ...reorder } = useReorder(tracks.map(({ id, title }) => ({ id, name: title })), playback.move)
+  const { moving, spoken, ...reorder } = useReorder(
+    tracks.map(({ id, title }) => ({ id, name: title })),
+    playback.move,
+  )
   useEffect(() => {
     const cameFrom = document.activeElement
     panel.current?.focus({ preventScroll: true })
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null) openPlaylist.set(false)
+      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null)
+        openPlaylist.set(false)
     }
     addEventListener('keydown', onKey)
     return () => {
@@ -41,16 +45,46 @@ function Panel() {
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">
       <header className={styles.head}>
         <div>
-          <h2 id="queue" className={styles.heading}>Queue</h2>
-          <p className={styles.facts}>{joined(counted(tracks.length, 'track'), left.length > 0 ? `${lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0))} to come` : '')}</p>
+          <h2 id="queue" className={styles.heading}>
+            Queue
+          </h2>
+          <p className={styles.facts}>
+            {joined(
+              counted(tracks.length, 'track'),
+              left.length > 0 ? `${lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0))} to come` : '',
+            )}
+          </p>
         </div>
-        {tracks.length > 0 && <Button size="s" look="quiet" onClick={playback.clear}>Clear</Button>}
-        <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}><IconX size={22} /></IconButton>
+        {tracks.length > 0 && (
+          <Button size="s" look="quiet" onClick={playback.clear}>
+            Clear
+          </Button>
+        )}
+        <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}>
+          <IconX size={22} />
+        </IconButton>
       </header>
-      {tracks.length === 0
-        ? <div className={styles.empty}><EmptyState title="Your queue is empty">Choose “Add to the queue” next to a track.</EmptyState></div>
-        : <ol className={styles.list}>{tracks.map((track, place) => <QueueRow key={track.id} track={track} place={place} relation={place === index ? 'current' : place < index ? 'past' : 'coming'} moving={moving} {...reorder} />)}</ol>}
-      <VisuallyHidden><span role="status">{spoken}</span></VisuallyHidden>
+      {tracks.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState title="Your queue is empty">Choose “Add to the queue” next to a track.</EmptyState>
+        </div>
+      ) : (
+        <ol className={styles.list}>
+          {tracks.map((track, place) => (
+            <QueueRow
+              key={track.id}
+              track={track}
+              place={place}
+              relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
+              moving={moving}
+              {...reorder}
+            />
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
     </aside>
   )
 }

@@ -1,11 +1,11 @@
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
 import { clockText } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { names } from '@earshot/ui/names'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/use-reorder'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { joined } from './dates.ts'
 import { playback } from './player.ts'
 import styles from './queue-row.module.css'
@@ -21,19 +21,40 @@ type Props = {
 export function QueueRow({ track, place, relation, moving, grab, nudge }: Props) {
   const isMoving = moving?.id === track.id
   return (
-    <li className={names(styles.row, styles[relation], isMoving && styles.moving)} style={{ '--shift': shiftOf(moving, track.id, place) }}>
+    <li
+      className={names(styles.row, styles[relation], isMoving && styles.moving)}
+      style={{ '--shift': shiftOf(moving, track.id, place) }}
+    >
       <button
-        type="button" className={styles.handle} aria-label={`Move ${track.title}, number ${place + 1}. Use the arrow keys.`}
-        onPointerDown={(event) => grab(event, track.id, place)} onKeyDown={(event) => nudge(event, track.id, place)}
+        type="button"
+        className={styles.handle}
+        aria-label={`Move ${track.title}, number ${place + 1}. Use the arrow keys.`}
+        onPointerDown={(event) => grab(event, track.id, place)}
+        onKeyDown={(event) => nudge(event, track.id, place)}
       >
         <IconGrip size={20} />
       </button>
-      <button type="button" className={styles.track} aria-current={relation === 'current' ? 'true' : undefined} onClick={() => playback.jump(track.id)}>
-        <span className={styles.title} dir="auto">{track.title}</span>
-        <span className={styles.by} dir="auto">{joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}</span>
+      <button
+        type="button"
+        className={styles.track}
+        aria-current={relation === 'current' ? 'true' : undefined}
+        onClick={() => playback.jump(track.id)}
+      >
+        <span className={styles.title} dir="auto">
+          {track.title}
+        </span>
+        <span className={styles.by} dir="auto">
+          {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+        </span>
       </button>
-      {relation !== 'current' && <IconButton label={`Play ${track.title} next`} onClick={() => playback.playNext([track])}><IconNext size={20} /></IconButton>}
-      <IconButton label={`Take ${track.title} out`} onClick={() => playback.remove(track.id)}><IconX size={20} /></IconButton>
+      {relation !== 'current' && (
+        <IconButton label={`Play ${track.title} next`} onClick={() => playback.playNext([track])}>
+          <IconNext size={20} />
+        </IconButton>
+      )}
+      <IconButton label={`Take ${track.title} out`} onClick={() => playback.remove(track.id)}>
+        <IconX size={20} />
+      </IconButton>
     </li>
   )
 }

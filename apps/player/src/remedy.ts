@@ -1,5 +1,5 @@
-import { remedy } from '@earshot/playback/remedy'
 import type { Reason } from '@earshot/playback/problem'
+import { remedy } from '@earshot/playback/remedy'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { api } from './api.ts'

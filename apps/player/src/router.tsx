@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
 import type { LinkProps, Navigation } from '@earshot/ui/link.tsx'
+import type { MouseEvent } from 'react'
 import { pathOf, readAddress, type Place } from './address.ts'
 import { createCell } from './cell.ts'
 import { isSheetEntry } from './close-on-back.ts'
@@ -9,7 +9,10 @@ import { BASE } from './settings.ts'
 /** The page that is open, and how it was come to. */
 export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
 
-const cell = createCell<Visit>({ place: readAddress(location.pathname, BASE).place, how: isReload() ? 'reloaded' : 'opened' })
+const cell = createCell<Visit>({
+  place: readAddress(location.pathname, BASE).place,
+  how: isReload() ? 'reloaded' : 'opened',
+})
 
 /** The open page as a cell. */
 export const visits: typeof cell = cell
@@ -44,10 +47,15 @@ function Anchor({ href, keepScroll: _keepScroll, replace: _replace, onClick, chi
     event.preventDefault()
     follow(href.slice(BASE.length))
   }
-  return <a href={href} onClick={onFollow} {...rest}>{children}</a>
+  return (
+    <a href={href} onClick={onFollow} {...rest}>
+      {children}
+    </a>
+  )
 }
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation')

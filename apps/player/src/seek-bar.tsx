@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { between } from '@earshot/playback/volume'
 import { names } from '@earshot/ui/names'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { BARS, drawnPeaks } from './peaks.ts'
 import { playback, usePlayback } from './player.ts'
 import styles from './seek-bar.module.css'
@@ -37,18 +37,43 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   }
   const shown = Math.min(draft ?? position, duration)
   const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
-  const stops = buffered.map(({ start, end }) => `transparent ${part(start) * 100}%, #000 ${part(start) * 100}% ${part(end) * 100}%, transparent ${part(end) * 100}%`)
+  const stops = buffered.map(
+    ({ start, end }) =>
+      `transparent ${part(start) * 100}%, #000 ${part(start) * 100}% ${part(end) * 100}%, transparent ${part(end) * 100}%`,
+  )
   return (
-    <div className={styles.bar} style={{ '--heard': part(shown), '--loaded': `linear-gradient(to right, transparent 0%, ${[...stops, 'transparent 100%'].join(', ')})` }}>
+    <div
+      className={styles.bar}
+      style={{
+        '--heard': part(shown),
+        '--loaded': `linear-gradient(to right, transparent 0%, ${[...stops, 'transparent 100%'].join(', ')})`,
+      }}
+    >
       <div className={styles.wave} onPointerMove={onPoint} onPointerLeave={() => setPointed(undefined)}>
         <Wave name={id} />
-        {marks.map((mark) => <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />)}
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />
+        ))}
         <input
-          ref={slider} type="range" className={styles.slider} aria-label="Position" aria-valuetext={`${clockWords(shown)} of ${clockWords(duration)}`}
-          min={0} max={duration || 1} step={0.1} value={shown} disabled={duration === 0} onChange={(event) => setDraft(Number(event.target.value))} onKeyDown={onKey}
+          ref={slider}
+          type="range"
+          className={styles.slider}
+          aria-label="Position"
+          aria-valuetext={`${clockWords(shown)} of ${clockWords(duration)}`}
+          min={0}
+          max={duration || 1}
+          step={0.1}
+          value={shown}
+          disabled={duration === 0}
+          onChange={(event) => setDraft(Number(event.target.value))}
+          onKeyDown={onKey}
         />
         <span className={styles.head} />
-        {pointed !== undefined && duration > 0 && <span className={styles.pointed} style={{ '--at': pointed }} aria-hidden>{clockText(pointed * duration)}</span>}
+        {pointed !== undefined && duration > 0 && (
+          <span className={styles.pointed} style={{ '--at': pointed }} aria-hidden>
+            {clockText(pointed * duration)}
+          </span>
+        )}
       </div>
       <p className={styles.times} aria-hidden>
         <span>{clockText(shown)}</span>
@@ -63,9 +88,21 @@ const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight
 
 /** The same wave three times: pale, as far as it is loaded, and as far as it was heard. */
 function Wave({ name }: { name: string }) {
-  const path = useMemo(() => drawnPeaks(name).map((peak, bar) => `M${bar * 4 + 2} ${(50 - peak * 48).toFixed(1)}v${(peak * 96).toFixed(1)}`).join(''), [name])
+  const path = useMemo(
+    () =>
+      drawnPeaks(name)
+        .map((peak, bar) => `M${bar * 4 + 2} ${(50 - peak * 48).toFixed(1)}v${(peak * 96).toFixed(1)}`)
+        .join(''),
+    [name],
+  )
   return [styles.rest, styles.loaded, styles.heard].map((layer) => (
-    <svg key={layer} className={names(styles.drawing, layer)} viewBox={`0 0 ${BARS * 4} 100`} preserveAspectRatio="none" aria-hidden>
+    <svg
+      key={layer}
+      className={names(styles.drawing, layer)}
+      viewBox={`0 0 ${BARS * 4} 100`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       <path d={path} />
     </svg>
   ))

@@ -1,7 +1,7 @@
+import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
 import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
 import type { ReactNode } from 'react'
-import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
 import { playback, usePlayback } from './player.ts'
 import styles from './selects.module.css'
 
@@ -15,8 +15,18 @@ const SLEEP_MINUTES = [5, 15, 30, 45, 60, 90]
 export function RateSelect() {
   const rate = usePlayback((now) => now.rate)
   return (
-    <Select label="Speed" icon={<IconSpeed size={20} />} isOn={rate !== 1} value={String(rate)} onChoose={(value) => playback.setRate(Number(value))}>
-      {[...new Set([...RATES, rate])].toSorted((a, b) => a - b).map((each) => <option key={each} value={each}>{`${each}×`}</option>)}
+    <Select
+      label="Speed"
+      icon={<IconSpeed size={20} />}
+      isOn={rate !== 1}
+      value={String(rate)}
+      onChoose={(value) => playback.setRate(Number(value))}
+    >
+      {[...new Set([...RATES, rate])]
+        .toSorted((a, b) => a - b)
+        .map((each) => (
+          <option key={each} value={each}>{`${each}×`}</option>
+        ))}
     </Select>
   )
 }
@@ -27,16 +37,38 @@ export function SleepSelect() {
   const left = sleep.kind === 'time' ? Math.ceil(sleep.left / 60) : 0
   const choose = (value: string) => playback.setSleep(value === 'off' || value === 'track' ? value : Number(value))
   return (
-    <Select label="Sleep timer" icon={<IconSleep size={20} />} isOn={sleep.kind !== 'off'} value={sleep.kind === 'time' ? 'running' : sleep.kind} onChoose={choose}>
+    <Select
+      label="Sleep timer"
+      icon={<IconSleep size={20} />}
+      isOn={sleep.kind !== 'off'}
+      value={sleep.kind === 'time' ? 'running' : sleep.kind}
+      onChoose={choose}
+    >
       {sleep.kind === 'time' && <option value="running">{`${left} min left`}</option>}
       <option value="off">No sleep timer</option>
-      {SLEEP_MINUTES.map((minutes) => <option key={minutes} value={minutes}>{`${minutes} min`}</option>)}
+      {SLEEP_MINUTES.map((minutes) => (
+        <option key={minutes} value={minutes}>{`${minutes} min`}</option>
+      ))}
       <option value="track">End of this track</option>
     </Select>
   )
 }
 
-function Select({ label, icon, isOn, value, onChoose, children }: { label: string; icon: ReactNode; isOn: boolean; value: string; onChoose: (value: string) => void; children: ReactNode }) {
+function Select({
+  label,
+  icon,
+  isOn,
+  value,
+  onChoose,
+  children,
+}: {
+  label: string
+  icon: ReactNode
+  isOn: boolean
+  value: string
+  onChoose: (value: string) => void
+  children: ReactNode
+}) {
   return (
     <label className={styles.select} data-on={isOn}>
       {icon}

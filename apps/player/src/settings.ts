@@ -14,7 +14,13 @@ export const API_KEY = 'earshot-web'
  * Storage keys of the player; the community site's own keys are not touched. All but `shortcuts` belong to the account whose id stands at `owner`
  * and go with it: the site removes them at sign-out, endSession of session.ts when the key is dead.
  */
-export const KEYS = { token: 'earshot.player.token', owner: 'earshot.player.owner', queue: 'earshot.player.queue', places: 'earshot.player.places', shortcuts: 'earshot.player.shortcuts' } as const
+export const KEYS = {
+  token: 'earshot.player.token',
+  owner: 'earshot.player.owner',
+  queue: 'earshot.player.queue',
+  places: 'earshot.player.places',
+  shortcuts: 'earshot.player.shortcuts',
+} as const
 
 /** What an API address names: those that begin with "/" lie on the API's own origin. */
 export const absolute = (address: string): string => new URL(address, API_BASE).href

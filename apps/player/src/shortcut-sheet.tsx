@@ -12,7 +12,16 @@ export function ShortcutSheet() {
   const areOn = useCell(areShortcutsOn)
   const close = () => openSheet.set(false)
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={close} actions={<Button look="solid" onClick={close}>Close</Button>}>
+    <Dialog
+      open={open}
+      title="Keyboard shortcuts"
+      onClose={close}
+      actions={
+        <Button look="solid" onClick={close}>
+          Close
+        </Button>
+      }
+    >
       <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, words }) => (
           <div key={words} className={styles.row}>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { createPlayback } from '@earshot/playback/engine'
 import { isShuffled } from '@earshot/playback/queue'
 import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
+import { expect, test } from 'vitest'
 import { pressKey, type Press, type Spot } from './shortcuts.ts'
 
 /** Three tracks, the first of them playing at 50 of 100 seconds; `press` returns whether the key meant something. */
@@ -12,31 +12,35 @@ function listening() {
   sound.arrive(100)
   playback.seek(50)
   const opened: string[] = []
-  const press = (key: string, spot: Spot = 'page', held: Partial<Press> = {}) => pressKey(playback, { key, ctrlKey: false, altKey: false, metaKey: false, ...held }, spot, (sheet) => opened.push(sheet))
+  const press = (key: string, spot: Spot = 'page', held: Partial<Press> = {}) =>
+    pressKey(playback, { key, ctrlKey: false, altKey: false, metaKey: false, ...held }, spot, (sheet) =>
+      opened.push(sheet),
+    )
   return { press, opened, now: () => playback.getSnapshot() }
 }
 
-const cases: [key: string, words: string, seen: (state: ReturnType<typeof listening>) => unknown, expected: unknown][] = [
-  [' ', 'pauses', ({ now }) => now().status, 'paused'],
-  ['k', 'pauses', ({ now }) => now().status, 'paused'],
-  ['n', 'goes to the next track', ({ now }) => now().track?.id, 'b'],
-  ['p', 'goes to the previous track, from the first to the last', ({ now }) => now().track?.id, 'c'],
-  ['ArrowLeft', 'goes 5 seconds back', ({ now }) => now().position, 45],
-  ['ArrowRight', 'goes 5 seconds ahead', ({ now }) => now().position, 55],
-  ['j', 'goes 15 seconds back', ({ now }) => now().position, 35],
-  ['L', 'goes 30 seconds ahead', ({ now }) => now().position, 80],
-  ['3', 'goes to three tenths', ({ now }) => now().position, 30],
-  ['0', 'goes to the beginning', ({ now }) => now().position, 0],
-  ['+', 'is louder by one of ten', ({ now }) => now().volume, 0.2],
-  ['-', 'is softer by one of ten', ({ now }) => now().volume, 0],
-  ['m', 'mutes', ({ now }) => now().volume, 0],
-  ['>', 'is faster', ({ now }) => now().rate, 1.25],
-  ['<', 'is slower', ({ now }) => now().rate, 0.75],
-  ['s', 'shuffles', ({ now }) => isShuffled(now().queue), true],
-  ['r', 'repeats all', ({ now }) => now().queue.repeat, 'all'],
-  ['q', 'opens the queue', ({ opened }) => opened, ['queue']],
-  ['?', 'opens the sheet', ({ opened }) => opened, ['help']],
-]
+const cases: [key: string, words: string, seen: (state: ReturnType<typeof listening>) => unknown, expected: unknown][] =
+  [
+    [' ', 'pauses', ({ now }) => now().status, 'paused'],
+    ['k', 'pauses', ({ now }) => now().status, 'paused'],
+    ['n', 'goes to the next track', ({ now }) => now().track?.id, 'b'],
+    ['p', 'goes to the previous track, from the first to the last', ({ now }) => now().track?.id, 'c'],
+    ['ArrowLeft', 'goes 5 seconds back', ({ now }) => now().position, 45],
+    ['ArrowRight', 'goes 5 seconds ahead', ({ now }) => now().position, 55],
+    ['j', 'goes 15 seconds back', ({ now }) => now().position, 35],
+    ['L', 'goes 30 seconds ahead', ({ now }) => now().position, 80],
+    ['3', 'goes to three tenths', ({ now }) => now().position, 30],
+    ['0', 'goes to the beginning', ({ now }) => now().position, 0],
+    ['+', 'is louder by one of ten', ({ now }) => now().volume, 0.2],
+    ['-', 'is softer by one of ten', ({ now }) => now().volume, 0],
+    ['m', 'mutes', ({ now }) => now().volume, 0],
+    ['>', 'is faster', ({ now }) => now().rate, 1.25],
+    ['<', 'is slower', ({ now }) => now().rate, 0.75],
+    ['s', 'shuffles', ({ now }) => isShuffled(now().queue), true],
+    ['r', 'repeats all', ({ now }) => now().queue.repeat, 'all'],
+    ['q', 'opens the queue', ({ opened }) => opened, ['queue']],
+    ['?', 'opens the sheet', ({ opened }) => opened, ['help']],
+  ]
 test.each(cases)('the key "%s" %s', (key, _, seen, expected) => {
   const state = listening()
   expect(state.press(key)).toBe(true)

@@ -1,6 +1,6 @@
-import type { Playback } from '@earshot/playback/snapshot'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
 import { isShuffled, type Repeat } from '@earshot/playback/queue'
+import type { Playback } from '@earshot/playback/snapshot'
 import { toSteps, toVolume } from '@earshot/playback/volume'
 
 /** Where a key was pressed: in a text field, on a slider, on a button or link, or anywhere else. */
@@ -35,24 +35,55 @@ export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sh
   if (action === undefined) return false
   const { queue, volume, rate, duration } = playback.getSnapshot()
   if (typeof action === 'number') playback.seek((duration * action) / 10)
-  else switch (action) {
-    case 'toggle': playback.toggle(); break
-    case 'next': playback.next(); break
-    case 'previous': playback.previous(); break
-    case 'back': playback.skip(-STEP_SECONDS); break
-    case 'ahead': playback.skip(STEP_SECONDS); break
-    case 'skipBack': playback.skip(-SKIP_BACK_SECONDS); break
-    case 'skipAhead': playback.skip(SKIP_AHEAD_SECONDS); break
-    case 'louder': playback.setVolume(toVolume(toSteps(volume) + 1)); break
-    case 'softer': playback.setVolume(toVolume(toSteps(volume) - 1)); break
-    case 'mute': playback.toggleMute(); break
-    case 'slower': playback.setRate(rate - RATE_STEP); break
-    case 'faster': playback.setRate(rate + RATE_STEP); break
-    case 'shuffle': playback.setShuffle(!isShuffled(queue)); break
-    case 'repeat': playback.setRepeat(REPEAT_AFTER[queue.repeat]); break
-    case 'queue':
-    case 'help': open(action); break
-  }
+  else
+    switch (action) {
+      case 'toggle':
+        playback.toggle()
+        break
+      case 'next':
+        playback.next()
+        break
+      case 'previous':
+        playback.previous()
+        break
+      case 'back':
+        playback.skip(-STEP_SECONDS)
+        break
+      case 'ahead':
+        playback.skip(STEP_SECONDS)
+        break
+      case 'skipBack':
+        playback.skip(-SKIP_BACK_SECONDS)
+        break
+      case 'skipAhead':
+        playback.skip(SKIP_AHEAD_SECONDS)
+        break
+      case 'louder':
+        playback.setVolume(toVolume(toSteps(volume) + 1))
+        break
+      case 'softer':
+        playback.setVolume(toVolume(toSteps(volume) - 1))
+        break
+      case 'mute':
+        playback.toggleMute()
+        break
+      case 'slower':
+        playback.setRate(rate - RATE_STEP)
+        break
+      case 'faster':
+        playback.setRate(rate + RATE_STEP)
+        break
+      case 'shuffle':
+        playback.setShuffle(!isShuffled(queue))
+        break
+      case 'repeat':
+        playback.setRepeat(REPEAT_AFTER[queue.repeat])
+        break
+      case 'queue':
+      case 'help':
+        open(action)
+        break
+    }
   return true
 }
 
@@ -62,11 +93,42 @@ export const REPEAT_AFTER: Record<Repeat, Repeat> = { off: 'all', all: 'one', on
 const STEP_SECONDS = 5
 const RATE_STEP = 0.25
 
-type Action = 'toggle' | 'next' | 'previous' | 'back' | 'ahead' | 'skipBack' | 'skipAhead' | 'louder' | 'softer' | 'mute' | 'slower' | 'faster' | 'shuffle' | 'repeat' | SheetAction
+type Action =
+  | 'toggle'
+  | 'next'
+  | 'previous'
+  | 'back'
+  | 'ahead'
+  | 'skipBack'
+  | 'skipAhead'
+  | 'louder'
+  | 'softer'
+  | 'mute'
+  | 'slower'
+  | 'faster'
+  | 'shuffle'
+  | 'repeat'
+  | SheetAction
 
 const ACTIONS = new Map<string, Action>([
-  [' ', 'toggle'], ['k', 'toggle'], ['n', 'next'], ['p', 'previous'], ['arrowleft', 'back'], ['arrowright', 'ahead'], ['j', 'skipBack'], ['l', 'skipAhead'],
-  ['+', 'louder'], ['=', 'louder'], ['-', 'softer'], ['m', 'mute'], ['<', 'slower'], ['>', 'faster'], ['s', 'shuffle'], ['r', 'repeat'], ['q', 'queue'], ['?', 'help'],
+  [' ', 'toggle'],
+  ['k', 'toggle'],
+  ['n', 'next'],
+  ['p', 'previous'],
+  ['arrowleft', 'back'],
+  ['arrowright', 'ahead'],
+  ['j', 'skipBack'],
+  ['l', 'skipAhead'],
+  ['+', 'louder'],
+  ['=', 'louder'],
+  ['-', 'softer'],
+  ['m', 'mute'],
+  ['<', 'slower'],
+  ['>', 'faster'],
+  ['s', 'shuffle'],
+  ['r', 'repeat'],
+  ['q', 'queue'],
+  ['?', 'help'],
 ])
 
 function actionOf({ key, ctrlKey, altKey, metaKey }: Press, spot: Spot): Action | number | undefined {

@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
 import { Picture } from '@earshot/ui/picture.tsx'
-import styles from './stage.module.css'
+import { useEffect, type ReactNode } from 'react'
 import { readTint } from './tint.ts'
+import styles from './stage.module.css'
 
 /** The large picture and what stands beside it; the page takes the picture's tint. */
 export function Stage({ art, seed, children }: { art: string | undefined; seed: string; children: ReactNode }) {
@@ -17,12 +17,28 @@ export function Stage({ art, seed, children }: { art: string | undefined; seed: 
 }
 
 /** Small line, title and maker of what the stage shows. */
-export function StageTitle({ small, title, by }: { small: ReactNode; title: string; by: { name: string; href?: string | undefined } }) {
+export function StageTitle({
+  small,
+  title,
+  by,
+}: {
+  small: ReactNode
+  title: string
+  by: { name: string; href?: string | undefined }
+}) {
   return (
     <header className={styles.head}>
-      <p className={styles.small} dir="auto">{small}</p>
-      <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} dir="auto">{title}</h1>
-      {by.name !== '' && <p className={styles.by} dir="auto">{by.href === undefined ? by.name : <a href={by.href}>{by.name}</a>}</p>}
+      <p className={styles.small} dir="auto">
+        {small}
+      </p>
+      <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} dir="auto">
+        {title}
+      </h1>
+      {by.name !== '' && (
+        <p className={styles.by} dir="auto">
+          {by.href === undefined ? by.name : <a href={by.href}>{by.name}</a>}
+        </p>
+      )}
     </header>
   )
 }

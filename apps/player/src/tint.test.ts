@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { pickTint } from './tint.ts'
 
-const pixels = (...colours: [count: number, red: number, green: number, blue: number][]) => colours.flatMap(([count, ...rgb]) => Array.from({ length: count }, () => [...rgb, 255]).flat())
+const pixels = (...colours: [count: number, red: number, green: number, blue: number][]) =>
+  colours.flatMap(([count, ...rgb]) => Array.from({ length: count }, () => [...rgb, 255]).flat())
 
 test('a picture of one colour gives its hue', () => {
   expect([pickTint(pixels([9, 255, 0, 0]))?.hue, pickTint(pixels([9, 0, 0, 255]))?.hue]).toEqual([29, 264])

@@ -45,7 +45,7 @@ const SIDE = 32
 /** Less colourful than this is grey, in OKLab chroma. */
 const GREY = 0.02
 
-const hueOf = (a: number, b: number): number => (Math.atan2(b, a) * 180 / Math.PI + 360) % 360
+const hueOf = (a: number, b: number): number => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 
 /** OKLab of sRGB bytes (Ottosson). */
 function toOklab(red: number, green: number, blue: number): { lightness: number; a: number; b: number } {

@@ -1,14 +1,14 @@
+import { isShuffled } from '@earshot/playback/queue'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
 import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
-import { isShuffled } from '@earshot/playback/queue'
-import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { useCell } from './cell.ts'
 import { openPlaylist } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
-import { REPEAT_AFTER } from './shortcuts.ts'
 import { RateSelect, SleepSelect } from './selects.tsx'
+import { REPEAT_AFTER } from './shortcuts.ts'
 import { Volume } from './volume.tsx'
 import styles from './tools.module.css'
 
@@ -21,8 +21,20 @@ export function Tools() {
     <div className={styles.tools}>
       <Volume />
       <div className={styles.group}>
-        <IconButton label="Shuffle" aria-pressed={isMixed} className={styles.toggle} onClick={() => playback.setShuffle(!isMixed)}><IconShuffle size={22} /></IconButton>
-        <IconButton label={`Repeat: ${repeat}`} data-on={repeat !== 'off'} className={styles.toggle} onClick={() => playback.setRepeat(REPEAT_AFTER[repeat])}>
+        <IconButton
+          label="Shuffle"
+          aria-pressed={isMixed}
+          className={styles.toggle}
+          onClick={() => playback.setShuffle(!isMixed)}
+        >
+          <IconShuffle size={22} />
+        </IconButton>
+        <IconButton
+          label={`Repeat: ${repeat}`}
+          data-on={repeat !== 'off'}
+          className={styles.toggle}
+          onClick={() => playback.setRepeat(REPEAT_AFTER[repeat])}
+        >
           {repeat === 'one' ? <IconRepeatOnce size={22} /> : <IconRepeat size={22} />}
         </IconButton>
         <QueueButton />
@@ -38,5 +50,14 @@ export function Tools() {
 /** Opens and closes the queue (PLAYLIST-13). */
 export function QueueButton() {
   const isOpen = useCell(openPlaylist)
-  return <IconButton label="Queue" aria-expanded={isOpen} className={styles.toggle} onClick={() => openPlaylist.set(!isOpen)}><IconQueue size={24} /></IconButton>
+  return (
+    <IconButton
+      label="Queue"
+      aria-expanded={isOpen}
+      className={styles.toggle}
+      onClick={() => openPlaylist.set(!isOpen)}
+    >
+      <IconQueue size={24} />
+    </IconButton>
+  )
 }

@@ -1,9 +1,9 @@
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Mark } from '@earshot/ui/mark.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { useCell } from './cell.ts'
 import { openSheet } from './panels.ts'
 import { hrefOf } from './router.tsx'
@@ -20,7 +20,9 @@ export function TopBar() {
         <span className={styles.name}>Earshot</span>
       </a>
       <nav aria-label="Library" className={styles.nav}>
-        <Link href={hrefOf('playlists')} className={styles.link}>Playlists</Link>
+        <Link href={hrefOf('playlists')} className={styles.link}>
+          Playlists
+        </Link>
         <Who />
       </nav>
       <IconButton label="Keyboard shortcuts" className={styles.keys} onClick={() => openSheet.set(true)}>
@@ -34,12 +36,29 @@ export function TopBar() {
 function Who() {
   const now = useCell(session)
   switch (now.status) {
-    case 'unknown': return null
-    case 'visitor': return <a href={sitePage('signin')} className={styles.link}>Sign in</a>
-    case 'listener': return (
-      <Link href={hrefOf(`user/${now.listener.id}`)} className={styles.who} aria-label={`Your page, ${now.listener.username}`}>
-        <Picture src={now.listener.avatarURL && absolute(now.listener.avatarURL)} alt="" seed={now.listener.username} shape="round" sizes="32px" />
-      </Link>
-    )
+    case 'unknown':
+      return null
+    case 'visitor':
+      return (
+        <a href={sitePage('signin')} className={styles.link}>
+          Sign in
+        </a>
+      )
+    case 'listener':
+      return (
+        <Link
+          href={hrefOf(`user/${now.listener.id}`)}
+          className={styles.who}
+          aria-label={`Your page, ${now.listener.username}`}
+        >
+          <Picture
+            src={now.listener.avatarURL && absolute(now.listener.avatarURL)}
+            alt=""
+            seed={now.listener.username}
+            shape="round"
+            sizes="32px"
+          />
+        </Link>
+      )
   }
 }

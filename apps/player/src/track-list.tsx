@@ -1,10 +1,10 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/menu.tsx'
 import { names } from '@earshot/ui/names'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { joined } from './dates.ts'
 import type { Listening } from './listening.ts'
 import { say } from './notices.ts'
@@ -32,33 +32,86 @@ export function TrackList({ listening }: { listening: Listening }) {
 function Rows({ listening, from, to }: { listening: Listening; from: number; to: number }) {
   return (
     <ol className={styles.list}>
-      {listening.tracks.slice(from, to).map((track, index) => <Row key={track.id} track={track} place={from + index} number={index + 1} listening={listening} />)}
+      {listening.tracks.slice(from, to).map((track, index) => (
+        <Row key={track.id} track={track} place={from + index} number={index + 1} listening={listening} />
+      ))}
     </ol>
   )
 }
 
-function Row({ track, place, number, listening }: { track: Track; place: number; number: number; listening: Listening }) {
+function Row({
+  track,
+  place,
+  number,
+  listening,
+}: {
+  track: Track
+  place: number
+  number: number
+  listening: Listening
+}) {
   const isCurrent = usePlayback((now) => now.track?.id === track.id)
   const isOn = usePlayback((now) => now.track?.id === track.id && now.status !== 'paused')
   const left = track.spoken && !isCurrent ? bookmarks.startOf(track) : 0
-  const note = joined(track.artist === listening.by.name ? '' : track.artist, left > 0 ? `continues at ${clockText(left)}` : '')
+  const note = joined(
+    track.artist === listening.by.name ? '' : track.artist,
+    left > 0 ? `continues at ${clockText(left)}` : '',
+  )
   const page = trackPage(track.id)
   return (
     <li className={names(styles.row, isCurrent && styles.current)}>
       <span className={styles.number} aria-hidden>
-        {isOn ? <Bars /> : <><span className={styles.digit}>{number}</span><IconPlay size={18} className={styles.sign} /></>}
+        {isOn ? (
+          <Bars />
+        ) : (
+          <>
+            <span className={styles.digit}>{number}</span>
+            <IconPlay size={18} className={styles.sign} />
+          </>
+        )}
       </span>
       <span className={styles.words}>
-        <button type="button" className={styles.title} dir="auto" aria-current={isCurrent ? 'true' : undefined} onClick={() => start(listening, track, place)}>
+        <button
+          type="button"
+          className={styles.title}
+          dir="auto"
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={() => start(listening, track, place)}
+        >
           {track.title}
         </button>
-        {note !== '' && <span className={styles.note} dir="auto">{note}</span>}
+        {note !== '' && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
       </span>
-      {track.seconds > 0 && <span className={styles.length}><span aria-hidden>{clockText(track.seconds)}</span><VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden></span>}
+      {track.seconds > 0 && (
+        <span className={styles.length}>
+          <span aria-hidden>{clockText(track.seconds)}</span>
+          <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
+        </span>
+      )}
       <Menu label={`More for ${track.title}`} button={<IconDots size={22} />} buttonClass={styles.more}>
-        <MenuButton onClick={() => { playback.playNext([track]); say(`“${track.title}” plays next`) }}>Play next</MenuButton>
-        <MenuButton onClick={() => { playback.append([track]); say(`“${track.title}” was added to the queue`) }}>Add to the queue</MenuButton>
-        {page !== undefined && page !== listening.path && <MenuLink href={hrefOf(page)}>{track.spoken ? 'Notes and chapters' : 'About this track'}</MenuLink>}
+        <MenuButton
+          onClick={() => {
+            playback.playNext([track])
+            say(`“${track.title}” plays next`)
+          }}
+        >
+          Play next
+        </MenuButton>
+        <MenuButton
+          onClick={() => {
+            playback.append([track])
+            say(`“${track.title}” was added to the queue`)
+          }}
+        >
+          Add to the queue
+        </MenuButton>
+        {page !== undefined && page !== listening.path && (
+          <MenuLink href={hrefOf(page)}>{track.spoken ? 'Notes and chapters' : 'About this track'}</MenuLink>
+        )}
       </Menu>
     </li>
   )
@@ -74,5 +127,11 @@ function start(listening: Listening, track: Track, place: number): void {
 
 /** Three bars that move while something is heard. */
 function Bars() {
-  return <span className={styles.bars}><i /><i /><i /></span>
+  return (
+    <span className={styles.bars}>
+      <i />
+      <i />
+      <i />
+    </span>
+  )
 }

@@ -2,19 +2,51 @@
 import { expect, test } from 'vitest'
 import { playlistOf, readTrackId, songTrack, trackPage } from './tracks.ts'
 
-const song = { id: 5, title: 'T', artistName: 'A', album_art: '/media/art/a_9x9.jpg', albumName: 'B', remotePath: '/api/song/stream?song_id=5', length: 61, rate: 0, rates_count: 0, plays: 0, album_id: 2, artist_id: 1 }
+const song = {
+  id: 5,
+  title: 'T',
+  artistName: 'A',
+  album_art: '/media/art/a_9x9.jpg',
+  albumName: 'B',
+  remotePath: '/api/song/stream?song_id=5',
+  length: 61,
+  rate: 0,
+  rates_count: 0,
+  plays: 0,
+  album_id: 2,
+  artist_id: 1,
+}
 
 test('a song becomes a track with absolute addresses', () => {
   expect(songTrack(song, 'playlist/3')).toEqual({
-    id: 'song:5', src: `${location.origin}/api/song/stream?song_id=5`, title: 'T', artist: 'A', album: 'B', art: `${location.origin}/media/art/a_9x9.jpg`, seconds: 61, page: 'playlist/3', by: `${location.origin}/artist/1`,
+    id: 'song:5',
+    src: `${location.origin}/api/song/stream?song_id=5`,
+    title: 'T',
+    artist: 'A',
+    album: 'B',
+    art: `${location.origin}/media/art/a_9x9.jpg`,
+    seconds: 61,
+    page: 'playlist/3',
+    by: `${location.origin}/artist/1`,
   })
 })
 test('a song without picture and album becomes a track without them', () => {
-  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined }, 'play/5'))).toEqual(['id', 'src', 'title', 'artist', 'seconds', 'page', 'by'])
+  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined }, 'play/5'))).toEqual([
+    'id',
+    'src',
+    'title',
+    'artist',
+    'seconds',
+    'page',
+    'by',
+  ])
 })
 test('a track says which song or episode it is, and where its page lies', () => {
   expect(['song:5', 'episode:7', 'x:1', 'song:'].map((id) => [readTrackId(id), trackPage(id)])).toEqual([
-    [{ type: 'song', id: 5 }, 'play/5'], [{ type: 'episode', id: 7 }, 'episode/7'], [undefined, undefined], [undefined, undefined],
+    [{ type: 'song', id: 5 }, 'play/5'],
+    [{ type: 'episode', id: 7 }, 'episode/7'],
+    [undefined, undefined],
+    [undefined, undefined],
   ])
 })
 test('a track of a playlist knows its playlist, so that its streams count there', () => {

@@ -1,5 +1,5 @@
-import { Button } from '@earshot/ui/button.tsx'
 import { clockText } from '@earshot/playback/clock-text'
+import { Button } from '@earshot/ui/button.tsx'
 import { joined } from './dates.ts'
 import { openPlaylist } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
@@ -17,15 +17,23 @@ export function UpNext() {
   return (
     <section aria-labelledby="up-next">
       <header className={styles.head}>
-        <h2 id="up-next" className={styles.heading}>Up next</h2>
-        <Button size="s" look="quiet" onClick={() => openPlaylist.set(true)}>{coming.length > SHOWN ? `All ${coming.length}` : 'Open the queue'}</Button>
+        <h2 id="up-next" className={styles.heading}>
+          Up next
+        </h2>
+        <Button size="s" look="quiet" onClick={() => openPlaylist.set(true)}>
+          {coming.length > SHOWN ? `All ${coming.length}` : 'Open the queue'}
+        </Button>
       </header>
       <ol className={styles.list}>
         {coming.slice(0, SHOWN).map((track) => (
           <li key={track.id} className={styles.row}>
             <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>
-              <span className={styles.title} dir="auto">{track.title}</span>
-              <span className={styles.by} dir="auto">{joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}</span>
+              <span className={styles.title} dir="auto">
+                {track.title}
+              </span>
+              <span className={styles.by} dir="auto">
+                {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+              </span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/browser-storage'
+import { useEffect } from 'react'
 import { createCell } from './cell.ts'
 import { openPlaylist, openSheet } from './panels.ts'
 import { playback } from './player.ts'
@@ -22,8 +22,15 @@ export function setShortcuts(on: boolean): void {
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !areShortcutsOn.get() || document.querySelector('dialog[open], :popover-open') !== null) return
-      const isMeant = pressKey(playback, event, spotOf(event.target), (sheet) => (sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get())))
+      if (
+        event.defaultPrevented ||
+        !areShortcutsOn.get() ||
+        document.querySelector('dialog[open], :popover-open') !== null
+      )
+        return
+      const isMeant = pressKey(playback, event, spotOf(event.target), (sheet) =>
+        sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get()),
+      )
       if (isMeant) event.preventDefault()
     }
     addEventListener('keydown', onKey)

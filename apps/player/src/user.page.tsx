@@ -1,9 +1,9 @@
-import { use } from 'react'
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { RichText } from '@earshot/ui/rich-text.tsx'
 import { Skeleton, SkeletonGrid } from '@earshot/ui/skeleton.tsx'
+import { use } from 'react'
 import { api } from './api.ts'
 import { useCell } from './cell.ts'
 import { counted, joined } from './dates.ts'
@@ -22,15 +22,32 @@ export function UserPage({ id }: { id: number }) {
     <div className={`wrap ${styles.page}`}>
       <title>{`${name} · Earshot`}</title>
       <header className={styles.person}>
-        <div className={styles.avatar}><Picture src={profile.avatarURL && absolute(profile.avatarURL)} alt="" seed={profile.username} shape="round" sizes="(min-width: 60rem) 14rem, 40vw" first /></div>
+        <div className={styles.avatar}>
+          <Picture
+            src={profile.avatarURL && absolute(profile.avatarURL)}
+            alt=""
+            seed={profile.username}
+            shape="round"
+            sizes="(min-width: 60rem) 14rem, 40vw"
+            first
+          />
+        </div>
         <div className={styles.words}>
           <h1 dir="auto">{name}</h1>
-          <p className={styles.facts}>{joined(name === profile.username ? '' : `@${profile.username}`, profile.genre, counted(profile.followers_count, 'follower'))}</p>
+          <p className={styles.facts}>
+            {joined(
+              name === profile.username ? '' : `@${profile.username}`,
+              profile.genre,
+              counted(profile.followers_count, 'follower'),
+            )}
+          </p>
           <RichText html={profile.brief} />
         </div>
       </header>
       <section aria-labelledby="playlists">
-        <h2 id="playlists" className={styles.heading}>Playlists</h2>
+        <h2 id="playlists" className={styles.heading}>
+          Playlists
+        </h2>
         <Shared id={id} name={name} />
       </section>
     </div>
@@ -42,7 +59,16 @@ function Shared({ id, name }: { id: number; name: string }) {
   const { status } = useCell(session)
   if (status === 'unknown') return <SkeletonGrid count={4} />
   if (status === 'visitor') {
-    return <EmptyState title={`Sign in to see the playlists of ${name}.`} action={<LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>Sign in</LinkButton>} />
+    return (
+      <EmptyState
+        title={`Sign in to see the playlists of ${name}.`}
+        action={
+          <LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>
+            Sign in
+          </LinkButton>
+        }
+      />
+    )
   }
   return (
     <Frame loads={`playlists/${id}`} skeleton={<SkeletonGrid count={4} />}>
@@ -56,8 +82,13 @@ export function UserSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} aria-busy="true">
       <div className={styles.person}>
-        <div className={styles.avatar}><Skeleton shape="round" /></div>
-        <div className={styles.words}><Skeleton width="60%" /><Skeleton width="40%" /></div>
+        <div className={styles.avatar}>
+          <Skeleton shape="round" />
+        </div>
+        <div className={styles.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
       </div>
       <SkeletonGrid count={4} />
     </div>

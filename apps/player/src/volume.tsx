@@ -1,8 +1,8 @@
+import { toSteps, toVolume, VOLUME_STEPS } from '@earshot/playback/volume'
+import { IconButton } from '@earshot/ui/icon-button.tsx'
 import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconSoft from '@tabler/icons-react/dist/esm/icons/IconVolume2.mjs'
 import IconMuted from '@tabler/icons-react/dist/esm/icons/IconVolume3.mjs'
-import { toSteps, toVolume, VOLUME_STEPS } from '@earshot/playback/volume'
-import { IconButton } from '@earshot/ui/icon-button.tsx'
 import { playback, usePlayback } from './player.ts'
 import styles from './volume.module.css'
 
@@ -14,10 +14,20 @@ export function Volume() {
   const Icon = steps === 0 ? IconMuted : steps > VOLUME_STEPS / 2 ? IconLoud : IconSoft
   return (
     <div className={styles.volume}>
-      <IconButton label={steps === 0 ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}><Icon size={22} /></IconButton>
+      <IconButton label={steps === 0 ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}>
+        <Icon size={22} />
+      </IconButton>
       <input
-        type="range" className={styles.slider} aria-label="Volume" aria-valuetext={`${steps} of ${VOLUME_STEPS}`} style={{ '--part': steps / VOLUME_STEPS }}
-        min={0} max={VOLUME_STEPS} step={1} value={steps} onChange={(event) => playback.setVolume(toVolume(Number(event.target.value)))}
+        type="range"
+        className={styles.slider}
+        aria-label="Volume"
+        aria-valuetext={`${steps} of ${VOLUME_STEPS}`}
+        style={{ '--part': steps / VOLUME_STEPS }}
+        min={0}
+        max={VOLUME_STEPS}
+        step={1}
+        value={steps}
+        onChange={(event) => playback.setVolume(toVolume(Number(event.target.value)))}
       />
     </div>
   )

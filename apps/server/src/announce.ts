@@ -10,7 +10,10 @@ export function say(line: string): void {
 /** What an operator needs of an error: a database error carries its whole statement, what went wrong comes last. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error && !error.message.includes(error.cause.message) ? `\n${error.cause.message.slice(0, LONGEST_SENTENCE)}` : ''
+  const cause =
+    error.cause instanceof Error && !error.message.includes(error.cause.message)
+      ? `\n${error.cause.message.slice(0, LONGEST_SENTENCE)}`
+      : ''
   return error.message.slice(0, LONGEST_SENTENCE) + cause
 }
 
@@ -21,8 +24,15 @@ export function announce(config: Config, address: string, database: OpenDb['kind
   const player = config.playerUrl.startsWith('/') ? address + config.playerUrl : config.playerUrl
   say(`\n  Earshot is ready.\n\n  site    ${address}/\n  player  ${player}\n  API     ${address}/api/docs\n`)
   if (database === 'pglite') {
-    const dump = config.backupMinutes === 0 ? 'Rolling dumps are off (BACKUP_MINUTES=0).' : `A dump is written every ${config.backupMinutes} min to ${config.dataDir}/backups.`
-    say(`  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can cost what came after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`)
+    const dump =
+      config.backupMinutes === 0
+        ? 'Rolling dumps are off (BACKUP_MINUTES=0).'
+        : `A dump is written every ${config.backupMinutes} min to ${config.dataDir}/backups.`
+    say(
+      `  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can cost what came after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`,
+    )
   }
-  if (config.demo) for (const account of DEMO_ACCOUNTS) say(`demo account: ${account.username} / ${account.password} (${account.what})`)
+  if (config.demo)
+    for (const account of DEMO_ACCOUNTS)
+      say(`demo account: ${account.username} / ${account.password} (${account.what})`)
 }

@@ -3,7 +3,9 @@ import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 test('API-04 every reply has the envelope', async () => {

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { constants } from 'node:zlib'
+import { clientOver } from '@earshot/contract/client'
+import type { ApiClient } from '@earshot/contract/client'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import { clientOver } from '@earshot/contract/client'
-import type { ApiClient } from '@earshot/contract/client'
-import { createServer } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { constants } from 'node:zlib'
 import { endConnections } from './closing.ts'
 import { docsRoutes } from './docs.ts'
 import { answerError, notFound, tooMany } from './errors.ts'
-import { modules } from './modules.ts'
-import { registerMissing } from './route.ts'
-import type { Api } from './route.ts'
 import { healthRoutes } from './health.ts'
 import { FORM_MS, limitBodies } from './http/body-limits.ts'
 import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
-import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { LANES, limitWork } from './http/lanes.ts'
-import { closeStalledReaders } from './http/stalled-readers.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
+import { LANES, limitWork } from './http/lanes.ts'
+import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { closeStalledReaders } from './http/stalled-readers.ts'
 import { loggerOptions } from './log.ts'
 import type { LogStream } from './log.ts'
+import { modules } from './modules.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
 import { feedRoutes } from './modules/feeds/feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
-import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { takeForms } from './modules/media/uploads.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
+import { registerMissing } from './route.ts'
+import type { Api } from './route.ts'
 import type { Services } from './services.ts'
 import type { Pages } from './site/pages.ts'
 import { openShortcuts } from './site/shortcuts.ts'
@@ -42,7 +42,18 @@ export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: strin
 const BODY_LIMIT = 256 * 1024
 
 /** Builds the whole server: API, media, documentation, site and player. It does not listen. `sites` false leaves the sites out, a function gives other pages in their place. `perMinute` gives other limits of requests a minute, and false takes them away, for tests that ask thousands of questions. */
-export async function buildApp(services: Services, { sites = true, perMinute = PER_MINUTE, logStream }: { sites?: boolean | ((visitor: ApiClient) => Pages); perMinute?: PerMinute | false; logStream?: LogStream | undefined } = {}): Promise<App> {
+export async function buildApp(
+  services: Services,
+  {
+    sites = true,
+    perMinute = PER_MINUTE,
+    logStream,
+  }: {
+    sites?: boolean | ((visitor: ApiClient) => Pages)
+    perMinute?: PerMinute | false
+    logStream?: LogStream | undefined
+  } = {},
+): Promise<App> {
   const { config } = services
   const shortcuts = openShortcuts(config)
   const headers = securityHeaders(config)
@@ -50,15 +61,32 @@ export async function buildApp(services: Services, { sites = true, perMinute = P
   let isClosing = false
   const early = earlyRefusals(headers, () => isClosing)
   const fastify: FastifyInstance = Fastify({
-    logger: loggerOptions(config, logStream), logController: new LogController({ disableRequestLogging: true }), trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: BODY_LIMIT, genReqId: requestIds(),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 }, forceCloseConnections: 'idle',
-    serverFactory: (handle) => createServer({ requestTimeout: FORM_MS, keepAliveTimeout: 10_000, headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: HEAD_BYTES, requireHostHeader: false }, (request, response) => {
-      bodies.watch(request, response)
-      if (!shortcuts.answer(request, response) && !early.refuse(request, response)) handle(request, response)
-    }),
+    logger: loggerOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestIds(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    serverFactory: (handle) =>
+      createServer(
+        {
+          requestTimeout: FORM_MS,
+          keepAliveTimeout: 10_000,
+          headersTimeout: 8_000,
+          connectionsCheckingInterval: 2_000,
+          maxHeaderSize: HEAD_BYTES,
+          requireHostHeader: false,
+        },
+        (request, response) => {
+          bodies.watch(request, response)
+          if (!shortcuts.answer(request, response) && !early.refuse(request, response)) handle(request, response)
+        },
+      ),
     // An address that cannot be read reaches no route, and without this no error handler of ours.
-    frameworkErrors: (error, request, reply) => { void answerError(error, request, reply.headers(headers)) },
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply.headers(headers))
+    },
     clientErrorHandler: (error, socket) => early.refuseUnreadable(fastify.log, error, socket),
   })
   early.takeOver(fastify.server)
@@ -75,12 +103,19 @@ export async function buildApp(services: Services, { sites = true, perMinute = P
     reply.header('x-request-id', request.id)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow request')
     else request.log.debug(line, 'request')
   })
   fastify.setErrorHandler(answerError)
-  fastify.setNotFoundHandler(async () => { throw notFound('address') })
+  fastify.setNotFoundHandler(async () => {
+    throw notFound('address')
+  })
 
   const internalKey = randomBytes(24).toString('base64url')
   const visitor = clientOver(async ({ method, path, query }) => {
@@ -89,29 +124,47 @@ export async function buildApp(services: Services, { sites = true, perMinute = P
   })
   const missing: string[] = []
 
-  await fastify.register(async (scope) => {
-    await scope.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'], exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'], maxAge: 3600, strictPreflight: false })
-    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } })
-    const members = knownMembers()
-    if (config.rateLimits && perMinute !== false) {
-      const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isSound === true ? 'sound' : 'api')
-      await scope.register(rateLimit, {
-        // One count for all routes: none of them names a limit of its own.
-        global: true, timeWindow: 60_000, max: (request) => perMinute[budgetOf(request)], allowList: (request) => request.headers['api-key'] === internalKey,
-        keyGenerator: (request) => `${budgetOf(request)} ${members.find(request.headers.token) ?? visitorKey(request)}`,
-        errorResponseBuilder: (_request, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
+  await fastify.register(
+    async (scope) => {
+      await scope.register(cors, {
+        origin: [...config.corsOrigins],
+        methods: ['GET', 'HEAD', 'POST'],
+        allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'],
+        exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'],
+        maxAge: 3600,
+        strictPreflight: false,
       })
-    }
-    scope.addHook('onSend', async (_request, reply) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    })
-    await takeForms(scope)
-    limitWork(scope, LANES, (request) => request.headers['api-key'] === internalKey)
-    const api: Api = { fastify: scope, services, served: new Set(), internalKey, members }
-    for (const addRoutes of modules) addRoutes(api)
-    missing.push(...registerMissing(api))
-    refuseUnknownCalls(scope)
-  }, { prefix: '/api' })
+      await scope.register(compress, {
+        encodings: ['br', 'gzip'],
+        threshold: 1024,
+        brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+      })
+      const members = knownMembers()
+      if (config.rateLimits && perMinute !== false) {
+        const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isSound === true ? 'sound' : 'api')
+        await scope.register(rateLimit, {
+          // One count for all routes: none of them names a limit of its own.
+          global: true,
+          timeWindow: 60_000,
+          max: (request) => perMinute[budgetOf(request)],
+          allowList: (request) => request.headers['api-key'] === internalKey,
+          keyGenerator: (request) =>
+            `${budgetOf(request)} ${members.find(request.headers.token) ?? visitorKey(request)}`,
+          errorResponseBuilder: (_request, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
+        })
+      }
+      scope.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      await takeForms(scope)
+      limitWork(scope, LANES, (request) => request.headers['api-key'] === internalKey)
+      const api: Api = { fastify: scope, services, served: new Set(), internalKey, members }
+      for (const addRoutes of modules) addRoutes(api)
+      missing.push(...registerMissing(api))
+      refuseUnknownCalls(scope)
+    },
+    { prefix: '/api' },
+  )
 
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
@@ -121,7 +174,11 @@ export async function buildApp(services: Services, { sites = true, perMinute = P
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites !== false) {
     const { pageRoutes, siteRoutes } = await import('./site/site.routes.ts')
-    await fastify.register(async (scope) => (sites === true ? siteRoutes(scope, services, visitor, shortcuts) : pageRoutes(scope, services, shortcuts, sites(visitor))))
+    await fastify.register(async (scope) =>
+      sites === true
+        ? siteRoutes(scope, services, visitor, shortcuts)
+        : pageRoutes(scope, services, shortcuts, sites(visitor)),
+    )
   }
   refuseRest()
   await fastify.ready()
@@ -130,9 +187,12 @@ export async function buildApp(services: Services, { sites = true, perMinute = P
 
 // Before the body is read, and before the wildcard of the pages.
 function refuseUnknownCalls(scope: FastifyInstance): void {
-  const refuse = async () => { throw notFound('call') }
+  const refuse = async () => {
+    throw notFound('call')
+  }
   const method = METHODS.filter((each) => each !== 'OPTIONS')
-  for (const url of ['/', '/*']) scope.route({ url, method, config: { isHidden: true }, preParsing: refuse, handler: refuse })
+  for (const url of ['/', '/*'])
+    scope.route({ url, method, config: { isHidden: true }, preParsing: refuse, handler: refuse })
 }
 
 // Ids are for finding lines of one request; they need not be secret, and drawing bytes for each takes longer than the rest of them.

@@ -8,10 +8,19 @@ test('a server that ends closes silent and half-asked connections at once, finis
   const fastify = Fastify({ forceCloseConnections: 'idle' })
   endConnections(fastify, 300)
   let finish = () => {}
-  const ready = new Promise<void>((resolve) => { finish = resolve })
+  const ready = new Promise<void>((resolve) => {
+    finish = resolve
+  })
   let asked = 0
-  fastify.get('/runs', async () => { asked += 1; await ready; return 'done' })
-  fastify.get('/never', () => { asked += 1; return new Promise(() => {}) })
+  fastify.get('/runs', async () => {
+    asked += 1
+    await ready
+    return 'done'
+  })
+  fastify.get('/never', () => {
+    asked += 1
+    return new Promise(() => {})
+  })
   const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
   const open = async (said: string) => {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {})

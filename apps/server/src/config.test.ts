@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('the settings have their documented defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', playerUrl: '/player/', apiKeys: ['earshot-web'], demo: true, backupMinutes: 15, databaseUrl: undefined })
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    playerUrl: '/player/',
+    apiKeys: ['earshot-web'],
+    demo: true,
+    backupMinutes: 15,
+    databaseUrl: undefined,
+  })
 })
 
 test('an empty variable counts as not set', () => {

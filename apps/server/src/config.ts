@@ -1,33 +1,60 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], 'set it to on or off').default(fallback).transform((value) => value === 'on')
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'set it to on or off')
+    .default(fallback)
+    .transform((value) => value === 'on')
 const address = z.url({ protocol: /^https?$/, error: 'set it to an address like https://music.example' })
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-const wholeNumber = (min: number, max: number, fallback: number) => z.coerce.number(`set it to a whole number from ${min} to ${max}`).int().min(min, `set it to at least ${min}`).max(max, `set it to at most ${max}`).default(fallback)
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z.coerce
+    .number(`set it to a whole number from ${min} to ${max}`)
+    .int()
+    .min(min, `set it to at least ${min}`)
+    .max(max, `set it to at most ${max}`)
+    .default(fallback)
 
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: wholeNumber(0, 65_535, 4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'set it to an address like postgresql://user:password@host/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'set it to an address like postgresql://user:password@host/database')
+    .optional(),
   STORAGE_URL: z.string().optional(),
   PUBLIC_URL: address.optional(),
   PLAYER_URL: z.union([address, z.string().startsWith('/')]).default('/player/'),
   API_KEYS: list.default(['earshot-web']),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
-  ACCEL_REDIRECT: z.string().startsWith('/', 'set it to the internal path of the proxy, like /internal-media/').optional(),
+  ACCEL_REDIRECT: z
+    .string()
+    .startsWith('/', 'set it to the internal path of the proxy, like /internal-media/')
+    .optional(),
   RATE_LIMITS: onOff('on'),
   DEMO: onOff('on'),
   HOLD_FIRST_POSTS: onOff('off'),
   CLOSE_SECONDS: wholeNumber(1, 600, 10),
   BACKUP_MINUTES: wholeNumber(0, 1440, 15),
   BACKUP_KEEP: wholeNumber(1, 1000, 8),
-  MAIL_URL: z.string().regex(/^smtps?:\/\//, 'set it to an address like smtp://user:password@mail.example:587').optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'set it to an address like smtp://user:password@mail.example:587')
+    .optional(),
   MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
-  SMS_URL: z.string().regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to an address like https://ACCOUNT:TOKEN@api.twilio.com').optional(),
+  SMS_URL: z
+    .string()
+    .regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to an address like https://ACCOUNT:TOKEN@api.twilio.com')
+    .optional(),
   SMS_FROM: z.string().default(''),
   PHONE_REQUIRED: onOff('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -37,7 +64,12 @@ const Environment = z.object({
   APPLE_REDIRECT: address.optional(),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'set it to one of fatal, error, warn, info, debug, trace, silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'set it to one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
 })
 
 /** Every setting of the server; docs/operating.md explains each. */
@@ -83,14 +115,40 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const e = parsed.data
   return {
-    development: e.NODE_ENV === 'development', port: e.PORT, host: e.HOST, dataDir: path.resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL, storageUrl: e.STORAGE_URL,
-    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''), playerUrl: e.PLAYER_URL.endsWith('/') ? e.PLAYER_URL : `${e.PLAYER_URL}/`, apiKeys: e.API_KEYS, corsOrigins: e.CORS_ORIGINS,
-    trustProxy: e.TRUST_PROXY, accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'), rateLimits: e.RATE_LIMITS, demo: e.DEMO, holdFirstPosts: e.HOLD_FIRST_POSTS, closeSeconds: e.CLOSE_SECONDS, backupMinutes: e.BACKUP_MINUTES, backupKeep: e.BACKUP_KEEP,
-    mailUrl: e.MAIL_URL, mailFrom: e.MAIL_FROM, smsUrl: e.SMS_URL, smsFrom: e.SMS_FROM, phoneRequired: e.PHONE_REQUIRED, googleClientId: e.GOOGLE_CLIENT_ID, googleApiUrl: e.GOOGLE_API_URL.replace(/\/$/, ''),
-    appleClientId: e.APPLE_CLIENT_ID, appleUrl: e.APPLE_URL.replace(/\/$/, ''), appleRedirect: e.APPLE_REDIRECT,
-    feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES, starterPid: e.EARSHOT_STARTER_PID, logLevel: e.LOG_LEVEL,
+    development: e.NODE_ENV === 'development',
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    storageUrl: e.STORAGE_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    playerUrl: e.PLAYER_URL.endsWith('/') ? e.PLAYER_URL : `${e.PLAYER_URL}/`,
+    apiKeys: e.API_KEYS,
+    corsOrigins: e.CORS_ORIGINS,
+    trustProxy: e.TRUST_PROXY,
+    accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'),
+    rateLimits: e.RATE_LIMITS,
+    demo: e.DEMO,
+    holdFirstPosts: e.HOLD_FIRST_POSTS,
+    closeSeconds: e.CLOSE_SECONDS,
+    backupMinutes: e.BACKUP_MINUTES,
+    backupKeep: e.BACKUP_KEEP,
+    mailUrl: e.MAIL_URL,
+    mailFrom: e.MAIL_FROM,
+    smsUrl: e.SMS_URL,
+    smsFrom: e.SMS_FROM,
+    phoneRequired: e.PHONE_REQUIRED,
+    googleClientId: e.GOOGLE_CLIENT_ID,
+    googleApiUrl: e.GOOGLE_API_URL.replace(/\/$/, ''),
+    appleClientId: e.APPLE_CLIENT_ID,
+    appleUrl: e.APPLE_URL.replace(/\/$/, ''),
+    appleRedirect: e.APPLE_REDIRECT,
+    feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
+    starterPid: e.EARSHOT_STARTER_PID,
+    logLevel: e.LOG_LEVEL,
   }
 }

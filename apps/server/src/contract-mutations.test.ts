@@ -1,5 +1,5 @@
-import { endpoints } from '@earshot/contract/endpoints'
 import type { Endpoint } from '@earshot/contract/endpoint'
+import { endpoints } from '@earshot/contract/endpoints'
 import { Failure, STATUS, httpCode, success } from '@earshot/contract/envelope'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,7 +9,16 @@ import { listTables, quoted } from './db/tables.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 import { formBody } from './testing/form.ts'
-import { seedAlbum, seedArticle, seedComment, seedEpisode, seedMember, seedPlaylist, seedSeason, seedTrack } from './testing/seed.ts'
+import {
+  seedAlbum,
+  seedArticle,
+  seedComment,
+  seedEpisode,
+  seedMember,
+  seedPlaylist,
+  seedSeason,
+  seedTrack,
+} from './testing/seed.ts'
 
 /** Each run tries other bodies; MUTATION_SEED repeats those of a run that failed. */
 const SEED = Number(process.env.MUTATION_SEED ?? Math.trunc(Math.random() * 2 ** 31))
@@ -40,7 +49,11 @@ for (const endpoint of endpoints) {
     let token = await app.signIn(memberId)
     let known = await lastChange()
     const property = fc.asyncProperty(requestsOf(endpoint), async (request) => {
-      const reply = await app.fastify.inject({ method: endpoint.method, ...request, headers: { 'api-key': 'earshot-web', token, ...request.headers } })
+      const reply = await app.fastify.inject({
+        method: endpoint.method,
+        ...request,
+        headers: { 'api-key': 'earshot-web', token, ...request.headers },
+      })
       const status = statusOf(endpoint, reply)
       // Reading may note that a key was used. Most of the rest is refused by its schema; what that changes is seen after the next one that is not.
       if (endpoint.method === 'GET' || status === STATUS.badRequest) return
@@ -62,23 +75,65 @@ function requestsOf(endpoint: Endpoint): fc.Arbitrary<Sent> {
   const url = `/api/${endpoint.path}`
   const inputs = inputsOf(endpoint)
   if (endpoint.method === 'GET') return inputs.map((input) => ({ url: `${url}?${queryOf(input)}`, headers: {} }))
-  const json = fc.tuple(inputs, fc.option(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('', '\u0000', '"', '}', '\\u', '9')), { freq: 8 })).map(([input, damage]): Sent => {
-    const text = JSON.stringify(input)
-    const at = damage === null ? 0 : Math.floor(damage[0] * text.length)
-    return { url, headers: { 'content-type': 'application/json' }, payload: damage === null ? text : text.slice(0, at) + damage[1] + text.slice(at + 1) }
-  })
-  return endpoint.body === 'json' ? json : fc.oneof(json, formsOf(inputs).map(({ type, body }): Sent => ({ url, headers: { 'content-type': type }, payload: body })))
+  const json = fc
+    .tuple(
+      inputs,
+      fc.option(
+        fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('', '\u0000', '"', '}', '\\u', '9')),
+        { freq: 8 },
+      ),
+    )
+    .map(([input, damage]): Sent => {
+      const text = JSON.stringify(input)
+      const at = damage === null ? 0 : Math.floor(damage[0] * text.length)
+      return {
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: damage === null ? text : text.slice(0, at) + damage[1] + text.slice(at + 1),
+      }
+    })
+  return endpoint.body === 'json'
+    ? json
+    : fc.oneof(
+        json,
+        formsOf(inputs).map(({ type, body }): Sent => ({ url, headers: { 'content-type': type }, payload: body })),
+      )
 }
 
 function formsOf(inputs: fc.Arbitrary<Input>) {
-  const files = fc.array(fc.record({
-    name: fc.constantFrom('file', 'image', 'back_image', 'images[0]', 'images[9]', 'images[99]', 'video', 'poster', '', '__proto__'),
-    filename: fc.constantFrom(undefined, 'a.jpg', '', '../a.png', 'a\u0000.mp4'),
-    content: fc.oneof(fc.string({ maxLength: 40 }), fc.uint8Array({ maxLength: 200 }), fc.constant(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)), fc.constant('\u0089PNG\r\n\u001a\n')),
-  }), { maxLength: 3 })
+  const files = fc.array(
+    fc.record({
+      name: fc.constantFrom(
+        'file',
+        'image',
+        'back_image',
+        'images[0]',
+        'images[9]',
+        'images[99]',
+        'video',
+        'poster',
+        '',
+        '__proto__',
+      ),
+      filename: fc.constantFrom(undefined, 'a.jpg', '', '../a.png', 'a\u0000.mp4'),
+      content: fc.oneof(
+        fc.string({ maxLength: 40 }),
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constant(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)),
+        fc.constant('\u0089PNG\r\n\u001a\n'),
+      ),
+    }),
+    { maxLength: 3 },
+  )
   return fc.tuple(inputs, files, fc.boolean()).map(([input, parts, isCut]) => {
-    const texts = Object.entries(input).map(([name, value]) => ({ name: name.replaceAll(/[\r\n"]/g, ''), content: textOf(value) }))
-    const { type, body } = formBody([...texts, ...parts.map(({ filename, ...part }) => (filename === undefined ? part : { ...part, filename }))])
+    const texts = Object.entries(input).map(([name, value]) => ({
+      name: name.replaceAll(/[\r\n"]/g, ''),
+      content: textOf(value),
+    }))
+    const { type, body } = formBody([
+      ...texts,
+      ...parts.map(({ filename, ...part }) => (filename === undefined ? part : { ...part, filename })),
+    ])
     return { type, body: isCut ? body.subarray(0, -10) : body }
   })
 }
@@ -87,26 +142,57 @@ type Input = { [field: string]: unknown }
 
 /** A part of a JSON schema, as far as values are made from it. */
 const Schema = z.looseObject({
-  type: z.string().optional(), enum: z.array(z.unknown()).optional(), const: z.unknown().optional(), format: z.string().optional(),
-  minimum: z.number().optional(), maximum: z.number().optional(), minLength: z.number().optional(), maxLength: z.number().optional(),
-  get items() { return Schema.optional() },
-  get anyOf() { return z.array(Schema).optional() },
-  get properties() { return z.record(z.string(), Schema).optional() },
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  get items() {
+    return Schema.optional()
+  },
+  get anyOf() {
+    return z.array(Schema).optional()
+  },
+  get properties() {
+    return z.record(z.string(), Schema).optional()
+  },
 })
 type Schema = z.infer<typeof Schema>
 
 function inputsOf(endpoint: Endpoint): fc.Arbitrary<Input> {
   const { properties = {} } = Schema.parse(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }))
-  const valid = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [name, name === 'user_id' ? fc.constant(memberId) : valuesOf(schema)])))
+  const valid = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
+        name,
+        name === 'user_id' ? fc.constant(memberId) : valuesOf(schema),
+      ]),
+    ),
+  )
   const names = Object.keys(properties)
-  const mutations = fc.array(fc.tuple(fc.constantFrom(...names, 'nothing'), fc.constantFrom('missing', 'edge', 'other'), fc.oneof(notorious, fc.jsonValue({ maxDepth: 2 }))), { minLength: 1, maxLength: 3 })
+  const mutations = fc.array(
+    fc.tuple(
+      fc.constantFrom(...names, 'nothing'),
+      fc.constantFrom('missing', 'edge', 'other'),
+      fc.oneof(notorious, fc.jsonValue({ maxDepth: 2 })),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
   // Hashing a password takes longer than all else, so few bodies of such calls get that far.
   const untouched = 'password' in properties || 'new_password' in properties ? 30 : 6
-  return fc.tuple(valid, fc.option(mutations, { nil: [], freq: untouched })).map(([input, changes]) => changes.reduce((mutated, [name, kind, value]) => mutate(mutated, name, kind, value, properties[name]), input))
+  return fc
+    .tuple(valid, fc.option(mutations, { nil: [], freq: untouched }))
+    .map(([input, changes]) =>
+      changes.reduce((mutated, [name, kind, value]) => mutate(mutated, name, kind, value, properties[name]), input),
+    )
 }
 
 function mutate(input: Input, name: string, kind: string, value: unknown, schema: Schema | undefined): Input {
-  if (kind !== 'missing') return { ...input, [name]: kind === 'edge' && schema !== undefined ? edgeOf(schema) ?? value : value }
+  if (kind !== 'missing')
+    return { ...input, [name]: kind === 'edge' && schema !== undefined ? (edgeOf(schema) ?? value) : value }
   const { [name]: _, ...rest } = input
   return rest
 }
@@ -126,38 +212,106 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(valuesOf))
   switch (schema.type ?? 'string') {
     case 'integer':
-    case 'number': return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 3 }) }, fc.integer({ min: Math.max(schema.minimum ?? 0, -1000), max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) }))
-    case 'boolean': return fc.boolean()
-    case 'array': return fc.array(schema.items === undefined ? fc.integer() : valuesOf(schema.items), { maxLength: 4 })
-    case 'object': return fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 })
-    case 'null': return fc.constant(null)
-    default: return textsOf(schema)
+    case 'number':
+      return fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 }) },
+        fc.integer({ min: Math.max(schema.minimum ?? 0, -1000), max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) }),
+      )
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(schema.items === undefined ? fc.integer() : valuesOf(schema.items), { maxLength: 4 })
+    case 'object':
+      return fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 })
+    case 'null':
+      return fc.constant(null)
+    default:
+      return textsOf(schema)
   }
 }
 
 function textsOf({ format, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29')
-  const any = fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }), fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) }))
-  return fc.oneof(any, fc.constantFrom('1', '2', '+49 431 1234567', '<p>good <b>words</b></p>', 'song', 'google', 'someone@example.org', '123456'))
+  const any = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }),
+    fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) }),
+  )
+  return fc.oneof(
+    any,
+    fc.constantFrom(
+      '1',
+      '2',
+      '+49 431 1234567',
+      '<p>good <b>words</b></p>',
+      'song',
+      'google',
+      'someone@example.org',
+      '123456',
+    ),
+  )
 }
 
 // Values that databases, patterns, JSON or dates trip over.
 const notorious = fc.constantFrom<unknown>(
-  null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, '', ' ', '-1', '1e3', 'NaN', '٣', "'", '%', '\\', '\u0000', 'a\u0000b', '\ud800', 'x\udc00', '\u202e', 'e\u0301', '🎧', '<img src=x onerror=alert(1)>',
-  'a'.repeat(301), 'ü'.repeat(5000), '9'.repeat(400), '1,'.repeat(200), '2026-02-30', '275760-09-14', [], [[]], [null], ['1', '2'], {}, { $gt: '' }, { length: 1e9 }, { toString: 1 }, [[[[[[]]]]]],
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 53),
+  1e308,
+  '',
+  ' ',
+  '-1',
+  '1e3',
+  'NaN',
+  '٣',
+  "'",
+  '%',
+  '\\',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00',
+  '\u202e',
+  'e\u0301',
+  '🎧',
+  '<img src=x onerror=alert(1)>',
+  'a'.repeat(301),
+  'ü'.repeat(5000),
+  '9'.repeat(400),
+  '1,'.repeat(200),
+  '2026-02-30',
+  '275760-09-14',
+  [],
+  [[]],
+  [null],
+  ['1', '2'],
+  {},
+  { $gt: '' },
+  { length: 1e9 },
+  { toString: 1 },
+  [[[[[[]]]]]],
 )
 
 function queryOf(input: Input): string {
   const query = new URLSearchParams()
-  for (const [field, value] of Object.entries(input)) for (const each of Array.isArray(value) ? value : [value]) query.append(field, textOf(each))
+  for (const [field, value] of Object.entries(input))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(field, textOf(each))
   return query.toString()
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '').toWellFormed()
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
 /** The status of a reply that is one of api.md; throws for a failure and for what is not in the envelope. */
-function statusOf(endpoint: Endpoint, { statusCode, body, headers }: { statusCode: number; body: string; headers: { [name: string]: unknown } }): number {
+function statusOf(
+  endpoint: Endpoint,
+  { statusCode, body, headers }: { statusCode: number; body: string; headers: { [name: string]: unknown } },
+): number {
   const problem = (what: string) => new Error(`${what}: ${endpoint.path} answered ${statusCode} ${body.slice(0, 300)}`)
   if (statusCode >= 500) throw problem('a failure')
   if (endpoint.reply !== 'envelope' && !String(headers['content-type']).startsWith('application/json')) return STATUS.ok
@@ -177,8 +331,13 @@ async function noteChanges(): Promise<void> {
   const { pool } = app.services
   const tables = (await listTables(pool)).filter(({ name }) => !UNWATCHED.has(name))
   await pool.query('create table noted_change (id bigserial primary key, name text)')
-  await pool.query('create function note_change() returns trigger language plpgsql as $$ begin insert into noted_change (name) values (tg_table_name); return null; end $$')
-  for (const { name } of tables) await pool.query(`create trigger noted after insert or update or delete on ${quoted(name)} for each row execute function note_change()`)
+  await pool.query(
+    'create function note_change() returns trigger language plpgsql as $$ begin insert into noted_change (name) values (tg_table_name); return null; end $$',
+  )
+  for (const { name } of tables)
+    await pool.query(
+      `create trigger noted after insert or update or delete on ${quoted(name)} for each row execute function note_change()`,
+    )
 }
 
 async function lastChange(): Promise<number> {

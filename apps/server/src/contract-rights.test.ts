@@ -1,5 +1,5 @@
-import { endpoints } from '@earshot/contract/endpoints'
 import type { Endpoint } from '@earshot/contract/endpoint'
+import { endpoints } from '@earshot/contract/endpoints'
 import { PHONE_NEEDED } from '@earshot/contract/limits'
 import { openApi } from '@earshot/contract/openapi'
 import { eq } from 'drizzle-orm'
@@ -7,41 +7,90 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member } from './db/schema/member.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
-import { seedAlbum, seedArtist, seedMember, seedPlan, seedPlaylist, seedPodcast, seedSubscription, seedTrack } from './testing/seed.ts'
+import {
+  seedAlbum,
+  seedArtist,
+  seedMember,
+  seedPlan,
+  seedPlaylist,
+  seedPodcast,
+  seedSubscription,
+  seedTrack,
+} from './testing/seed.ts'
 
 /** What the key of the player may do. Whoever adds a line hands it to everybody who is given a link of the player. */
 const FOR_THE_PLAYER = [
-  'podcast/episode_media', 'podcast/podcast_media', 'podcast/season_media', 'podcast/stream',
-  'song/add_play', 'song/album_media', 'song/artist_media', 'song/my_top_songs', 'song/playlist_media', 'song/song_media', 'song/stream', 'song/user_playlists',
+  'podcast/episode_media',
+  'podcast/podcast_media',
+  'podcast/season_media',
+  'podcast/stream',
+  'song/add_play',
+  'song/album_media',
+  'song/artist_media',
+  'song/my_top_songs',
+  'song/playlist_media',
+  'song/song_media',
+  'song/stream',
+  'song/user_playlists',
   'user/profile',
 ]
 
 /** What a member without a phone may change. */
-const WITHOUT_A_PHONE = ['song/add_play', 'user/end_session', 'user/logout', 'user/send_verify_code', 'user/update_password', 'user/update_phone']
+const WITHOUT_A_PHONE = [
+  'song/add_play',
+  'user/end_session',
+  'user/logout',
+  'user/send_verify_code',
+  'user/update_password',
+  'user/update_phone',
+]
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const asking = (endpoints satisfies readonly Endpoint[]).filter(({ auth }) => auth !== 'none')
 const changing = asking.filter(({ method }) => method === 'POST')
 const sentence = async (endpoint: Endpoint, token: string) => {
-  const headers = { 'api-key': 'earshot-web', token, ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}) }
-  const reply = await app.fastify.inject({ method: endpoint.method, url: `/api/${endpoint.path}`, headers, ...(endpoint.method === 'POST' ? { payload: '{}' } : {}) })
+  const headers = {
+    'api-key': 'earshot-web',
+    token,
+    ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+  }
+  const reply = await app.fastify.inject({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    headers,
+    ...(endpoint.method === 'POST' ? { payload: '{}' } : {}),
+  })
   return { path: endpoint.path, code: reply.statusCode, error: reply.json<{ error: string | null }>().error }
 }
-const inTurn = async <Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> => {
+const inTurn = async <Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> => {
   const answers: Answer[] = []
   for (const item of items) answers.push(await ask(item))
   return answers
 }
-const playerKey = async (memberId: number) => (await app.get('user/verify_token', {}, await app.signIn(memberId))).player_token ?? ''
+const playerKey = async (memberId: number) =>
+  (await app.get('user/verify_token', {}, await app.signIn(memberId))).player_token ?? ''
 
 test('PLAYERLINKS-05 the key of the player opens what the contract gives to it, and nothing else', async () => {
   const key = await playerKey(await seedMember(app.db, { role: 'admin' }))
-  expect(asking.filter(({ scope }) => scope === 'listen').map(({ path }) => path).toSorted()).toEqual(FOR_THE_PLAYER)
+  expect(
+    asking
+      .filter(({ scope }) => scope === 'listen')
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(FOR_THE_PLAYER)
   const answers = await inTurn(asking, (endpoint) => sentence(endpoint, key))
-  const [refused, taken] = [answers.filter(({ code }) => code === 403), answers.filter(({ code }) => [200, 400].includes(code))]
+  const [refused, taken] = [
+    answers.filter(({ code }) => code === 403),
+    answers.filter(({ code }) => [200, 400].includes(code)),
+  ]
   expect(taken.map(({ path }) => path).toSorted()).toEqual(FOR_THE_PLAYER)
   expect(refused).toHaveLength(asking.length - FOR_THE_PLAYER.length)
   expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['The key of the player may listen only.']))
@@ -50,32 +99,51 @@ test('PLAYERLINKS-05 the key of the player opens what the contract gives to it, 
 test('PLAYERLINKS-05 what the key of the player reads of the catalogue does not tell what its member pays', async () => {
   const memberId = await seedMember(app.db)
   const [artistId, podcastId] = [await seedArtist(app.db), await seedPodcast(app.db)]
-  for (const target of [{ artistId }, { podcastId }]) await seedSubscription(app.db, { memberId, planId: await seedPlan(app.db, target), expiresAt: new Date('2200-01-01') })
+  for (const target of [{ artistId }, { podcastId }])
+    await seedSubscription(app.db, {
+      memberId,
+      planId: await seedPlan(app.db, target),
+      expiresAt: new Date('2200-01-01'),
+    })
   const told = async (token: string) => [
-    (await app.get('song/artist_media', { artist_id: artistId }, token)).subscription_settings.subscription?.status ?? 0,
-    (await app.get('podcast/podcast_media', { podcast_id: podcastId }, token)).subscription_settings.subscription?.status ?? 0,
+    (await app.get('song/artist_media', { artist_id: artistId }, token)).subscription_settings.subscription?.status ??
+      0,
+    (await app.get('podcast/podcast_media', { podcast_id: podcastId }, token)).subscription_settings.subscription
+      ?.status ?? 0,
   ]
   expect(await told(await app.signIn(memberId))).toEqual([1, 1])
   expect(await told(await playerKey(memberId))).toEqual([0, 0])
 })
 
-test('PLAYERLINKS-05 the key of the player reads its member\'s private playlist', async () => {
+test("PLAYERLINKS-05 the key of the player reads its member's private playlist", async () => {
   const memberId = await seedMember(app.db)
-  const playlistId = await seedPlaylist(app.db, { memberId }, [await seedTrack(app.db, { albumId: await seedAlbum(app.db) })])
+  const playlistId = await seedPlaylist(app.db, { memberId }, [
+    await seedTrack(app.db, { albumId: await seedAlbum(app.db) }),
+  ])
   const key = await playerKey(memberId)
   expect((await app.get('song/playlist_media', { playlist_id: playlistId }, key)).songs).toHaveLength(1)
   expect(await app.get('song/user_playlists', { user_id: memberId }, key)).toHaveLength(1)
 })
 
 test('PHONE-23 a member without a phone changes nothing but what leads to one, whatever client is used', async () => {
-  expect(changing.filter(({ phone }) => phone === 'not required').map(({ path }) => path).toSorted()).toEqual(WITHOUT_A_PHONE)
+  expect(
+    changing
+      .filter(({ phone }) => phone === 'not required')
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(WITHOUT_A_PHONE)
   const memberId = await seedMember(app.db, { phone: null })
   const answers = await inTurn(changing, async (endpoint) => sentence(endpoint, await app.signIn(memberId)))
   const refused = answers.filter(({ code, error }) => code === 403 && error === PHONE_NEEDED)
-  expect(answers.filter((answer) => !refused.includes(answer)).map(({ path }) => path).toSorted()).toEqual(WITHOUT_A_PHONE)
+  expect(
+    answers
+      .filter((answer) => !refused.includes(answer))
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(WITHOUT_A_PHONE)
 })
 
-test('PHONE-23 a phone, a role, or the operator\'s word opens the rest', async () => {
+test("PHONE-23 a phone, a role, or the operator's word opens the rest", async () => {
   const memberId = await seedMember(app.db, { phone: null })
   const refused = async () => {
     const answers = await inTurn(changing, async (endpoint) => sentence(endpoint, await app.signIn(memberId)))
@@ -87,7 +155,11 @@ test('PHONE-23 a phone, a role, or the operator\'s word opens the rest', async (
   await app.db.update(member).set({ role: null, phone: '+46701234567' }).where(eq(member.id, memberId))
   expect(await refused()).toBe(0)
   const open = await openTestApp({ phoneRequired: false })
-  const newcomer = await open.post('user/sign_up', { email: 'newcomer@example.org', username: 'newcomer', password: 'wren-on-the-wire' })
+  const newcomer = await open.post('user/sign_up', {
+    email: 'newcomer@example.org',
+    username: 'newcomer',
+    password: 'wren-on-the-wire',
+  })
   expect(await open.refusal('POST', 'blog/create_blog', {}, newcomer.token)).toMatchObject({ status: 400 })
   await open.close()
 })

@@ -26,18 +26,21 @@ export function oneOf<Row>(rows: readonly Row[], what: string): Row {
 }
 
 /** 400: names the field and what is wrong with it. */
-export const badRequest = (field: string, problem: string): Refusal => new Refusal(STATUS.badRequest, `${field}: ${problem}`)
+export const badRequest = (field: string, problem: string): Refusal =>
+  new Refusal(STATUS.badRequest, `${field}: ${problem}`)
 /** 403 with a sentence. */
 export const forbidden = (sentence: string): Refusal => new Refusal(STATUS.forbidden, sentence)
 /** 1000: a token is needed and there is no valid one. */
 export const tokenNeeded = (): Refusal => new Refusal(STATUS.tokenNeeded, 'Token is expired, please login')
 /** 429 with the seconds after which to try again. */
-export const tooMany = (seconds: number): Refusal => new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${waitText(seconds)}.`, seconds)
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${waitText(seconds)}.`, seconds)
 
 /** Seconds after which to ask again when the database is away or nobody has time. */
 export const BUSY_SECONDS = 2
 /** 503: the database is away, or nobody has time right now. */
-export const busy = (): Refusal => new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', BUSY_SECONDS)
+export const busy = (): Refusal =>
+  new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', BUSY_SECONDS)
 
 function waitText(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
@@ -49,15 +52,30 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const refusal = refusalOf(error)
   if (hasLeft(error, reply)) request.log.debug({ err: error }, 'the client went away')
   else if (refusal.status === STATUS.failure) request.log.error({ err: error }, 'request failed')
-  else if (refusal.status === STATUS.diskFull) request.log.error({ err: error }, codeOf(causeOf(error)) === POSTGRES_FULL ? 'the disk of the database is full' : 'the disk is full')
+  else if (refusal.status === STATUS.diskFull)
+    request.log.error(
+      { err: error },
+      codeOf(causeOf(error)) === POSTGRES_FULL ? 'the disk of the database is full' : 'the disk is full',
+    )
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(httpCode(refusal.status)).header('cache-control', 'no-store').send({ status: refusal.status, data: null, error: refusal.message })
+  return reply
+    .code(httpCode(refusal.status))
+    .header('cache-control', 'no-store')
+    .send({ status: refusal.status, data: null, error: refusal.message })
 }
 
 // A connection to another service breaks in the same words; that one is not the client's doing.
-const hasLeft = (error: unknown, reply: FastifyReply): boolean => reply.raw.destroyed && CLIENT_LEFT.has(codeOf(error) ?? '')
+const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && CLIENT_LEFT.has(codeOf(error) ?? '')
 
-const CLIENT_LEFT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+const CLIENT_LEFT = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+])
 
 /** What any error means to the user. */
 export function refusalOf(error: unknown): Refusal {
@@ -65,7 +83,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof z.ZodError) return inputRefusal(error)
   const code = codeOf(error)
   if (code !== undefined && FRAMEWORK.has(code)) return FRAMEWORK.get(code) ?? failure()
-  if (isDiskFull(error)) return new Refusal(STATUS.diskFull, 'There is no space left to store this. Please try again later.')
+  if (isDiskFull(error))
+    return new Refusal(STATUS.diskFull, 'There is no space left to store this. Please try again later.')
   if (isDatabaseAway(error)) return busy()
   if (error instanceof Error && error.cause !== undefined && error.cause !== error) return refusalOf(error.cause)
   return refusalOfCode(error) ?? failure()
@@ -77,11 +96,13 @@ export const isDiskFull = (error: unknown): boolean => DISK_FULL.has(codeOf(erro
 const POSTGRES_FULL = '53100'
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', POSTGRES_FULL])
 
-const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined && error.cause !== error ? causeOf(error.cause) : error)
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined && error.cause !== error ? causeOf(error.cause) : error
 
 // Libraries give their refusals an HTTP code; their words are not for users.
 function refusalOfCode(error: unknown): Refusal | undefined {
-  if (typeof error !== 'object' || error === null || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  if (typeof error !== 'object' || error === null || !('statusCode' in error) || typeof error.statusCode !== 'number')
+    return undefined
   const code = error.statusCode
   if (code < 400 || code > 499) return undefined
   return BY_CODE.get(code) ?? new Refusal(STATUS.badRequest, 'The request cannot be read.')
@@ -100,9 +121,12 @@ const BY_CODE = new Map<number, Refusal>([
 function inputRefusal(error: z.ZodError): Refusal {
   const issue = error.issues[0]
   if (issue === undefined) return new Refusal(STATUS.badRequest, 'The request cannot be read.')
-  if (issue.code === 'unrecognized_keys') return badRequest(clipped(issue.keys[0] ?? 'query'), 'is not a field of this call')
+  if (issue.code === 'unrecognized_keys')
+    return badRequest(clipped(issue.keys[0] ?? 'query'), 'is not a field of this call')
   const field = issue.path.join('.')
-  return field === '' ? new Refusal(STATUS.badRequest, 'The request body must be a JSON object.') : badRequest(field, problemOf(issue))
+  return field === ''
+    ? new Refusal(STATUS.badRequest, 'The request body must be a JSON object.')
+    : badRequest(field, problemOf(issue))
 }
 
 // A call parses with `reportInput`, which tells a missing field from one of a wrong type.
@@ -110,7 +134,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
   if ('input' in issue && issue.input === undefined) return 'is required'
   if (issue.code === 'invalid_union') return unionProblem(issue)
   if (issue.code === 'invalid_type') return TYPES.get(issue.expected) ?? 'has the wrong type'
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) return `must be ${issue.values.join(' or ')}`
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `must be ${issue.values.join(' or ')}`
   return issue.message
 }
 
@@ -122,8 +147,12 @@ function unionProblem(issue: z.core.$ZodIssueInvalidUnion): string {
 }
 
 const TYPES = new Map<string, string>([
-  ['string', 'must be text'], ['number', 'must be a number'], ['int', 'must be a whole number'], ['boolean', 'must be true or false'],
-  ['array', 'must be a list'], ['object', 'must be an object'],
+  ['string', 'must be text'],
+  ['number', 'must be a number'],
+  ['int', 'must be a whole number'],
+  ['boolean', 'must be true or false'],
+  ['array', 'must be a list'],
+  ['object', 'must be an object'],
 ])
 
 // Names of fields are words; whatever else was sent is not said back.
@@ -134,7 +163,10 @@ const failure = () => new Refusal(STATUS.failure, 'Something went wrong on our s
 const FRAMEWORK = new Map<string, Refusal>([
   ['FST_ERR_CTP_INVALID_JSON_BODY', new Refusal(STATUS.badRequest, 'The request body is not valid JSON.')],
   ['FST_ERR_CTP_EMPTY_JSON_BODY', new Refusal(STATUS.badRequest, 'The request body is empty.')],
-  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new Refusal(STATUS.badRequest, 'The request body does not have the length it names.')],
+  [
+    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+    new Refusal(STATUS.badRequest, 'The request body does not have the length it names.'),
+  ],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', new Refusal(STATUS.tooLarge, 'The request body is too large.')],
   ['FST_ERR_BAD_URL', new Refusal(STATUS.badRequest, 'The address cannot be read.')],

@@ -23,21 +23,41 @@ test.each([
   ['/player/album/7', '/player/album/7'],
   ['/discover/all?search=ticket', '/discover/all?search=ticket'],
   [`/media/art/${HASH}_640x640.webp`, `/media/art/${HASH}_640x640.webp`],
-  ['/publication/the-tape-is-back-and-nobody-knows-where-it-has-been', '/publication/the-tape-is-back-and-nobody-knows-where-it-has-been'],
-  ['/discover/all?search=Some%20Long%20Title%20With%20Many%20Words', '/discover/all?search=Some%20Long%20Title%20With%20Many%20Words'],
+  [
+    '/publication/the-tape-is-back-and-nobody-knows-where-it-has-been',
+    '/publication/the-tape-is-back-and-nobody-knows-where-it-has-been',
+  ],
+  [
+    '/discover/all?search=Some%20Long%20Title%20With%20Many%20Words',
+    '/discover/all?search=Some%20Long%20Title%20With%20Many%20Words',
+  ],
 ])('PLAYERLINKS-05 the log writes %s as %s', (line, written) => expect(redact(line)).toBe(written))
 
-test('the log leaves out the passwords of the operator\'s services', () => {
-  expect(redact('535 refused earshot:wren-on-the-wire@mail', ['wren-on-the-wire'])).toBe('535 refused earshot:[redacted]@mail')
+test("the log leaves out the passwords of the operator's services", () => {
+  expect(redact('535 refused earshot:wren-on-the-wire@mail', ['wren-on-the-wire'])).toBe(
+    '535 refused earshot:[redacted]@mail',
+  )
 })
 
 test('a line about an error has its code, and no code that was sent to a member', () => {
   const lines: string[] = []
-  const log = Fastify({ logger: loggerOptions(readConfig({ LOG_LEVEL: 'error' }), { write: (line) => lines.push(line) }) }).log
+  const log = Fastify({
+    logger: loggerOptions(readConfig({ LOG_LEVEL: 'error' }), { write: (line) => lines.push(line) }),
+  }).log
   log.error({ err: Object.assign(new Error('no space left'), { code: 'ENOSPC' }) }, 'first')
-  log.error({ err: new Error('Failed query', { cause: Object.assign(new Error('disk full'), { code: '53100' }) }) }, 'second')
-  log.error({ err: Object.assign(new Error('wrong'), { code: '123456' }), body: { code: '654321', phone: '1' } }, 'third')
-  expect(lines.map((line) => Line.parse(JSON.parse(line)))).toMatchObject([{ err: { code: 'ENOSPC' } }, { err: { cause: { code: '53100' } } }, { body: { code: '[redacted]', phone: '1' } }])
+  log.error(
+    { err: new Error('Failed query', { cause: Object.assign(new Error('disk full'), { code: '53100' }) }) },
+    'second',
+  )
+  log.error(
+    { err: Object.assign(new Error('wrong'), { code: '123456' }), body: { code: '654321', phone: '1' } },
+    'third',
+  )
+  expect(lines.map((line) => Line.parse(JSON.parse(line)))).toMatchObject([
+    { err: { code: 'ENOSPC' } },
+    { err: { cause: { code: '53100' } } },
+    { body: { code: '[redacted]', phone: '1' } },
+  ])
   expect(lines.join('')).not.toMatch(/123456|654321/)
 })
 

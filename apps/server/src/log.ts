@@ -11,8 +11,14 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
   return {
     ...(stream === undefined ? {} : { stream }),
     level: config.logLevel,
-    redact: { paths: ['req.headers', '*.password', '*.token', '*.player_token', '*.code'], censor: (value, place) => (place.at(-1) === 'code' && isErrorCode(value) ? value : HIDDEN) },
-    serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, url: request.url }), err: describeError },
+    redact: {
+      paths: ['req.headers', '*.password', '*.token', '*.player_token', '*.code'],
+      censor: (value, place) => (place.at(-1) === 'code' && isErrorCode(value) ? value : HIDDEN),
+    },
+    serializers: {
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: request.url }),
+      err: describeError,
+    },
     hooks: { streamWrite: (line) => redact(line, passwords) },
   }
 }
@@ -31,12 +37,17 @@ const LONG_RUN = /(?:[\w-]|%(?:2D|5F|3\d|[46][1-9A-F]|[57][0-9A])){40,}/gi
 // What is random has capitals and small letters; the hash in a picture's address and the words of a title have not.
 const LOOKS_RANDOM = /%|[A-Z].*[a-z]|[a-z].*[A-Z]/
 // What is too short to be known by its shape, or made by somebody else.
-const SECRET_PARAMETER = /([?&](?:ticket|token|player_token|access_token|id_token|code|password|old_password|new_password)=)[^&#"\s\\]+/gi
+const SECRET_PARAMETER =
+  /([?&](?:ticket|token|player_token|access_token|id_token|code|password|old_password|new_password)=)[^&#"\s\\]+/gi
 
 /** The passwords that stand in the addresses of the operator's services, as they are written there and as they are meant. */
 function passwordsOf({ databaseUrl, storageUrl, mailUrl, smsUrl }: Config): string[] {
-  const written = [databaseUrl, storageUrl, mailUrl, smsUrl].flatMap((address) => (address === undefined ? [] : [URL.parse(address)?.password ?? '']))
-  return [...new Set(written.flatMap((password) => [password, decoded(password)]))].filter((password) => password.length >= PASSWORD_MIN)
+  const written = [databaseUrl, storageUrl, mailUrl, smsUrl].flatMap((address) =>
+    address === undefined ? [] : [URL.parse(address)?.password ?? ''],
+  )
+  return [...new Set(written.flatMap((password) => [password, decoded(password)]))].filter(
+    (password) => password.length >= PASSWORD_MIN,
+  )
 }
 
 /** Shorter ones are words that stand everywhere. */
@@ -44,17 +55,22 @@ const PASSWORD_MIN = 5
 
 /** An error without the values of a query that failed: they hold what members wrote, codes and hashes. */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : 'not an error', stack: '' }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: typeof error === 'string' ? error : 'not an error', stack: '' }
   const message = 'query' in error && typeof error.query === 'string' ? `Failed query: ${error.query}` : error.message
   return {
-    type: error.name, message, stack: error.stack?.replace(error.message, () => message) ?? '',
-    ...('code' in error ? { code: isErrorCode(error.code) ? error.code : HIDDEN } : {}), ...('constraint' in error ? { constraint: error.constraint } : {}),
+    type: error.name,
+    message,
+    stack: error.stack?.replace(error.message, () => message) ?? '',
+    ...('code' in error ? { code: isErrorCode(error.code) ? error.code : HIDDEN } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
     ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
   }
 }
 
 // Codes that tell what failed, like ENOSPC, FST_ERR_BAD_URL or the 53100 of PostgreSQL; a code that was sent to a member has six digits.
-const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]*|[0-9A-Z]{5})$/.test(code)
+const isErrorCode = (code: unknown): boolean =>
+  typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]*|[0-9A-Z]{5})$/.test(code)
 
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 

@@ -11,9 +11,9 @@ import { startBackups } from './jobs/backups.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { renewIndex } from './modules/search/index-version.ts'
 import { watchStarter } from './parent-watch.ts'
-import type { Services } from './services.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { openStorage } from './ports/open-storage.ts'
+import type { Services } from './services.ts'
 
 let isClosing = false
 
@@ -25,25 +25,51 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig()
   const open = await openDb({
-    databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: (error) => {
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onLost: (error) => {
       console.error(`The database ended: ${error.message}`)
       process.exit(1)
     },
-    watcher: { onAway: (reason) => say(`The database is away: ${reason}. Visitors get 503 until it is back.`), onBack: () => say('The database is back.') },
+    watcher: {
+      onAway: (reason) => say(`The database is away: ${reason}. Visitors get 503 until it is back.`),
+      onBack: () => say('The database is back.'),
+    },
   })
   const clock = await openClock(open)
   const { now } = clock
   const sounds = demoSounds(openStorage(config))
-  const services: Services = { config, db: open.db, pool: open.pool, storage: sounds.storage, ...openPorts(config, open.db, now), now, changes: openChanges(open.pool, open.kind) }
-  const isDemo = config.demo && await buildDemoWorld(services, say)
+  const services: Services = {
+    config,
+    db: open.db,
+    pool: open.pool,
+    storage: sounds.storage,
+    ...openPorts(config, open.db, now),
+    now,
+    changes: openChanges(open.pool, open.kind),
+  }
+  const isDemo = config.demo && (await buildDemoWorld(services, say))
   const backups = startBackups(services, open.kind)
   const cleaning = startCleaning(services)
   const { fastify } = await buildApp(services)
-  const hearing = config.databaseUrl === undefined ? undefined : await hearChanges(config.databaseUrl, services.changes, (error) => say(`Changes of other processes are not heard: ${sentenceOf(error)}`))
+  const hearing =
+    config.databaseUrl === undefined
+      ? undefined
+      : await hearChanges(config.databaseUrl, services.changes, (error) =>
+          say(`Changes of other processes are not heard: ${sentenceOf(error)}`),
+        )
   const address = await fastify.listen({ port: config.port, host: config.host })
   announce(config, config.publicUrl ?? address, open.kind)
-  renewIndex(open.db).then((isNew) => { if (isNew) say('The search index was made anew for this version of Earshot.') }, (error: unknown) => say(`The search index was not made anew: ${sentenceOf(error)}`))
-  if (isDemo) sounds.fill().catch((error: unknown) => say(`Songs of the demo world are no longer made ahead: ${sentenceOf(error)}`))
+  renewIndex(open.db).then(
+    (isNew) => {
+      if (isNew) say('The search index was made anew for this version of Earshot.')
+    },
+    (error: unknown) => say(`The search index was not made anew: ${sentenceOf(error)}`),
+  )
+  if (isDemo)
+    sounds
+      .fill()
+      .catch((error: unknown) => say(`Songs of the demo world are no longer made ahead: ${sentenceOf(error)}`))
 
   const close = async () => {
     if (isClosing) return

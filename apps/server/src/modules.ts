@@ -18,6 +18,20 @@ import type { Api } from './route.ts'
 
 /** The rooms of the API; each adds its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
-  coverRoutes, catalogueRoutes, podcastRoutes, publicationRoutes, playlistRoutes, memberRoutes, notificationRoutes, moderationRoutes, accountRoutes, profilePictureRoutes, searchRoutes,
-  listeningRoutes, subscriptionRoutes, communityRoutes, talkRoutes, uploadRoutes,
+  coverRoutes,
+  catalogueRoutes,
+  podcastRoutes,
+  publicationRoutes,
+  playlistRoutes,
+  memberRoutes,
+  notificationRoutes,
+  moderationRoutes,
+  accountRoutes,
+  profilePictureRoutes,
+  searchRoutes,
+  listeningRoutes,
+  subscriptionRoutes,
+  communityRoutes,
+  talkRoutes,
+  uploadRoutes,
 ]

@@ -4,8 +4,16 @@ import { expect, test } from 'vitest'
 const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
 const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
-const settings = [...source.matchAll(/^ {2}([A-Z_]+): (.*),$/gm)].map(([, name = '', schema = '']) => ({ name, fallback: /(?:default\(\[?|onOff\(|wholeNumber\([\d_]+, [\d_]+, )'?([^')\]]*)/.exec(schema)?.[1] ?? '' }))
-const rows = new Map([...manual.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| .{20,} \|$/gm)].map(([, name = '', fallback = '']) => [name, fallback]))
+const settings = [...source.matchAll(/^ {2}([A-Z_]+): (.*),$/gm)].map(([, name = '', schema = '']) => ({
+  name,
+  fallback: /(?:default\(\[?|onOff\(|wholeNumber\([\d_]+, [\d_]+, )'?([^')\]]*)/.exec(schema)?.[1] ?? '',
+}))
+const rows = new Map(
+  [...manual.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| .{20,} \|$/gm)].map(([, name = '', fallback = '']) => [
+    name,
+    fallback,
+  ]),
+)
 
 test('every setting of the server is explained in docs/operating.md, and no other', () => {
   expect(settings.length).toBeGreaterThan(25)

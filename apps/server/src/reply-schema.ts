@@ -22,9 +22,15 @@ function simplified(value: unknown): unknown {
   const { anyOf, $schema: _, ...rest } = value
   if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(isNull)) {
     const other = anyOf.find((option) => !isNull(option))
-    return { ...simplify(other), ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, simplified(each)])), nullable: true }
+    return {
+      ...simplify(other),
+      ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, simplified(each)])),
+      nullable: true,
+    }
   }
-  return Object.fromEntries(Object.entries(anyOf === undefined ? rest : { ...rest, anyOf }).map(([key, each]) => [key, simplified(each)]))
+  return Object.fromEntries(
+    Object.entries(anyOf === undefined ? rest : { ...rest, anyOf }).map(([key, each]) => [key, simplified(each)]),
+  )
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,14 +1,14 @@
-import { endpoints } from '@earshot/contract/endpoints'
 import type { Endpoint } from '@earshot/contract/endpoint'
+import { endpoints } from '@earshot/contract/endpoints'
 import { STATUS, success } from '@earshot/contract/envelope'
-import { searchAll } from '@earshot/contract/search'
 import { PHONE_NEEDED } from '@earshot/contract/limits'
+import { searchAll } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
 import type { KnownMembers } from './http/known-members.ts'
-import { tagsOfWrite } from './changes/tags.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
@@ -16,10 +16,21 @@ import { findViewer } from './session.ts'
 import type { Viewer } from './session.ts'
 
 /** The API under construction: where routes are registered, what they may use, and which calls are served so far. */
-export type Api = { fastify: FastifyInstance; services: Services; served: Set<string>; internalKey: string; members: KnownMembers }
+export type Api = {
+  fastify: FastifyInstance
+  services: Services
+  served: Set<string>
+  internalKey: string
+  members: KnownMembers
+}
 
 /** A call as a handler sees it: the parsed input and who asks. */
-export type Call<E extends Endpoint> = { input: z.output<E['input']>; viewer: ViewerOf<E>; request: FastifyRequest; reply: FastifyReply }
+export type Call<E extends Endpoint> = {
+  input: z.output<E['input']>
+  viewer: ViewerOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never : undefined)
 
@@ -27,7 +38,11 @@ type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never 
 const SHOW_INPUT = { reportInput: true } as const
 
 /** Serves a call: key, viewer, input, answer in the envelope with its HTML cleaned. Errors are thrown and caught once, in errors.ts. */
-export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (call: Call<E>) => Promise<z.output<E['data']>>): void {
+export function route<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<z.output<E['data']>>,
+): void {
   const schema = replySchema(success(endpoint.data))
   const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
   register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
@@ -38,12 +53,18 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (call:
 }
 
 // Pages that show what changed are gone before the writer has the answer, also when a write failed half-way.
-async function tellingChanges<E extends Endpoint, T>({ services: { changes } }: Api, endpoint: E, { input, viewer, request }: Call<E>, write: () => Promise<T>): Promise<T> {
+async function tellingChanges<E extends Endpoint, T>(
+  { services: { changes } }: Api,
+  endpoint: E,
+  { input, viewer, request }: Call<E>,
+  write: () => Promise<T>,
+): Promise<T> {
   if (endpoint.method === 'GET') return write()
-  const tell = () => changes.tell(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
-    // When the database is back, every process renders all pages anew.
-    if (!isDatabaseAway(error)) request.log.error({ err: error }, 'other processes do not know of a change')
-  })
+  const tell = () =>
+    changes.tell(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
+      // When the database is back, every process renders all pages anew.
+      if (!isDatabaseAway(error)) request.log.error({ err: error }, 'other processes do not know of a change')
+    })
   try {
     const written = await write()
     await tell()
@@ -55,12 +76,17 @@ async function tellingChanges<E extends Endpoint, T>({ services: { changes } }: 
 }
 
 /** Serves a call whose reply is no envelope (sound, CSV): the handler sends it. Media elements cannot send headers, so no key is asked. */
-export function rawRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (call: Call<E>) => Promise<FastifyReply>): void {
+export function rawRoute<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<FastifyReply>,
+): void {
   register(api, endpoint, {}, async (request, reply) => handler(await callOf(api, endpoint, request, reply)))
 }
 
 /** The input of a call from what was sent, for handlers that read a form themselves. Throws what errors.ts answers with 400 and the field. */
-export const parseInput = <Input extends z.ZodType>({ input }: { input: Input }, sent: unknown): z.output<Input> => input.parse(sent, SHOW_INPUT)
+export const parseInput = <Input extends z.ZodType>({ input }: { input: Input }, sent: unknown): z.output<Input> =>
+  input.parse(sent, SHOW_INPUT)
 
 /** Answers the calls of the contract that have no handler yet, and returns their paths. */
 export function registerMissing(api: Api): string[] {
@@ -74,27 +100,47 @@ export function registerMissing(api: Api): string[] {
   return missing.map((endpoint) => endpoint.path)
 }
 
-function register(api: Api, endpoint: Endpoint, schema: object, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+function register(
+  api: Api,
+  endpoint: Endpoint,
+  schema: object,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   api.served.add(endpoint.path)
   const holdsToken = endpoint.auth === 'token' || endpoint.method === 'POST'
   api.fastify.route({
-    method: endpoint.method, url: `/${endpoint.path}`, schema, handler,
+    method: endpoint.method,
+    url: `/${endpoint.path}`,
+    schema,
+    handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (trap F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: endpoint.reply === 'bytes' ? { isSound: true } : { lane: endpoint.path === searchAll.path ? 'search' : 'quick' },
+    config:
+      endpoint.reply === 'bytes' ? { isSound: true } : { lane: endpoint.path === searchAll.path ? 'search' : 'quick' },
   })
 }
 
-async function callOf<E extends Endpoint>(api: Api, endpoint: E, request: FastifyRequest, reply: FastifyReply): Promise<Call<E>> {
+async function callOf<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<E>> {
   mustKnowClient(api, endpoint, request)
   const token = request.headers.token
-  const viewer = endpoint.auth === 'none' ? undefined : await findViewer(api.services.db, Array.isArray(token) ? token[0] : token, api.services.now())
+  const viewer =
+    endpoint.auth === 'none'
+      ? undefined
+      : await findViewer(api.services.db, Array.isArray(token) ? token[0] : token, api.services.now())
   if (viewer !== undefined) api.members.note(token, viewer.id)
   // Nobody waits for the answer any more.
   if (request.raw.socket.destroyed) throw new Refusal(STATUS.badRequest, 'The client has left.')
   if (endpoint.auth === 'token' && viewer === undefined) throw tokenNeeded()
   if (viewer !== undefined) mustBeAllowed(api, endpoint, viewer)
-  const input = endpoint.method === 'GET' ? strictInput(endpoint).parse(request.query, SHOW_INPUT) : parseInput(endpoint, bodyOf(endpoint, request))
+  const input =
+    endpoint.method === 'GET'
+      ? strictInput(endpoint).parse(request.query, SHOW_INPUT)
+      : parseInput(endpoint, bodyOf(endpoint, request))
   if (viewer !== undefined) mustBeSelf(endpoint, input, viewer)
   // The checks above are what makes input and viewer the types that the endpoint names.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -105,7 +151,8 @@ async function callOf<E extends Endpoint>(api: Api, endpoint: E, request: Fastif
 // The rights that the contract states for each call: what the player's key may do, and what waits for a phone (PLAYERLINKS-05, PHONE-23).
 function mustBeAllowed({ services: { config } }: Api, { scope, phone }: Endpoint, viewer: Viewer): void {
   if (viewer.purpose === 'player' && scope !== 'listen') throw forbidden('The key of the player may listen only.')
-  if (config.phoneRequired && phone === 'required' && !viewer.hasPhone && viewer.role === null) throw forbidden(PHONE_NEEDED)
+  if (config.phoneRequired && phone === 'required' && !viewer.hasPhone && viewer.role === null)
+    throw forbidden(PHONE_NEEDED)
 }
 
 // A form is read by its handler, once the viewer is known.
@@ -130,7 +177,8 @@ function mustKnowClient(api: Api, endpoint: Endpoint, request: FastifyRequest): 
   if (endpoint.reply !== 'envelope') return
   const key = request.headers['api-key']
   if (key === api.internalKey) return
-  if (typeof key !== 'string' || !api.services.config.apiKeys.includes(key)) throw forbidden('Missing or wrong Api-Key.')
+  if (typeof key !== 'string' || !api.services.config.apiKeys.includes(key))
+    throw forbidden('Missing or wrong Api-Key.')
 }
 
 // A user_id in a payload must be the token's own; reads name the member they are about (API-38).

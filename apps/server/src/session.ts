@@ -19,16 +19,25 @@ export async function findViewer(db: Db, token: string | undefined, now: Date): 
   if (token === undefined || token === '' || token.length > 200) return undefined
   const [found] = await db
     .select({
-      id: member.id, username: member.username, role: member.role, hasPhone: sql<boolean>`${member.phone} is not null`,
-      sessionId: sql<number>`coalesce(${session.parentId}, ${session.id})`, purpose: session.purpose,
+      id: member.id,
+      username: member.username,
+      role: member.role,
+      hasPhone: sql<boolean>`${member.phone} is not null`,
+      sessionId: sql<number>`coalesce(${session.parentId}, ${session.id})`,
+      purpose: session.purpose,
     })
-    .from(session).innerJoin(member, eq(member.id, session.memberId))
-    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now))).limit(1)
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now)))
+    .limit(1)
   return found
 }
 
 /** Whose running session it is; undefined for one that has ended. */
 export async function findSessionOwner(db: Db, sessionId: number, now: Date): Promise<number | undefined> {
-  const [found] = await db.select({ memberId: session.memberId }).from(session).where(and(eq(session.id, sessionId), gt(session.expiresAt, now)))
+  const [found] = await db
+    .select({ memberId: session.memberId })
+    .from(session)
+    .where(and(eq(session.id, sessionId), gt(session.expiresAt, now)))
   return found?.memberId
 }

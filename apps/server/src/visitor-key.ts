@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The key by which every limit counts where a request comes from: the IPv4 address, or the /64 network of an IPv6 address, since
@@ -11,5 +11,10 @@ export const visitorKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networ
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : parsed.toString()
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
 }

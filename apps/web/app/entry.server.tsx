@@ -11,7 +11,13 @@ export { requestContext }
 export const streamTimeout = 5000
 
 /** Renders one page: as a stream, or whole when the page cache asked for it. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> | Response {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, waitForAll } = context.get(requestContext)
   return new Promise((resolve, reject) => {

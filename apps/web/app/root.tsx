@@ -1,9 +1,9 @@
-import { NavigationProvider } from '@earshot/ui/link.tsx'
-import { ProgressOverlay } from '@earshot/ui/progress-overlay.tsx'
-import { followTheme, themeScript } from '@earshot/ui/theme'
 import '@earshot/ui/tokens.css'
 import '@earshot/ui/fonts.css'
 import '@earshot/ui/base.css'
+import { NavigationProvider } from '@earshot/ui/link.tsx'
+import { ProgressOverlay } from '@earshot/ui/progress-overlay.tsx'
+import { followTheme, themeScript } from '@earshot/ui/theme'
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/root'
@@ -37,8 +37,28 @@ export const links: Route.LinksFunction = () => [
 const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
   // The shell stands without its settings; a page that needs them more says so itself.
   const settings = await api.get('cover/settings').catch(() => DEFAULT_SETTINGS)
-  const { player_url, shop_url, artist_portal_url, currency, google_client_id, apple_client_id, apple_redirect, phone_required } = settings
-  return { settings: { player_url, shop_url, artist_portal_url, currency, google_client_id, apple_client_id, apple_redirect, phone_required } }
+  const {
+    player_url,
+    shop_url,
+    artist_portal_url,
+    currency,
+    google_client_id,
+    apple_client_id,
+    apple_redirect,
+    phone_required,
+  } = settings
+  return {
+    settings: {
+      player_url,
+      shop_url,
+      artist_portal_url,
+      currency,
+      google_client_id,
+      apple_client_id,
+      apple_redirect,
+      phone_required,
+    },
+  }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

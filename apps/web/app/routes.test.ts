@@ -8,18 +8,63 @@ import routes from './routes.ts'
 const LATER = 'features/info/later.page.tsx'
 const STATIC = 'features/info/static.page.tsx'
 
-const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
 const all = flat(routes)
-const under = (file: string) => flat(all.filter((entry) => entry.file === file)).filter((entry) => entry.path !== undefined).map((entry) => `/${entry.path?.replace(/^\//, '')}`)
-const objects = (entries: RouteConfigEntry[]): RouteObject[] => entries.map(({ path, id, file, children }) => ({ id: id ?? file, ...(path === undefined ? {} : { path }), handle: file, children: objects(children ?? []) }))
+const under = (file: string) =>
+  flat(all.filter((entry) => entry.file === file))
+    .filter((entry) => entry.path !== undefined)
+    .map((entry) => `/${entry.path?.replace(/^\//, '')}`)
+const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ path, id, file, children }) => ({
+    id: id ?? file,
+    ...(path === undefined ? {} : { path }),
+    handle: file,
+    children: objects(children ?? []),
+  }))
 const fileAt = (address: string): unknown => matchRoutes(objects(routes), address)?.at(-1)?.route.handle
 const idAt = (address: string): string | undefined => matchRoutes(objects(routes), address)?.at(-1)?.route.id
 
 const MAIN = [
-  '/', '/themes', '/signin/:type/:id', '/signin/:type', '/signin', '/verify-phone', '/community', '/community/create', '/community/post/:id', '/community/:id', '/artists', '/artist/:id',
-  '/podcasts', '/podcast/:id', '/shop', '/discover', '/discover/all', '/discover/:id', '/live-feed', '/plays/:id', '/members', '/faq', '/publication', '/publication/:id', '/contact',
-  '/contact-page', '/mobile-app', '/help-center', '/help-center-article', '/contact-sidebar-map', '/contact-page-cover', '/account', '/account/edit_playlist', '/account/my_profile',
-  '/account/artist_profile', '/account/follow', '/voting', '/voting/all', '/voting/:id',
+  '/',
+  '/themes',
+  '/signin/:type/:id',
+  '/signin/:type',
+  '/signin',
+  '/verify-phone',
+  '/community',
+  '/community/create',
+  '/community/post/:id',
+  '/community/:id',
+  '/artists',
+  '/artist/:id',
+  '/podcasts',
+  '/podcast/:id',
+  '/shop',
+  '/discover',
+  '/discover/all',
+  '/discover/:id',
+  '/live-feed',
+  '/plays/:id',
+  '/members',
+  '/faq',
+  '/publication',
+  '/publication/:id',
+  '/contact',
+  '/contact-page',
+  '/mobile-app',
+  '/help-center',
+  '/help-center-article',
+  '/contact-sidebar-map',
+  '/contact-page-cover',
+  '/account',
+  '/account/edit_playlist',
+  '/account/my_profile',
+  '/account/artist_profile',
+  '/account/follow',
+  '/voting',
+  '/voting/all',
+  '/voting/:id',
 ]
 
 test('ROUTES-01 ROUTES-02 ROUTES-03 ROUTES-04 ROUTES-05 ROUTES-06 ROUTES-07 ROUTES-08 ROUTES-09 the main layout serves its 39 routes', () => {
@@ -28,7 +73,16 @@ test('ROUTES-01 ROUTES-02 ROUTES-03 ROUTES-04 ROUTES-05 ROUTES-06 ROUTES-07 ROUT
 })
 
 test('ROUTES-10 the minimal layout serves exactly 8 routes', () => {
-  expect(under('layout/minimal.tsx')).toEqual(['/number_verification', '/password-reset-cover', '/password-reset-simple', '/signup', '/subscription', '/signup-cover', '/not-found', '/not-found-cover'])
+  expect(under('layout/minimal.tsx')).toEqual([
+    '/number_verification',
+    '/password-reset-cover',
+    '/password-reset-simple',
+    '/signup',
+    '/subscription',
+    '/signup-cover',
+    '/not-found',
+    '/not-found-cover',
+  ])
 })
 
 test('ROUTES-11 the documentation layout serves /documentation', () => {
@@ -48,9 +102,12 @@ test('ROUTES-12 /discover/all is the search page, not an album', () => {
   expect(fileAt('/discover/7')).toBe('features/catalogue/album.page.tsx')
 })
 
-test.each(['/artists/x/y', '/nowhere', '/discover/all/more', '/signin/a/b/c', '/About/us'])('ROUTES-13 ROUTES-14 %s is unknown', (address) => {
-  expect(fileAt(address)).toBe('features/notfound/unknown.ts')
-})
+test.each(['/artists/x/y', '/nowhere', '/discover/all/more', '/signin/a/b/c', '/About/us'])(
+  'ROUTES-13 ROUTES-14 %s is unknown',
+  (address) => {
+    expect(fileAt(address)).toBe('features/notfound/unknown.ts')
+  },
+)
 
 test('ROUTES-14 a trailing slash is tolerated', () => {
   expect(idAt('/account/')).toBe('account')
@@ -60,7 +117,16 @@ test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', 
   expect(fileAt(address)).toBe('features/info/to-signin.ts')
 })
 
-test.each(['/about', '/about-side-cover', '/pricing', '/company-terms', '/blog-newsroom', '/blog-reach-view', '/blog-search', '/blog-article'])('ROUTES-18 %s is a page of fixed text', (address) => {
+test.each([
+  '/about',
+  '/about-side-cover',
+  '/pricing',
+  '/company-terms',
+  '/blog-newsroom',
+  '/blog-reach-view',
+  '/blog-search',
+  '/blog-article',
+])('ROUTES-18 %s is a page of fixed text', (address) => {
   expect(fileAt(address)).toBe(STATIC)
 })
 

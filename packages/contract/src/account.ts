@@ -6,9 +6,24 @@ import { Address, Count, Html, Id, IdInput, MaybeText, Nothing, Time, text } fro
 
 /** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
 export const Profile = z.object({
-  id: Id, username: z.string(), full_name: MaybeText, email: z.string(), phone: MaybeText, brief: Html, country_code: MaybeText, city: MaybeText,
-  address_line1: MaybeText, avatarURL: Address, photo: Address, backImage: Address, plays: Count, genre: MaybeText, following_count: Count,
-  followers_count: Count, player_token: z.string().optional(), role: z.enum(ROLES).nullish(),
+  id: Id,
+  username: z.string(),
+  full_name: MaybeText,
+  email: z.string(),
+  phone: MaybeText,
+  brief: Html,
+  country_code: MaybeText,
+  city: MaybeText,
+  address_line1: MaybeText,
+  avatarURL: Address,
+  photo: Address,
+  backImage: Address,
+  plays: Count,
+  genre: MaybeText,
+  following_count: Count,
+  followers_count: Count,
+  player_token: z.string().optional(),
+  role: z.enum(ROLES).nullish(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -18,8 +33,17 @@ export type SignedInProfile = z.infer<typeof SignedInProfile>
 
 /** What anybody may see of a member; never e-mail, phone, address or token (ENTITIES-02). */
 export const PublicProfile = z.object({
-  id: Id, username: z.string(), full_name: MaybeText, avatarURL: Address, photo: Address, backImage: Address, brief: Html, plays: Count, genre: MaybeText,
-  followers_count: Count, following_count: Count,
+  id: Id,
+  username: z.string(),
+  full_name: MaybeText,
+  avatarURL: Address,
+  photo: Address,
+  backImage: Address,
+  brief: Html,
+  plays: Count,
+  genre: MaybeText,
+  followers_count: Count,
+  following_count: Count,
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
@@ -31,61 +55,160 @@ const optionalName = text(0, ACCOUNT.nameMax).optional()
 const credential = text(1, 10_000).optional()
 const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 
-export const verifyToken = get('user/verify_token', { summary: 'Who the token belongs to', auth: 'token', input: z.object({}), data: Profile })
+export const verifyToken = get('user/verify_token', {
+  summary: 'Who the token belongs to',
+  auth: 'token',
+  input: z.object({}),
+  data: Profile,
+})
 export const login = post('user/login', {
-  summary: 'Sign in with e-mail or username', auth: 'none', errors: [STATUS.refused], data: SignedInProfile,
+  summary: 'Sign in with e-mail or username',
+  auth: 'none',
+  errors: [STATUS.refused],
+  data: SignedInProfile,
   input: z.object({ email: text(1, ACCOUNT.loginMax), password }),
 })
 export const loginSocial = post('user/login_social', {
-  summary: 'Sign in with Google or Apple', auth: 'none', errors: [STATUS.refused], data: SignedInProfile,
+  summary: 'Sign in with Google or Apple',
+  auth: 'none',
+  errors: [STATUS.refused],
+  data: SignedInProfile,
   input: z.object({
-    social_id: text(1, 255), social_type: z.enum(['google', 'apple']), username: optionalName, email: text(0, ACCOUNT.emailMax).optional(), first_name: optionalName,
-    last_name: optionalName, photo: text(0, 2000).optional(), access_token: credential, id_token: credential,
+    social_id: text(1, 255),
+    social_type: z.enum(['google', 'apple']),
+    username: optionalName,
+    email: text(0, ACCOUNT.emailMax).optional(),
+    first_name: optionalName,
+    last_name: optionalName,
+    photo: text(0, 2000).optional(),
+    access_token: credential,
+    id_token: credential,
   }),
 })
 export const appleCallback = post('user/appleCallback', {
-  summary: 'Return from Apple sign-in', auth: 'none', errors: [STATUS.refused], data: SignedInProfile,
-  input: z.object({ code: credential, id_token: text(1, 10_000), email: text(0, ACCOUNT.emailMax).optional(), first_name: optionalName, last_name: optionalName, nonce: text(1, 200).optional() }),
+  summary: 'Return from Apple sign-in',
+  auth: 'none',
+  errors: [STATUS.refused],
+  data: SignedInProfile,
+  input: z.object({
+    code: credential,
+    id_token: text(1, 10_000),
+    email: text(0, ACCOUNT.emailMax).optional(),
+    first_name: optionalName,
+    last_name: optionalName,
+    nonce: text(1, 200).optional(),
+  }),
 })
 export const signUp = post('user/sign_up', {
-  summary: 'Create an account', auth: 'none', errors: [STATUS.conflict], data: SignedInProfile,
+  summary: 'Create an account',
+  auth: 'none',
+  errors: [STATUS.conflict],
+  data: SignedInProfile,
   input: z.object({ email, username: text(1, ACCOUNT.usernameMax), password }),
 })
 export const sendVerifyCode = post('user/send_verify_code', {
-  summary: 'Send a code to a phone; the reply holds it in demo mode only', phone: 'not required', input: z.object({ phone }), data: z.object({ code: z.string().optional() }), errors: [STATUS.conflict],
+  summary: 'Send a code to a phone; the reply holds it in demo mode only',
+  phone: 'not required',
+  input: z.object({ phone }),
+  data: z.object({ code: z.string().optional() }),
+  errors: [STATUS.conflict],
 })
 export const updatePhone = post('user/update_phone', {
-  summary: 'Set a phone with its code; end_other_sessions signs out everywhere else', phone: 'not required', data: Profile, errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
-  input: z.object({ user_id: IdInput.optional(), phone, code: code.optional(), end_other_sessions: z.boolean().optional() }),
+  summary: 'Set a phone with its code; end_other_sessions signs out everywhere else',
+  phone: 'not required',
+  data: Profile,
+  errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
+  input: z.object({
+    user_id: IdInput.optional(),
+    phone,
+    code: code.optional(),
+    end_other_sessions: z.boolean().optional(),
+  }),
 })
 export const updatePassword = post('user/update_password', {
-  summary: 'Change the password; other sessions end', phone: 'not required', input: z.object({ old_password: password, new_password: password }), data: Nothing, errors: [STATUS.refused],
+  summary: 'Change the password; other sessions end',
+  phone: 'not required',
+  input: z.object({ old_password: password, new_password: password }),
+  data: Nothing,
+  errors: [STATUS.refused],
 })
 export const updateProfileWithImage = post('user/update_profile_with_image', {
-  summary: 'Change avatar or background picture', body: 'multipart', input: z.object({}), data: Profile, errors: pictureErrors,
+  summary: 'Change avatar or background picture',
+  body: 'multipart',
+  input: z.object({}),
+  data: Profile,
+  errors: pictureErrors,
 })
 export const contactUs = post('user/contact_us', {
-  summary: 'Report a comment or a post; the subject says which', data: Nothing, errors: [STATUS.forbidden, STATUS.notFound],
+  summary: 'Report a comment or a post; the subject says which',
+  data: Nothing,
+  errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
 })
-export const requestPasswordReset = post('user/request_password_reset', { summary: 'Send a reset mail', auth: 'none', input: z.object({ email }), data: Nothing, errors: [STATUS.tooMany] })
-export const confirmPasswordReset = post('user/confirm_password_reset', {
-  summary: 'Set a new password with the mailed code', auth: 'none', input: z.object({ code: text(1, 200), new_password: password }), data: Nothing, errors: [STATUS.wrongCode],
+export const requestPasswordReset = post('user/request_password_reset', {
+  summary: 'Send a reset mail',
+  auth: 'none',
+  input: z.object({ email }),
+  data: Nothing,
+  errors: [STATUS.tooMany],
 })
-export const logout = post('user/logout', { summary: 'End the session', phone: 'not required', input: z.object({}), data: Nothing })
+export const confirmPasswordReset = post('user/confirm_password_reset', {
+  summary: 'Set a new password with the mailed code',
+  auth: 'none',
+  input: z.object({ code: text(1, 200), new_password: password }),
+  data: Nothing,
+  errors: [STATUS.wrongCode],
+})
+export const logout = post('user/logout', {
+  summary: 'End the session',
+  phone: 'not required',
+  input: z.object({}),
+  data: Nothing,
+})
 export const contactMessage = post('user/contact_message', {
-  summary: 'Write to the operator', auth: 'none', data: Nothing, errors: [STATUS.tooMany],
+  summary: 'Write to the operator',
+  auth: 'none',
+  data: Nothing,
+  errors: [STATUS.tooMany],
   input: z.object({ name: text(1, 120), email, message: text(1, 5000), subject: text(0, 300).optional() }),
 })
 export const profile = get('user/profile', {
-  summary: 'What anybody may see of a member; without user_id, of the viewer', auth: 'optional', scope: 'listen', input: z.object({ user_id: IdInput.optional() }), data: PublicProfile, errors: [STATUS.notFound],
+  summary: 'What anybody may see of a member; without user_id, of the viewer',
+  auth: 'optional',
+  scope: 'listen',
+  input: z.object({ user_id: IdInput.optional() }),
+  data: PublicProfile,
+  errors: [STATUS.notFound],
 })
-export const uploadFile = post('file/upload', { summary: 'Store a picture', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: pictureErrors })
+export const uploadFile = post('file/upload', {
+  summary: 'Store a picture',
+  body: 'multipart',
+  input: z.object({}),
+  data: z.object({ url: z.string() }),
+  errors: pictureErrors,
+})
 
 /** A running session as its owner sees it; `device` is the browser's own description. */
-export const SessionInfo = z.object({ id: Id, device: MaybeText, created_at: Time, used_at: Time, is_current: z.boolean() })
+export const SessionInfo = z.object({
+  id: Id,
+  device: MaybeText,
+  created_at: Time,
+  used_at: Time,
+  is_current: z.boolean(),
+})
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 // Not in the specification: the security tab lists sessions and ends them.
-export const sessions = get('user/sessions', { summary: "The viewer's running sessions", auth: 'token', input: z.object({}), data: z.array(SessionInfo) })
-export const endSession = post('user/end_session', { summary: "End one of the viewer's sessions", phone: 'not required', input: z.object({ session_id: IdInput }), data: Nothing, errors: [STATUS.notFound] })
+export const sessions = get('user/sessions', {
+  summary: "The viewer's running sessions",
+  auth: 'token',
+  input: z.object({}),
+  data: z.array(SessionInfo),
+})
+export const endSession = post('user/end_session', {
+  summary: "End one of the viewer's sessions",
+  phone: 'not required',
+  input: z.object({ session_id: IdInput }),
+  data: Nothing,
+  errors: [STATUS.notFound],
+})

@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { ApiError, clientOver, type Transport } from './client.ts'
 
 const answering = (envelope: unknown) => clientOver(async () => envelope)
-const failure = async (transport: Transport): Promise<unknown> => clientOver(transport).get('song/genres').catch((error: unknown) => error)
+const failure = async (transport: Transport): Promise<unknown> =>
+  clientOver(transport)
+    .get('song/genres')
+    .catch((error: unknown) => error)
 
 test('ERRORS-03 status 1 is success and gives `data`', async () => {
-  expect(await answering({ status: 1, data: [{ id: 1, title: 'Folk' }], error: null }).get('song/genres')).toEqual([{ id: 1, title: 'Folk' }])
+  expect(await answering({ status: 1, data: [{ id: 1, title: 'Folk' }], error: null }).get('song/genres')).toEqual([
+    { id: 1, title: 'Folk' },
+  ])
 })
 
-test.each([[{ status: 404, data: null, error: 'Gone' }, 404, 'Gone'], [{ status: 1000, data: null, error: 'Token' }, 1000, 'Token'], ['<html>', 0, /./], [null, 0, /./]])('ERRORS-05 ERRORS-06 the reply %j throws', async (envelope, status, message) => {
+test.each([
+  [{ status: 404, data: null, error: 'Gone' }, 404, 'Gone'],
+  [{ status: 1000, data: null, error: 'Token' }, 1000, 'Token'],
+  ['<html>', 0, /./],
+  [null, 0, /./],
+])('ERRORS-05 ERRORS-06 the reply %j throws', async (envelope, status, message) => {
   const error = await failure(async () => envelope)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status, message: expect.stringMatching(message) })
@@ -26,5 +36,7 @@ test('numbers and texts become the query of a call that reads', async () => {
     asked.push(request)
     return { status: 1, data: [] }
   }).get('song/search_top_artists', { search_key: 'a&b', limit: 24, offset: 0 })
-  expect(asked).toEqual([{ method: 'GET', path: 'song/search_top_artists', query: '?search_key=a%26b&limit=24&offset=0', body: null }])
+  expect(asked).toEqual([
+    { method: 'GET', path: 'song/search_top_artists', query: '?search_key=a%26b&limit=24&offset=0', body: null },
+  ])
 })

@@ -26,12 +26,20 @@ export class ApiError extends Error {
 
 /** The typed client of the API. Throws ApiError unless the envelope's status is 1. */
 export type ApiClient = {
-  get: <P extends GetPath>(path: P, ...input: {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]) => Promise<Data<P>>
+  get: <P extends GetPath>(
+    path: P,
+    ...input: {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]
+  ) => Promise<Data<P>>
   post: <P extends PostPath>(path: P, input: Input<P> | FormData) => Promise<Data<P>>
 }
 
 /** Sends one request and returns the envelope, whatever the HTTP code. */
-export type Transport = (request: { method: 'GET' | 'POST'; path: string; query: string; body: FormData | string | null }) => Promise<unknown>
+export type Transport = (request: {
+  method: 'GET' | 'POST'
+  path: string
+  query: string
+  body: FormData | string | null
+}) => Promise<unknown>
 
 /** A client over any transport; pages on the server use one that calls the routes in-process. */
 export function clientOver(transport: Transport): ApiClient {
@@ -39,7 +47,10 @@ export function clientOver(transport: Transport): ApiClient {
     const envelope = await transport({ method, path, query, body })
     if (!isObject(envelope)) throw new ApiError(0, UNREADABLE)
     if (envelope.status === 1) return trusted(envelope.data)
-    throw new ApiError(typeof envelope.status === 'number' ? envelope.status : 0, typeof envelope.error === 'string' ? envelope.error : UNREADABLE)
+    throw new ApiError(
+      typeof envelope.status === 'number' ? envelope.status : 0,
+      typeof envelope.error === 'string' ? envelope.error : UNREADABLE,
+    )
   }
   return {
     get: (path, input?) => call('GET', path, queryOf(input ?? {}), null),
@@ -48,7 +59,15 @@ export function clientOver(transport: Transport): ApiClient {
 }
 
 /** The browser's client: `base` ends with "/", `token` is read at each call (API-01, API-02). */
-export function createClient({ base, apiKey, token }: { base: string; apiKey: string; token: () => string }): ApiClient {
+export function createClient({
+  base,
+  apiKey,
+  token,
+}: {
+  base: string
+  apiKey: string
+  token: () => string
+}): ApiClient {
   return clientOver(async ({ method, path, query, body }) => {
     const headers: Record<string, string> = { 'Api-Key': apiKey, Token: token() }
     if (!(body instanceof FormData)) headers['Content-Type'] = 'application/json'
@@ -63,14 +82,16 @@ export function createClient({ base, apiKey, token }: { base: string; apiKey: st
 
 function queryOf(input: object): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) query.set(name, String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) query.set(name, String(value))
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
 
 const UNREADABLE = 'The server did not answer as expected'
 
-const isObject = (value: unknown): value is { status?: unknown; data?: unknown; error?: unknown } => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is { status?: unknown; data?: unknown; error?: unknown } =>
+  typeof value === 'object' && value !== null
 
 // The one place that trusts a type: the server writes its replies by the contract.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -3,7 +3,26 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES, TEXT_MAX } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Address, BlocksInput, ColumnsInput, Count, Html, HtmlText, Id, IdInput, IdOrZeroInput, ItemOffset, MaybeText, Nothing, SearchText, Time, TimeInput, dataList, limit, text } from './primitives.ts'
+import {
+  Address,
+  BlocksInput,
+  ColumnsInput,
+  Count,
+  Html,
+  HtmlText,
+  Id,
+  IdInput,
+  IdOrZeroInput,
+  ItemOffset,
+  MaybeText,
+  Nothing,
+  SearchText,
+  Time,
+  TimeInput,
+  dataList,
+  limit,
+  text,
+} from './primitives.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -15,26 +34,50 @@ export type PostVisibility = z.infer<typeof PostVisibility>
 
 /** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
 export const Category = z.object({
-  id: Id, title: z.string(), sub_title: z.string(), icon: Address, color: z.string(), posts_count: Count.optional(), followers_count: Count.optional(),
+  id: Id,
+  title: z.string(),
+  sub_title: z.string(),
+  icon: Address,
+  color: z.string(),
+  posts_count: Count.optional(),
+  followers_count: Count.optional(),
 })
 export type Category = z.infer<typeof Category>
 
 /** A post as lists carry it (ENTITIES-06); `comments` names up to 5 people who commented last, each once, `comments_count` all comments. */
 export const Post = z.object({
-  id: Id, title: z.string(), sub_title: z.string(), thumbnail: Address, user: UserRef, created_at: Time, comments: z.array(z.object({ user: UserRef })), category_id: Id.optional(),
+  id: Id,
+  title: z.string(),
+  sub_title: z.string(),
+  thumbnail: Address,
+  user: UserRef,
+  created_at: Time,
+  comments: z.array(z.object({ user: UserRef })),
+  category_id: Id.optional(),
   comments_count: Count.optional(),
 })
 export type Post = z.infer<typeof Post>
 
 /** A block of a post (ENTITIES-07); blocks of one `pos` form a grid of `cols`. */
 export const Media = z.object({
-  pos: z.int(), type: z.enum(['text', 'image', 'video', 'youtube']), content: Html, image: Address, thumbnail: Address, link: MaybeText, cols: z.int().nullish(),
+  pos: z.int(),
+  type: z.enum(['text', 'image', 'video', 'youtube']),
+  content: Html,
+  image: Address,
+  thumbnail: Address,
+  link: MaybeText,
+  cols: z.int().nullish(),
 })
 export type Media = z.infer<typeof Media>
 
 /** A post with its body. Who wrote a held or hidden post or a draft still reads it, with the moderator's reason; to others it does not exist. missing_blocks are those that a draft waits for. followers_count are those of its author. */
 export const PostDetail = Post.extend({
-  description: HtmlText, medias: z.array(Media), visibility: PostVisibility.optional(), reason: MaybeText, missing_blocks: Count.optional(), followers_count: Count.optional(),
+  description: HtmlText,
+  medias: z.array(Media),
+  visibility: PostVisibility.optional(),
+  reason: MaybeText,
+  missing_blocks: Count.optional(),
+  followers_count: Count.optional(),
 })
 export type PostDetail = z.infer<typeof PostDetail>
 
@@ -44,21 +87,45 @@ export type PostDetail = z.infer<typeof PostDetail>
  * the id of the last one it brought. A deleted one is a stub for the replies to it: it has no text, and its user is nobody (id 0).
  */
 export type Comment = {
-  id: number; blog_id: number; comment: string; created_at: string; user: z.infer<typeof Commenter>; r_comments: Comment[]
-  parent_id?: number | undefined; edited_at?: string | null | undefined; visibility?: Visibility | undefined; reason?: string | null | undefined
-  more_after?: number | null | undefined; deleted?: boolean | undefined
+  id: number
+  blog_id: number
+  comment: string
+  created_at: string
+  user: z.infer<typeof Commenter>
+  r_comments: Comment[]
+  parent_id?: number | undefined
+  edited_at?: string | null | undefined
+  visibility?: Visibility | undefined
+  reason?: string | null | undefined
+  more_after?: number | null | undefined
+  deleted?: boolean | undefined
 }
 /** Who wrote a comment, with the role that others may know. */
 const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
 
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
-  id: Id, blog_id: Id, comment: HtmlText, created_at: Time, user: Commenter, r_comments: z.array(z.lazy(() => Comment)),
-  parent_id: Id.optional(), edited_at: Time.nullish(), visibility: Visibility.optional(), reason: MaybeText, more_after: Id.nullish(), deleted: z.boolean().optional(),
+  id: Id,
+  blog_id: Id,
+  comment: HtmlText,
+  created_at: Time,
+  user: Commenter,
+  r_comments: z.array(z.lazy(() => Comment)),
+  parent_id: Id.optional(),
+  edited_at: Time.nullish(),
+  visibility: Visibility.optional(),
+  reason: MaybeText,
+  more_after: Id.nullish(),
+  deleted: z.boolean().optional(),
 })
 
 /** Threads of a post, oldest first; how many comments of every level there are in all, and how many threads, as far as one behind this page; `at` is when they were read, `newest_id` the id of the newest comment then, 0 for none. */
-export const Threads = z.object({ data: z.array(Comment), counts: z.object({ comments: Count, threads: Count }), at: Time.optional(), newest_id: Id.optional() })
+export const Threads = z.object({
+  data: z.array(Comment),
+  counts: z.object({ comments: Count, threads: Count }),
+  at: Time.optional(),
+  newest_id: Id.optional(),
+})
 export type Threads = z.infer<typeof Threads>
 
 /** follow_status: 1 following, 0 not (ENTITIES-16). */
@@ -70,52 +137,148 @@ const missing = [STATUS.forbidden, STATUS.notFound] as const
 const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 const commentText = text(1, TEXT_MAX.comment)
 
-export const blogCategories = get('blog/blog_categories', { summary: 'All topics', input: z.object({}), data: z.array(Category) })
-export const userTopicFollowings = get('blog/user_topic_followings', { summary: 'Topics the viewer follows', auth: 'token', input: z.object(ownId), data: z.array(TopicFollow), errors: [STATUS.forbidden] })
-export const updateTopicFollowStatus = post('blog/update_topic_follow_status', { summary: 'Follow or unfollow a topic', input: z.object({ ...ownId, topic_id: IdInput }), data: TopicFollow, errors: missing })
+export const blogCategories = get('blog/blog_categories', {
+  summary: 'All topics',
+  input: z.object({}),
+  data: z.array(Category),
+})
+export const userTopicFollowings = get('blog/user_topic_followings', {
+  summary: 'Topics the viewer follows',
+  auth: 'token',
+  input: z.object(ownId),
+  data: z.array(TopicFollow),
+  errors: [STATUS.forbidden],
+})
+export const updateTopicFollowStatus = post('blog/update_topic_follow_status', {
+  summary: 'Follow or unfollow a topic',
+  input: z.object({ ...ownId, topic_id: IdInput }),
+  data: TopicFollow,
+  errors: missing,
+})
 export const searchPosts = get('blog/search', {
-  summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word', data: z.array(Post),
+  summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word',
+  data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
 export const relatedPosts = get('blog/related_posts', {
-  summary: 'Latest and similar posts and the first page of the comments', auth: 'optional', input: z.object({ blog_id: IdInput }), errors: [STATUS.notFound],
-  data: z.object({ last_5_items: dataList(Post), similar_3_items: dataList(Post), comments: z.array(Comment), counts: Threads.shape.counts.optional(), at: Time.optional(), newest_id: Id.optional() }),
+  summary: 'Latest and similar posts and the first page of the comments',
+  auth: 'optional',
+  input: z.object({ blog_id: IdInput }),
+  errors: [STATUS.notFound],
+  data: z.object({
+    last_5_items: dataList(Post),
+    similar_3_items: dataList(Post),
+    comments: z.array(Comment),
+    counts: Threads.shape.counts.optional(),
+    at: Time.optional(),
+    newest_id: Id.optional(),
+  }),
 })
-export const getPost = get('blog/post', { summary: 'One post with its body', auth: 'optional', input: z.object({ blog_id: IdInput }), data: PostDetail, errors: [STATUS.notFound] })
+export const getPost = get('blog/post', {
+  summary: 'One post with its body',
+  auth: 'optional',
+  input: z.object({ blog_id: IdInput }),
+  data: PostDetail,
+  errors: [STATUS.notFound],
+})
 export const listComments = get('blog/comments', {
-  summary: 'Further threads of a post, oldest first', auth: 'optional', errors: [STATUS.notFound], data: Threads,
+  summary: 'Further threads of a post, oldest first',
+  auth: 'optional',
+  errors: [STATUS.notFound],
+  data: Threads,
   input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
 })
 export const postUpdates = get('blog/updates', {
-  summary: 'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
-  auth: 'optional', errors: [STATUS.notFound], input: z.object({ blog_id: IdInput, after: IdOrZeroInput, since: TimeInput.optional() }),
-  data: z.object({ comments: z.array(Comment), changed: z.array(Comment).optional(), deleted: z.array(Id).optional(), comments_count: Count, followers_count: Count, at: Time.optional() }),
+  summary:
+    'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
+  auth: 'optional',
+  errors: [STATUS.notFound],
+  input: z.object({ blog_id: IdInput, after: IdOrZeroInput, since: TimeInput.optional() }),
+  data: z.object({
+    comments: z.array(Comment),
+    changed: z.array(Comment).optional(),
+    deleted: z.array(Id).optional(),
+    comments_count: Count,
+    followers_count: Count,
+    at: Time.optional(),
+  }),
 })
 export const listReplies = get('blog/replies', {
-  summary: 'Further replies of the thread that a comment belongs to, with ids above `after`, oldest first, each without its replies: 30, or as many as lead to the comment itself', auth: 'optional',
-  errors: [STATUS.notFound], input: z.object({ comment_id: IdInput, after: IdOrZeroInput.default(0) }), data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
+  summary:
+    'Further replies of the thread that a comment belongs to, with ids above `after`, oldest first, each without its replies: 30, or as many as lead to the comment itself',
+  auth: 'optional',
+  errors: [STATUS.notFound],
+  input: z.object({ comment_id: IdInput, after: IdOrZeroInput.default(0) }),
+  data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
 })
 export const createComment = post('blog/comment', {
-  summary: 'Comment on a post; comment_id 0 is top level, else the parent', input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }), data: Comment, errors: missing,
+  summary: 'Comment on a post; comment_id 0 is top level, else the parent',
+  input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }),
+  data: Comment,
+  errors: missing,
 })
-export const updateComment = post('blog/update_comment', { summary: "Change one's own comment", input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }), data: Comment, errors: missing })
-export const deleteComment = post('blog/delete_comment', { summary: "Delete one's own comment; the replies to it stay under a stub", input: z.object({ ...ownId, comment_id: IdInput }), data: Nothing, errors: missing })
-export const uploadCommentFile = post('blog/upload_comment_file', { summary: 'Store a picture for a comment', body: 'multipart', input: z.object({}), data: z.object({ url: z.string() }), errors: fileErrors })
-const postText = { title: text(1, TEXT_MAX.title), sub_title: text(0, TEXT_MAX.subTitle), description: text(0, TEXT_MAX.description) }
+export const updateComment = post('blog/update_comment', {
+  summary: "Change one's own comment",
+  input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }),
+  data: Comment,
+  errors: missing,
+})
+export const deleteComment = post('blog/delete_comment', {
+  summary: "Delete one's own comment; the replies to it stay under a stub",
+  input: z.object({ ...ownId, comment_id: IdInput }),
+  data: Nothing,
+  errors: missing,
+})
+export const uploadCommentFile = post('blog/upload_comment_file', {
+  summary: 'Store a picture for a comment',
+  body: 'multipart',
+  input: z.object({}),
+  data: z.object({ url: z.string() }),
+  errors: fileErrors,
+})
+const postText = {
+  title: text(1, TEXT_MAX.title),
+  sub_title: text(0, TEXT_MAX.subTitle),
+  description: text(0, TEXT_MAX.description),
+}
 export const createPost = post('blog/create_blog', {
-  summary: 'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once', data: z.object({ id: Id }), errors: missing,
+  summary:
+    'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once',
+  data: z.object({ id: Id }),
+  errors: missing,
   input: z.object({ ...ownId, category_id: IdInput, ...postText, blocks: BlocksInput.optional() }),
 })
 export const updateDraft = post('blog/update_draft', {
-  summary: "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published", data: Nothing, errors: [...missing, STATUS.conflict],
+  summary:
+    "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published",
+  data: Nothing,
+  errors: [...missing, STATUS.conflict],
   input: z.object({ ...ownId, blog_id: IdInput, ...postText, blocks: BlocksInput }),
 })
-export const listDrafts = get('blog/drafts', { summary: "The viewer's drafts on the server, newest first", auth: 'token', input: z.object({}), data: z.array(Post) })
-export const deletePost = post('blog/delete_blog', { summary: "Delete one's own post with its comments", input: z.object({ ...ownId, blog_id: IdInput }), data: Nothing, errors: missing })
+export const listDrafts = get('blog/drafts', {
+  summary: "The viewer's drafts on the server, newest first",
+  auth: 'token',
+  input: z.object({}),
+  data: z.array(Post),
+})
+export const deletePost = post('blog/delete_blog', {
+  summary: "Delete one's own post with its comments",
+  input: z.object({ ...ownId, blog_id: IdInput }),
+  data: Nothing,
+  errors: missing,
+})
 export const uploadMedia = post('blog/upload_media', {
-  summary: "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`", body: 'json or multipart', data: Nothing, errors: [...missing, ...fileErrors],
+  summary:
+    "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`",
+  body: 'json or multipart',
+  data: Nothing,
+  errors: [...missing, ...fileErrors],
   input: z.object({
-    blog_id: IdInput, type: z.enum(['text', 'image', 'video', 'youtube']), pos: IdOrZeroInput, content: text(0, TEXT_MAX.block).optional(), youtube_link: text(0, TEXT_MAX.link).optional(),
+    blog_id: IdInput,
+    type: z.enum(['text', 'image', 'video', 'youtube']),
+    pos: IdOrZeroInput,
+    content: text(0, TEXT_MAX.block).optional(),
+    youtube_link: text(0, TEXT_MAX.link).optional(),
     cols: ColumnsInput.optional(),
   }),
 })

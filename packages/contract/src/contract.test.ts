@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Profile, SignedInProfile, loginSocial } from './account.ts'
-import { Category, Comment, Media, Post, PostDetail, TopicFollow, relatedPosts, updateTopicFollowStatus, uploadMedia } from './community.ts'
+import {
+  Category,
+  Comment,
+  Media,
+  Post,
+  PostDetail,
+  TopicFollow,
+  relatedPosts,
+  updateTopicFollowStatus,
+  uploadMedia,
+} from './community.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { ACCOUNT } from './limits.ts'
@@ -49,7 +59,12 @@ const CALLS: [id: string, call: string, takes: string, returns: string][] = [
   ['API-28', 'GET podcast/search_cloud_podcasts', 'search_key limit offset sort_by', 'id title'],
   ['API-28', 'GET podcast/podcast_media', 'podcast_id', 'podcast podcast_seasons subscription_settings'],
   ['API-29', 'GET song/genres', '', 'id title'],
-  ['API-30', 'GET song/search_all_v1', 'search_text offset limit genre_ids', 'podcasts episodes seasons albums songs artists playlists adv'],
+  [
+    'API-30',
+    'GET song/search_all_v1',
+    'search_text offset limit genre_ids',
+    'podcasts episodes seasons albums songs artists playlists adv',
+  ],
   ['API-30', 'GET song/livefeed', 'search_text offset limit sort_key genre_ids', 'songs episodes playlists artists'],
   ['API-30', 'GET song/livefeed_ad', '', 'image_url'],
   ['API-32', 'GET song/user_playlists', 'user_id all', 'id name'],
@@ -58,7 +73,12 @@ const CALLS: [id: string, call: string, takes: string, returns: string][] = [
   ['API-33', 'POST song/create_playlist', 'user_id name song_ids', 'id name'],
   ['API-34', 'GET subscription/user_subscriptions', 'user_id', 'subscription_item_id subscription_item artist podcast'],
   ['API-34', 'POST subscription/cancel_subscription', 'user_id subscription_item_id', 'subscription_item_id status'],
-  ['API-34', 'POST subscription/subscribe', 'user_id subscription_item_id order_id subscription_id facilitator_access_token', 'status expired_at'],
+  [
+    'API-34',
+    'POST subscription/subscribe',
+    'user_id subscription_item_id order_id subscription_id facilitator_access_token',
+    'status expired_at',
+  ],
   ['API-35', 'GET vote/categories', '', 'id title end_date'],
   ['API-35', 'GET vote/categories_ad', '', 'image_url'],
   ['API-35', 'GET vote/sub_categories', 'category_id', 'vote_sub_categories_id artists'],
@@ -81,14 +101,27 @@ test('API-37 the 51 calls of the specification are all here, once each', () => {
 test('API-31 every list that is paged by number has data and counts.total_pages', () => {
   const search = z.toJSONSchema(SearchResults, { io: 'output' })
   for (const kind of ['podcasts', 'episodes', 'seasons', 'albums', 'songs', 'artists', 'playlists']) {
-    expect(search.properties?.[kind]).toMatchObject({ required: ['data', 'counts'], properties: { counts: { required: ['total_pages'] } } })
+    expect(search.properties?.[kind]).toMatchObject({
+      required: ['data', 'counts'],
+      properties: { counts: { required: ['total_pages'] } },
+    })
   }
 })
 
 /** The shapes of calls that carry them: requirement, shape, its fields. */
 const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = [
-  ['ENTITIES-01', 'a profile', SignedInProfile, 'id username full_name email phone brief country_code city address_line1 avatarURL photo backImage plays genre following_count token'],
-  ['ENTITIES-03', 'a social sign-in', loginSocial.input, 'social_id social_type username email first_name last_name photo'],
+  [
+    'ENTITIES-01',
+    'a profile',
+    SignedInProfile,
+    'id username full_name email phone brief country_code city address_line1 avatarURL photo backImage plays genre following_count token',
+  ],
+  [
+    'ENTITIES-03',
+    'a social sign-in',
+    loginSocial.input,
+    'social_id social_type username email first_name last_name photo',
+  ],
   ['ENTITIES-05', 'a topic', Category, 'id title sub_title icon color'],
   ['ENTITIES-06', 'a post', Post, 'id title sub_title thumbnail user created_at comments'],
   ['ENTITIES-07', 'a post with its body', PostDetail, 'description medias'],
@@ -104,7 +137,12 @@ const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = 
   ['ENTITIES-16', 'a request to follow a topic', updateTopicFollowStatus.input, 'user_id topic_id'],
   ['ENTITIES-24', 'search results', SearchResults, 'podcasts episodes seasons albums songs artists playlists adv'],
   ['ENTITIES-32', 'a contest', VoteCategory, 'id title image vote_num end_date ad'],
-  ['ENTITIES-33', 'a ballot', VoteSubCategory, 'vote_sub_categories_id vote_sub_category_title vote_category_title vote_num artists'],
+  [
+    'ENTITIES-33',
+    'a ballot',
+    VoteSubCategory,
+    'vote_sub_categories_id vote_sub_category_title vote_category_title vote_num artists',
+  ],
   ['ENTITIES-33', 'an artist of a ballot', VoteArtist, 'id name avatarURL vote_num is_vote'],
 ]
 
@@ -118,19 +156,28 @@ function fieldOf(path: string, field: string): z.ZodType | undefined {
 }
 
 test.each([
-  ['user/login', 'email', 1, 255], ['user/login', 'password', 6, 1024], ['user/sign_up', 'username', 1, 120], ['user/sign_up', 'password', 6, 1024], ['user/update_password', 'new_password', 6, 1024],
-  ['user/send_verify_code', 'phone', 8, 20], ['user/update_phone', 'phone', 8, 20],
+  ['user/login', 'email', 1, 255],
+  ['user/login', 'password', 6, 1024],
+  ['user/sign_up', 'username', 1, 120],
+  ['user/sign_up', 'password', 6, 1024],
+  ['user/update_password', 'new_password', 6, 1024],
+  ['user/send_verify_code', 'phone', 8, 20],
+  ['user/update_phone', 'phone', 8, 20],
 ])('CONSTANTS-08 %s takes %s of %i to %i characters', (path, field, min, max) => {
   const schema = fieldOf(path, field)
   const takes = (length: number) => schema !== undefined && z.safeParse(schema, '1'.repeat(length)).success
   expect([takes(min - 1), takes(min), takes(max), takes(max + 1)]).toEqual([false, true, true, false])
 })
 
-test.each(['user/sign_up', 'user/request_password_reset'])('CONSTANTS-08 %s takes an e-mail of at most 300 characters', (path) => {
-  const schema = fieldOf(path, 'email')
-  const takes = (length: number) => schema !== undefined && z.safeParse(schema, `${'a'.repeat(length - '@example.org'.length)}@example.org`).success
-  expect([takes(300), takes(301)]).toEqual([true, false])
-})
+test.each(['user/sign_up', 'user/request_password_reset'])(
+  'CONSTANTS-08 %s takes an e-mail of at most 300 characters',
+  (path) => {
+    const schema = fieldOf(path, 'email')
+    const takes = (length: number) =>
+      schema !== undefined && z.safeParse(schema, `${'a'.repeat(length - '@example.org'.length)}@example.org`).success
+    expect([takes(300), takes(301)]).toEqual([true, false])
+  },
+)
 
 test('CONSTANTS-08 a code is sent again after 150 seconds and has six digits', () => {
   expect([ACCOUNT.resendSeconds, ACCOUNT.codeLength]).toEqual([150, 6])
@@ -138,9 +185,29 @@ test('CONSTANTS-08 a code is sent again after 150 seconds and has six digits', (
 
 test('STATE-12 what signed-in users can do asks for a token, and what visitors read does not', () => {
   const authOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.auth
-  const doing = ['blog/comment', 'user/contact_us', 'user/update_follow_status', 'blog/update_topic_follow_status', 'blog/create_blog', 'blog/upload_media', 'song/create_playlist', 'song/playlist_songs_cloud_add', 'user/update_profile_with_image', 'subscription/subscribe', 'subscription/cancel_subscription', 'vote/update_vote']
+  const doing = [
+    'blog/comment',
+    'user/contact_us',
+    'user/update_follow_status',
+    'blog/update_topic_follow_status',
+    'blog/create_blog',
+    'blog/upload_media',
+    'song/create_playlist',
+    'song/playlist_songs_cloud_add',
+    'user/update_profile_with_image',
+    'subscription/subscribe',
+    'subscription/cancel_subscription',
+    'vote/update_vote',
+  ]
   expect(doing.map(authOf)).toEqual(doing.map(() => 'token'))
-  const reading = ['blog/search', 'blog/post', 'news/list', 'song/search_top_users', 'song/search_top_artists', 'song/search_all_v1']
+  const reading = [
+    'blog/search',
+    'blog/post',
+    'news/list',
+    'song/search_top_users',
+    'song/search_top_artists',
+    'song/search_all_v1',
+  ]
   expect(reading.filter((path) => authOf(path) === 'token')).toEqual([])
 })
 

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { get } from './endpoint.ts'
 import { Album, Episode } from './catalogue.ts'
+import { get } from './endpoint.ts'
 import { Address, HtmlText, Id, MaybeText, dataList } from './primitives.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) address. */
-export const CoverSection = z.object({ title: z.string(), sub_title: z.string(), image: Address, button_title: z.string(), button_action: z.string() })
+export const CoverSection = z.object({
+  title: z.string(),
+  sub_title: z.string(),
+  image: Address,
+  button_title: z.string(),
+  button_action: z.string(),
+})
 export type CoverSection = z.infer<typeof CoverSection>
 
 /** Title, text and picture over a public page (ENTITIES-27). */
@@ -17,21 +23,55 @@ export const Review = z.object({ comment: z.string(), username: z.string(), user
 export type Review = z.infer<typeof Review>
 
 /** Video heroes, one shape each (ENTITIES-26). */
-export const CommunityVideo = z.object({ index_community_title: z.string(), index_community_sub_title: z.string(), index_community_video: Address })
-export const DiscoverVideo = z.object({ index_discover_title: z.string(), index_discover_sub_title: z.string(), index_discover_video: Address })
-export const VoteVideo = z.object({ index_vote_title: z.string(), index_vote_sub_title: z.string(), index_vote_video: Address })
-export const LivefeedVideo = z.object({ index_livefeed_title: z.string(), index_livefeed_sub_title: z.string(), index_livefeed_video: Address })
+export const CommunityVideo = z.object({
+  index_community_title: z.string(),
+  index_community_sub_title: z.string(),
+  index_community_video: Address,
+})
+export const DiscoverVideo = z.object({
+  index_discover_title: z.string(),
+  index_discover_sub_title: z.string(),
+  index_discover_video: Address,
+})
+export const VoteVideo = z.object({
+  index_vote_title: z.string(),
+  index_vote_sub_title: z.string(),
+  index_vote_video: Address,
+})
+export const LivefeedVideo = z.object({
+  index_livefeed_title: z.string(),
+  index_livefeed_sub_title: z.string(),
+  index_livefeed_video: Address,
+})
 /** Heroes of the home page and of the podcasts, which are not in the specification: without them home has the publication's and podcasts the one of discover. */
-export const HomeVideo = z.object({ index_home_title: z.string(), index_home_sub_title: z.string(), index_home_video: Address })
-export const PodcastsVideo = z.object({ index_podcasts_title: z.string(), index_podcasts_sub_title: z.string(), index_podcasts_video: Address })
-export const PublicationVideo = z.object({ index_publication_title: z.string(), index_publication_sub_title: z.string(), index_publication_video: Address })
+export const HomeVideo = z.object({
+  index_home_title: z.string(),
+  index_home_sub_title: z.string(),
+  index_home_video: Address,
+})
+export const PodcastsVideo = z.object({
+  index_podcasts_title: z.string(),
+  index_podcasts_sub_title: z.string(),
+  index_podcasts_video: Address,
+})
+export const PublicationVideo = z.object({
+  index_publication_title: z.string(),
+  index_publication_sub_title: z.string(),
+  index_publication_video: Address,
+})
 
 /** An advertisement (ENTITIES-17). */
 export const Ad = z.object({ image_url: Address, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
 /** An artist or podcast in the light (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address. */
-export const Highlight = z.object({ link: z.string(), image: Address, title: z.string(), sub_title: z.string(), content: HtmlText })
+export const Highlight = z.object({
+  link: z.string(),
+  image: Address,
+  title: z.string(),
+  sub_title: z.string(),
+  content: HtmlText,
+})
 export type Highlight = z.infer<typeof Highlight>
 
 /** An artist of the stream-leaders carousel (DISCOVER-03). */
@@ -40,8 +80,14 @@ export type TopArtist = z.infer<typeof TopArtist>
 
 /** Everything of the discover page (ENTITIES-25). */
 export const Discovers = z.object({
-  artists: z.array(Highlight), podcasts: z.array(Highlight), latest_albums: z.array(Album), top_albums: dataList(Album),
-  top_artists: z.array(TopArtist), top_episode: dataList(Episode), news: z.array(News), home: DiscoverVideo,
+  artists: z.array(Highlight),
+  podcasts: z.array(Highlight),
+  latest_albums: z.array(Album),
+  top_albums: dataList(Album),
+  top_artists: z.array(TopArtist),
+  top_episode: dataList(Episode),
+  news: z.array(News),
+  home: DiscoverVideo,
 })
 export type Discovers = z.infer<typeof Discovers>
 
@@ -50,11 +96,23 @@ export const Pin = z.object({ location: z.object({ x: z.number(), y: z.number(),
 
 /** Addresses, contact data and provider ids that an operator sets. */
 export const Settings = z.object({
-  player_url: z.string(), shop_url: MaybeText, artist_portal_url: MaybeText, currency: z.string(),
-  follow_cover: Address, vote_video: Address,
-  contact: z.object({ blurb: z.string(), phone: z.string(), email: z.string(), address: z.string(), pins: z.array(Pin) }),
+  player_url: z.string(),
+  shop_url: MaybeText,
+  artist_portal_url: MaybeText,
+  currency: z.string(),
+  follow_cover: Address,
+  vote_video: Address,
+  contact: z.object({
+    blurb: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    pins: z.array(Pin),
+  }),
   payment: z.object({ mode: z.enum(['live', 'demo']), client_id: MaybeText }),
-  google_client_id: MaybeText, apple_client_id: MaybeText, apple_redirect: MaybeText,
+  google_client_id: MaybeText,
+  apple_client_id: MaybeText,
+  apple_redirect: MaybeText,
   // Not in the specification: whether a phone is forced (PHONE-23).
   phone_required: z.boolean().optional(),
 })
@@ -63,31 +121,62 @@ export type Settings = z.infer<typeof Settings>
 const none = z.object({})
 
 export const coversAndReviews = get('cover/covers_and_reviews', {
-  summary: 'Sections, reviews and the covers of the public pages', input: none,
+  summary: 'Sections, reviews and the covers of the public pages',
+  input: none,
   data: z.object({
-    covers: z.array(CoverSection), reviews: z.array(Review), blog: CoverBlock, members: CoverBlock, artists: CoverBlock, podcasts: CoverBlock,
-    shop: CoverBlock, voting: VoteVideo, live: z.object({ title: z.string(), image: Address }),
+    covers: z.array(CoverSection),
+    reviews: z.array(Review),
+    blog: CoverBlock,
+    members: CoverBlock,
+    artists: CoverBlock,
+    podcasts: CoverBlock,
+    shop: CoverBlock,
+    voting: VoteVideo,
+    live: z.object({ title: z.string(), image: Address }),
   }),
 })
 
 export const steamVideo = get('cover/steam_video', {
-  summary: 'Video heroes of the public pages', input: none,
+  summary: 'Video heroes of the public pages',
+  input: none,
   data: z.object({
-    community: CommunityVideo, discover: DiscoverVideo, livefeed: LivefeedVideo, publication: PublicationVideo, home: HomeVideo.optional(), podcasts: PodcastsVideo.optional(),
+    community: CommunityVideo,
+    discover: DiscoverVideo,
+    livefeed: LivefeedVideo,
+    publication: PublicationVideo,
+    home: HomeVideo.optional(),
+    podcasts: PodcastsVideo.optional(),
   }),
 })
 
-export const loginImage = get('cover/login_image', { summary: 'Picture beside the sign-in form', input: none, data: z.object({ login_image: Address }) })
+export const loginImage = get('cover/login_image', {
+  summary: 'Picture beside the sign-in form',
+  input: none,
+  data: z.object({ login_image: Address }),
+})
 
-export const discovers = get('cover/discovers', { summary: 'Highlights, newest and top items of the discover page', input: none, data: z.object({ discovers: Discovers }) })
+export const discovers = get('cover/discovers', {
+  summary: 'Highlights, newest and top items of the discover page',
+  input: none,
+  data: z.object({ discovers: Discovers }),
+})
 
-export const settings = get('cover/settings', { summary: 'Addresses, contact data and provider ids of this community', input: none, data: Settings })
+export const settings = get('cover/settings', {
+  summary: 'Addresses, contact data and provider ids of this community',
+  input: none,
+  data: Settings,
+})
 
 /** A question and its sanitised answer (FAQ-02). */
 export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText })
 export const faqs = get('user/faqs', { summary: 'Questions and answers', input: none, data: z.array(Faq) })
 
 /** A product of the shop (ENTITIES-17). */
-export const Product = z.object({ title: z.string(), imageUrl: Address, price: z.number(), id: Id.optional(), link: MaybeText })
+export const Product = z.object({
+  title: z.string(),
+  imageUrl: Address,
+  price: z.number(),
+  id: Id.optional(),
+  link: MaybeText,
+})
 export const products = get('product/products', { summary: 'Featured products', input: none, data: z.array(Product) })
-

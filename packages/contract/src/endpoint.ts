@@ -20,7 +20,13 @@ export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 export type Reply = 'envelope' | 'bytes' | 'csv' | 'none'
 
 /** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. */
-export type Endpoint<Path extends string = string, Method extends 'GET' | 'POST' = 'GET' | 'POST', Input extends z.ZodObject = z.ZodObject, Data extends z.ZodType = z.ZodType, Asks extends Auth = Auth> = {
+export type Endpoint<
+  Path extends string = string,
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Input extends z.ZodObject = z.ZodObject,
+  Data extends z.ZodType = z.ZodType,
+  Asks extends Auth = Auth,
+> = {
   path: Path
   method: Method
   summary: string
@@ -34,15 +40,40 @@ export type Endpoint<Path extends string = string, Method extends 'GET' | 'POST'
   errors: readonly Status[]
 }
 
-type Details<Input, Data, Asks> = { summary: string; auth?: Asks; scope?: Scope; phone?: Phone; body?: Body; reply?: Reply; input: Input; data: Data; errors?: readonly Status[] }
+type Details<Input, Data, Asks> = {
+  summary: string
+  auth?: Asks
+  scope?: Scope
+  phone?: Phone
+  body?: Body
+  reply?: Reply
+  input: Input
+  data: Data
+  errors?: readonly Status[]
+}
 
 /** Defines a GET call; its input is the query. Its scope is "read" unless `scope` says "listen". */
-export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(path: Path, d: Details<Input, Data, 'none'>): Endpoint<Path, 'GET', Input, Data, 'none'>
-export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(path: Path, d: Details<Input, Data, Asks>): Endpoint<Path, 'GET', Input, Data, Asks>
+export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
+  path: Path,
+  d: Details<Input, Data, 'none'>,
+): Endpoint<Path, 'GET', Input, Data, 'none'>
+export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(
+  path: Path,
+  d: Details<Input, Data, Asks>,
+): Endpoint<Path, 'GET', Input, Data, Asks>
 export function get(path: string, d: Details<z.ZodObject, z.ZodType, Auth>): Endpoint {
   return {
-    path, method: 'GET', summary: d.summary, auth: d.auth ?? 'none', scope: d.scope ?? 'read', phone: 'not required',
-    body: 'query', reply: d.reply ?? 'envelope', input: d.input, data: d.data, errors: d.errors ?? [],
+    path,
+    method: 'GET',
+    summary: d.summary,
+    auth: d.auth ?? 'none',
+    scope: d.scope ?? 'read',
+    phone: 'not required',
+    body: 'query',
+    reply: d.reply ?? 'envelope',
+    input: d.input,
+    data: d.data,
+    errors: d.errors ?? [],
   }
 }
 
@@ -50,12 +81,27 @@ export function get(path: string, d: Details<z.ZodObject, z.ZodType, Auth>): End
  * Defines a POST call; its input is the JSON body unless `body` says otherwise. Files of multipart calls are not part of `input`.
  * Its scope is "write" and a phone is required unless `scope` and `phone` say otherwise.
  */
-export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(path: Path, d: Details<Input, Data, 'token'>): Endpoint<Path, 'POST', Input, Data, 'token'>
-export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(path: Path, d: Details<Input, Data, Asks>): Endpoint<Path, 'POST', Input, Data, Asks>
+export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
+  path: Path,
+  d: Details<Input, Data, 'token'>,
+): Endpoint<Path, 'POST', Input, Data, 'token'>
+export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(
+  path: Path,
+  d: Details<Input, Data, Asks>,
+): Endpoint<Path, 'POST', Input, Data, Asks>
 export function post(path: string, d: Details<z.ZodObject, z.ZodType, Auth>): Endpoint {
   const auth = d.auth ?? 'token'
   return {
-    path, method: 'POST', summary: d.summary, auth, scope: d.scope ?? 'write', phone: d.phone ?? (auth === 'none' ? 'not required' : 'required'),
-    body: d.body ?? 'json', reply: d.reply ?? 'envelope', input: d.input, data: d.data, errors: d.errors ?? [],
+    path,
+    method: 'POST',
+    summary: d.summary,
+    auth,
+    scope: d.scope ?? 'write',
+    phone: d.phone ?? (auth === 'none' ? 'not required' : 'required'),
+    body: d.body ?? 'json',
+    reply: d.reply ?? 'envelope',
+    input: d.input,
+    data: d.data,
+    errors: d.errors ?? [],
   }
 }

@@ -2,14 +2,37 @@ import { z } from 'zod'
 
 /** Status values of the envelope (api.md, "Status values"; ERRORS-03, ERRORS-04). */
 export const STATUS = {
-  ok: 1, tokenNeeded: 1000, badRequest: 400, refused: 401, paymentUnconfirmed: 402, forbidden: 403, notFound: 404,
-  wrongMethod: 405, conflict: 409, tooLarge: 413, addressTooLong: 414, wrongType: 415, wrongCode: 422, tooMany: 429, headersTooLong: 431,
-  failure: 500, busy: 503, diskFull: 507,
+  ok: 1,
+  tokenNeeded: 1000,
+  badRequest: 400,
+  refused: 401,
+  paymentUnconfirmed: 402,
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  conflict: 409,
+  tooLarge: 413,
+  addressTooLong: 414,
+  wrongType: 415,
+  wrongCode: 422,
+  tooMany: 429,
+  headersTooLong: 431,
+  failure: 500,
+  busy: 503,
+  diskFull: 507,
 } as const
 
 /** The statuses that every call may answer with, whatever its own errors are (api.md, "Status values"). */
 export const STATUS_OF_EVERY_CALL = [
-  STATUS.badRequest, STATUS.forbidden, STATUS.wrongMethod, STATUS.addressTooLong, STATUS.tooMany, STATUS.headersTooLong, STATUS.failure, STATUS.busy, STATUS.diskFull,
+  STATUS.badRequest,
+  STATUS.forbidden,
+  STATUS.wrongMethod,
+  STATUS.addressTooLong,
+  STATUS.tooMany,
+  STATUS.headersTooLong,
+  STATUS.failure,
+  STATUS.busy,
+  STATUS.diskFull,
 ] as const
 
 /** One of the documented status values. */
@@ -27,4 +50,5 @@ export const Failure = z.object({ status: z.int(), data: z.null(), error: z.stri
 export type Failure = z.infer<typeof Failure>
 
 /** The envelope of a successful call around `data` (API-04). */
-export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal(STATUS.ok), data, error: z.null() })
+export const success = <T extends z.ZodType>(data: T) =>
+  z.object({ status: z.literal(STATUS.ok), data, error: z.null() })

@@ -1,7 +1,21 @@
 // Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
 
 /** Items per reply of each list (CONSTANTS-03). */
-export const PAGE_SIZE = { posts: 20, articles: 20, members: 21, artists: 24, podcasts: 24, search: 16, livefeed: 16, ballots: 16, follows: 21, threads: 20, replies: 30, notifications: 20, reports: 20 } as const
+export const PAGE_SIZE = {
+  posts: 20,
+  articles: 20,
+  members: 21,
+  artists: 24,
+  podcasts: 24,
+  search: 16,
+  livefeed: 16,
+  ballots: 16,
+  follows: 21,
+  threads: 20,
+  replies: 30,
+  notifications: 20,
+  reports: 20,
+} as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
 export const WITHOUT_KEYWORD = 6
@@ -25,10 +39,24 @@ export const ID_MAX = 2_147_483_647
 export const MEGABYTE = 1024 * 1024
 
 /** Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (trap T16), columns of a picture grid, blocks of a post. */
-export const UPLOAD = { imageBytes: 3 * MEGABYTE, imagePixels: 40_000_000, imagesPerBlock: 10, videoBytes: 20 * MEGABYTE, columns: 4, blocksPerPost: 50 } as const
+export const UPLOAD = {
+  imageBytes: 3 * MEGABYTE,
+  imagePixels: 40_000_000,
+  imagesPerBlock: 10,
+  videoBytes: 20 * MEGABYTE,
+  columns: 4,
+  blocksPerPost: 50,
+} as const
 
 /** Longest texts of the community in characters; those of blocks and comments count with their markup. */
-export const TEXT_MAX = { title: 300, subTitle: 500, description: 20_000, block: 50_000, link: 500, comment: 20_000 } as const
+export const TEXT_MAX = {
+  title: 300,
+  subTitle: 500,
+  description: 20_000,
+  block: 50_000,
+  link: 500,
+  comment: 20_000,
+} as const
 
 /** Most songs that one artist's page lists; the rest are found by the search. */
 export const ARTIST_SONGS_MAX = 500
@@ -38,8 +66,16 @@ export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds:
 
 /** Character counts of account fields (CONSTANTS-08). */
 export const ACCOUNT = {
-  loginMax: 255, emailMax: 300, usernameMax: 120, nameMax: 120, passwordMin: 6, passwordMax: 1024,
-  phoneMin: 8, phoneMax: 20, codeLength: 6, resendSeconds: 150,
+  loginMax: 255,
+  emailMax: 300,
+  usernameMax: 120,
+  nameMax: 120,
+  passwordMin: 6,
+  passwordMax: 1024,
+  phoneMin: 8,
+  phoneMax: 20,
+  codeLength: 6,
+  resendSeconds: 150,
 } as const
 
 /** What is said to a member without a phone who wants to change something (PHONE-23). */
@@ -65,7 +101,10 @@ export const COMMENT_DEPTH = 8
 
 /** What one member may do in a window of `seconds`; the refusal says so in a sentence. */
 export const TALK_LIMITS = {
-  posts: { most: 10, seconds: 3600 }, comments: { most: 30, seconds: 600 }, follows: { most: 120, seconds: 3600 }, reports: { most: 30, seconds: 3600 },
+  posts: { most: 10, seconds: 3600 },
+  comments: { most: 30, seconds: 600 },
+  follows: { most: 120, seconds: 3600 },
+  reports: { most: 30, seconds: 3600 },
   uploads: { most: 200, seconds: 3600 },
 } as const
 

@@ -4,28 +4,68 @@ import { STATUS } from './envelope.ts'
 import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitives.ts'
 
 export const addPlay = post('song/add_play', {
-  summary: 'Count a play of a track or episode', auth: 'optional', scope: 'listen', phone: 'not required', data: z.object({ plays: Count }), errors: [STATUS.notFound, STATUS.tooMany],
-  input: z.object({ type: z.enum(['song', 'episode'], 'must be song or episode'), id: IdInput, playlist_id: IdInput.optional(), seconds: CountInput.default(0) }),
+  summary: 'Count a play of a track or episode',
+  auth: 'optional',
+  scope: 'listen',
+  phone: 'not required',
+  data: z.object({ plays: Count }),
+  errors: [STATUS.notFound, STATUS.tooMany],
+  input: z.object({
+    type: z.enum(['song', 'episode'], 'must be song or episode'),
+    id: IdInput,
+    playlist_id: IdInput.optional(),
+    seconds: CountInput.default(0),
+  }),
 })
 
 const heard = [STATUS.forbidden, STATUS.notFound] as const
 // Audio elements send no headers: the ticket in the address of sound for subscribers says who listens.
 const ticket = text(1, 200).optional()
-export const songStream = get('song/stream', { summary: 'Sound of a track; answers ranges', auth: 'optional', scope: 'listen', reply: 'bytes', input: z.object({ song_id: IdInput, ticket }), data: Nothing, errors: heard })
-export const episodeStream = get('podcast/stream', { summary: 'Sound of an episode; answers ranges', auth: 'optional', scope: 'listen', reply: 'bytes', input: z.object({ episode_id: IdInput, ticket }), data: Nothing, errors: heard })
+export const songStream = get('song/stream', {
+  summary: 'Sound of a track; answers ranges',
+  auth: 'optional',
+  scope: 'listen',
+  reply: 'bytes',
+  input: z.object({ song_id: IdInput, ticket }),
+  data: Nothing,
+  errors: heard,
+})
+export const episodeStream = get('podcast/stream', {
+  summary: 'Sound of an episode; answers ranges',
+  auth: 'optional',
+  scope: 'listen',
+  reply: 'bytes',
+  input: z.object({ episode_id: IdInput, ticket }),
+  data: Nothing,
+  errors: heard,
+})
 
 const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })
 const payout = z.object({ balance: z.number(), requested: z.number() })
 
 export const earnings = get('user/earnings', {
-  summary: "The viewer's earnings", auth: 'token', input: z.object({}),
+  summary: "The viewer's earnings",
+  auth: 'token',
+  input: z.object({}),
   data: payout.extend({ currency: z.string(), total: split, last_month: split }),
 })
 export const earningsReport = get('user/earnings_report', {
-  summary: 'Earnings as CSV', auth: 'token', reply: 'csv', input: z.object({ from: DayInput.optional(), to: DayInput.optional() }), data: Nothing,
+  summary: 'Earnings as CSV',
+  auth: 'token',
+  reply: 'csv',
+  input: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
+  data: Nothing,
 })
 const amount = z.number().positive('must be above 0').max(1_000_000, 'must be at most 1000000')
-export const requestPayment = post('user/request_payment', { summary: 'Ask for a payout up to the balance', input: z.object({ amount }), data: payout, errors: [STATUS.conflict] })
+export const requestPayment = post('user/request_payment', {
+  summary: 'Ask for a payout up to the balance',
+  input: z.object({ amount }),
+  data: payout,
+  errors: [STATUS.conflict],
+})
 export const tipPlatform = post('user/tip_platform', {
-  summary: 'Tip the platform', input: z.object({ amount, order_id: text(1, 200), facilitator_access_token: text(1, 2000) }), data: Nothing, errors: [STATUS.paymentUnconfirmed],
+  summary: 'Tip the platform',
+  input: z.object({ amount, order_id: text(1, 200), facilitator_access_token: text(1, 2000) }),
+  data: Nothing,
+  errors: [STATUS.paymentUnconfirmed],
 })

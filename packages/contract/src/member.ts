@@ -10,7 +10,13 @@ export type UserRef = z.infer<typeof UserRef>
 
 /** A card of the member directory (ENTITIES-13). */
 export const Member = z.object({
-  id: Id, username: z.string(), full_name: MaybeText, avatarURL: Address, followers_count: Count, following_count: Count, role: z.enum(ROLES).nullish(),
+  id: Id,
+  username: z.string(),
+  full_name: MaybeText,
+  avatarURL: Address,
+  followers_count: Count,
+  following_count: Count,
+  role: z.enum(ROLES).nullish(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -18,13 +24,28 @@ export type Member = z.infer<typeof Member>
 export const FollowRecord = z.object({ followed_user_id: Id, followed_status: z.int() })
 
 export const searchTopUsers = get('song/search_top_users', {
-  summary: 'Members by followers', data: z.array(Member),
-  input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.members), offset: ItemOffset, role: z.enum(ROLES, 'must be admin, writer or moderator').optional() }),
+  summary: 'Members by followers',
+  data: z.array(Member),
+  input: z.object({
+    search_key: SearchText,
+    limit: limit(PAGE_SIZE.members),
+    offset: ItemOffset,
+    role: z.enum(ROLES, 'must be admin, writer or moderator').optional(),
+  }),
 })
 export const followingsAndFollowers = get('user/followings_and_followers', {
-  summary: 'Who follows a member and whom the member follows', auth: 'token', input: z.object({ user_id: IdInput.optional() }),
-  data: z.object({ followers: z.array(z.object({ user: UserRef })), followings: z.array(z.object({ followed_user: UserRef })) }), errors: [STATUS.notFound],
+  summary: 'Who follows a member and whom the member follows',
+  auth: 'token',
+  input: z.object({ user_id: IdInput.optional() }),
+  data: z.object({
+    followers: z.array(z.object({ user: UserRef })),
+    followings: z.array(z.object({ followed_user: UserRef })),
+  }),
+  errors: [STATUS.notFound],
 })
 export const updateFollowStatus = post('user/update_follow_status', {
-  summary: 'Follow or unfollow a member', input: z.object({ user_id: IdInput, following_user_id: IdInput }), data: FollowRecord, errors: [STATUS.forbidden, STATUS.notFound],
+  summary: 'Follow or unfollow a member',
+  input: z.object({ user_id: IdInput, following_user_id: IdInput }),
+  data: FollowRecord,
+  errors: [STATUS.forbidden, STATUS.notFound],
 })

@@ -3,9 +3,9 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { DECISIONS, PAGE_SIZE, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
 import { UserRef } from './member.ts'
+import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 import { REPORT_LABELS } from './report-subject.ts'
 import type { ReportedKind } from './report-subject.ts'
-import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 
 /** Reads the subject of a report; undefined for every other text. */
 export function readReportSubject(subject: string): { kind: ReportedKind; id: number } | undefined {
@@ -17,26 +17,60 @@ export function readReportSubject(subject: string): { kind: ReportedKind; id: nu
 
 /** Something to be judged: reported by members, or held because its author is new. `reasons` count the reports. */
 export const Case = z.object({
-  kind: z.enum(REPORTED_KINDS), item_id: Id, blog_id: Id, title: z.string(), content: Html, user: UserRef, created_at: Time, is_held: z.boolean(),
-  reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: Count })), reporters: z.array(UserRef), reported_at: Time.nullish(),
+  kind: z.enum(REPORTED_KINDS),
+  item_id: Id,
+  blog_id: Id,
+  title: z.string(),
+  content: Html,
+  user: UserRef,
+  created_at: Time,
+  is_held: z.boolean(),
+  reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: Count })),
+  reporters: z.array(UserRef),
+  reported_at: Time.nullish(),
 })
 export type Case = z.infer<typeof Case>
 
 /** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here; is_hidden says whether the item is hidden now. */
 export const Decision = z.object({
-  id: Id, decision: z.enum(DECISIONS), kind: z.enum(REPORTED_KINDS), item_id: Id, blog_id: Id.nullish(), title: z.string(), moderator: UserRef.nullable(), user: UserRef.nullable(), note: MaybeText, created_at: Time, is_hidden: z.boolean(),
+  id: Id,
+  decision: z.enum(DECISIONS),
+  kind: z.enum(REPORTED_KINDS),
+  item_id: Id,
+  blog_id: Id.nullish(),
+  title: z.string(),
+  moderator: UserRef.nullable(),
+  user: UserRef.nullable(),
+  note: MaybeText,
+  created_at: Time,
+  is_hidden: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
 
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
 export const moderationQueue = get('moderation/queue', {
-  summary: 'What waits for a moderator, oldest first', auth: 'token', input: z.object(paged), data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }), errors: [STATUS.forbidden],
+  summary: 'What waits for a moderator, oldest first',
+  auth: 'token',
+  input: z.object(paged),
+  data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }),
+  errors: [STATUS.forbidden],
 })
 export const moderationSettle = post('moderation/settle', {
-  summary: 'Decide about a reported or held post or comment, or show a hidden one again', data: Nothing, errors: [STATUS.forbidden, STATUS.notFound],
-  input: z.object({ kind: z.enum(REPORTED_KINDS), item_id: IdInput, decision: z.enum(DECISIONS), note: text(0, 1000).optional() }),
+  summary: 'Decide about a reported or held post or comment, or show a hidden one again',
+  data: Nothing,
+  errors: [STATUS.forbidden, STATUS.notFound],
+  input: z.object({
+    kind: z.enum(REPORTED_KINDS),
+    item_id: IdInput,
+    decision: z.enum(DECISIONS),
+    note: text(0, 1000).optional(),
+  }),
 })
 export const moderationLog = get('moderation/log', {
-  summary: 'What moderators decided, newest first', auth: 'token', input: z.object(paged), data: z.array(Decision), errors: [STATUS.forbidden],
+  summary: 'What moderators decided, newest first',
+  auth: 'token',
+  input: z.object(paged),
+  data: z.array(Decision),
+  errors: [STATUS.forbidden],
 })

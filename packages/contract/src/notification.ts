@@ -6,7 +6,16 @@ import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from './primit
 
 /** Something that concerns the viewer. `title` is that of the post or article, `text` the beginning of a comment, a post's subtitle, an article's excerpt or a moderator's note, both plain text. */
 export const Notification = z.object({
-  id: Id, kind: z.enum(NOTIFICATION_KINDS), actor: UserRef.nullable(), blog_id: Id.nullish(), comment_id: Id.nullish(), news_id: Id.nullish(), title: MaybeText, text: MaybeText, created_at: Time, is_read: z.boolean(),
+  id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  actor: UserRef.nullable(),
+  blog_id: Id.nullish(),
+  comment_id: Id.nullish(),
+  news_id: Id.nullish(),
+  title: MaybeText,
+  text: MaybeText,
+  created_at: Time,
+  is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -14,13 +23,24 @@ export type Notification = z.infer<typeof Notification>
 const off = z.array(z.enum(NOTIFICATION_KINDS))
 
 export const notifications = get('user/notifications', {
-  summary: "The viewer's notifications, newest first", auth: 'token', input: z.object({ limit: limit(PAGE_SIZE.notifications), offset: ItemOffset }),
+  summary: "The viewer's notifications, newest first",
+  auth: 'token',
+  input: z.object({ limit: limit(PAGE_SIZE.notifications), offset: ItemOffset }),
   data: z.object({ data: z.array(Notification), unread: Count, off }),
 })
-export const unreadNotifications = get('user/unread_notifications', { summary: 'How many are unread', auth: 'token', input: z.object({}), data: z.object({ unread: Count }) })
+export const unreadNotifications = get('user/unread_notifications', {
+  summary: 'How many are unread',
+  auth: 'token',
+  input: z.object({}),
+  data: z.object({ unread: Count }),
+})
 export const readNotifications = post('user/read_notifications', {
-  summary: 'Mark as read: the named ones, or all up to now', input: z.object({ ids: z.array(IdInput).max(200).optional() }), data: z.object({ unread: Count }),
+  summary: 'Mark as read: the named ones, or all up to now',
+  input: z.object({ ids: z.array(IdInput).max(200).optional() }),
+  data: z.object({ unread: Count }),
 })
 export const switchNotifications = post('user/switch_notifications', {
-  summary: 'Switch a kind on (1) or off (0)', input: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.union([z.literal(0), z.literal(1)]) }), data: z.object({ off }),
+  summary: 'Switch a kind on (1) or off (0)',
+  input: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.union([z.literal(0), z.literal(1)]) }),
+  data: z.object({ off }),
 })

@@ -1,27 +1,42 @@
 import { z } from 'zod'
-import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { Failure, STATUS, STATUS_OF_EVERY_CALL, success } from './envelope.ts'
 
 type Json = { [key: string]: unknown }
 
-const Shape = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+const Shape = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+})
 
 /** The OpenAPI 3.1 document of every call. `server` is the API's base address. */
 export function openApi({ server }: { server: string }): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Earshot API', version: '1', description: 'Replies are `{status, data, error}`; status 1 is success, 1000 means that a token is needed. Sort orders are total, times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Earshot API',
+      version: '1',
+      description:
+        'Replies are `{status, data, error}`; status 1 is success, 1000 means that a token is needed. Sort orders are total, times are ISO 8601 in UTC.',
+    },
     servers: [{ url: server }],
     security: [{ key: [] }],
     components: {
       securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Names the client; grants nothing. The sites send earshot-web.' },
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Api-Key',
+          description: 'Names the client; grants nothing. The sites send earshot-web.',
+        },
         token: { type: 'apiKey', in: 'header', name: 'Token', description: 'Session token of a member.' },
       },
       schemas: { Failure: schemaOf(Failure, 'output') },
     },
-    paths: Object.fromEntries(endpoints.map((endpoint) => [`/${endpoint.path}`, { [endpoint.method.toLowerCase()]: operation(endpoint) }])),
+    paths: Object.fromEntries(
+      endpoints.map((endpoint) => [`/${endpoint.path}`, { [endpoint.method.toLowerCase()]: operation(endpoint) }]),
+    ),
   }
 }
 
@@ -30,35 +45,68 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.path.replace('/', '_'),
     tags: [endpoint.path.slice(0, endpoint.path.indexOf('/'))],
     summary: endpoint.summary,
-    ...(endpoint.auth === 'none' ? {} : { description: rightsOf(endpoint), 'x-scope': endpoint.scope, 'x-phone': endpoint.phone }),
-    security: endpoint.auth === 'none' ? [{ key: [] }] : endpoint.auth === 'token' ? [{ key: [], token: [] }] : [{ key: [] }, { key: [], token: [] }],
+    ...(endpoint.auth === 'none'
+      ? {}
+      : { description: rightsOf(endpoint), 'x-scope': endpoint.scope, 'x-phone': endpoint.phone }),
+    security:
+      endpoint.auth === 'none'
+        ? [{ key: [] }]
+        : endpoint.auth === 'token'
+          ? [{ key: [], token: [] }]
+          : [{ key: [] }, { key: [], token: [] }],
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: requestBody(endpoint) }),
     responses: { ...goodReply(endpoint), ...failures(endpoint) },
   }
 }
 
 function rightsOf({ scope, phone }: Endpoint): string {
-  const key = scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.'
-  return phone === 'required' ? `${key} Members without a role need a verified phone where the community asks for one (403).` : key
+  const key =
+    scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.'
+  return phone === 'required'
+    ? `${key} Members without a role need a verified phone where the community asks for one (403).`
+    : key
 }
 
 function parameters(endpoint: Endpoint): Json[] {
   const { properties = {}, required = [] } = Shape.parse(schemaOf(endpoint.input, 'input'))
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.input, 'input')
-  const types = endpoint.body === 'multipart' ? ['multipart/form-data'] : endpoint.body === 'json or multipart' ? ['application/json', 'multipart/form-data'] : ['application/json']
+  const types =
+    endpoint.body === 'multipart'
+      ? ['multipart/form-data']
+      : endpoint.body === 'json or multipart'
+        ? ['application/json', 'multipart/form-data']
+        : ['application/json']
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
 function goodReply(endpoint: Endpoint): Json {
   switch (endpoint.reply) {
-    case 'envelope': return { 200: { description: 'Success', content: { 'application/json': { schema: schemaOf(success(endpoint.data), 'output') } } } }
-    case 'bytes': return { 200: { description: 'The whole file', content: { 'audio/*': {} } }, 206: { description: 'A range of it', content: { 'audio/*': {} } }, 416: { description: 'No such range' } }
-    case 'csv': return { 200: { description: 'A table', content: { 'text/csv': {} } } }
-    case 'none': return { 204: { description: 'Taken' } }
+    case 'envelope':
+      return {
+        200: {
+          description: 'Success',
+          content: { 'application/json': { schema: schemaOf(success(endpoint.data), 'output') } },
+        },
+      }
+    case 'bytes':
+      return {
+        200: { description: 'The whole file', content: { 'audio/*': {} } },
+        206: { description: 'A range of it', content: { 'audio/*': {} } },
+        416: { description: 'No such range' },
+      }
+    case 'csv':
+      return { 200: { description: 'A table', content: { 'text/csv': {} } } }
+    case 'none':
+      return { 204: { description: 'Taken' } }
   }
 }
 
@@ -66,7 +114,17 @@ function failures(endpoint: Endpoint): Json {
   const codes = new Set<number>([...STATUS_OF_EVERY_CALL, ...endpoint.errors])
   if (endpoint.auth === 'token') codes.add(401)
   codes.delete(STATUS.tokenNeeded)
-  return Object.fromEntries([...codes].toSorted((a, b) => a - b).map((code) => [code, { description: DESCRIPTIONS.get(code) ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }]))
+  return Object.fromEntries(
+    [...codes]
+      .toSorted((a, b) => a - b)
+      .map((code) => [
+        code,
+        {
+          description: DESCRIPTIONS.get(code) ?? 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ]),
+  )
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
@@ -75,8 +133,20 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 }
 
 const DESCRIPTIONS = new Map<number, string>([
-  [400, 'A field is missing, malformed or out of bounds'], [401, 'Credentials refused, or a token is needed (status 1000)'], [402, 'Payment not confirmed'], [403, 'Not allowed'],
-  [404, 'No such item'], [405, 'The call exists, but not with this method'], [409, 'Already exists'], [413, 'Too large'], [414, 'Address too long'], [415, 'Type not allowed'],
-  [422, 'Code wrong, used or too old'], [429, 'Too many calls'], [431, 'Headers too long'], [500, 'Server failure'], [503, 'Busy, or the database is away; Retry-After says when to try again'],
+  [400, 'A field is missing, malformed or out of bounds'],
+  [401, 'Credentials refused, or a token is needed (status 1000)'],
+  [402, 'Payment not confirmed'],
+  [403, 'Not allowed'],
+  [404, 'No such item'],
+  [405, 'The call exists, but not with this method'],
+  [409, 'Already exists'],
+  [413, 'Too large'],
+  [414, 'Address too long'],
+  [415, 'Type not allowed'],
+  [422, 'Code wrong, used or too old'],
+  [429, 'Too many calls'],
+  [431, 'Headers too long'],
+  [500, 'Server failure'],
+  [503, 'Busy, or the database is away; Retry-After says when to try again'],
   [507, 'The disk is full; nothing was stored'],
 ])

@@ -6,8 +6,18 @@ import { Address, Count, Id, IdInput, MaybeText, Nothing, Rate, SongIds, text } 
 
 /** A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). */
 export const Playlist = z.object({
-  id: Id, name: z.string(), artistName: MaybeText, remoteAvatarPath: Address, image: Address, rate: Rate, rates_count: Count,
-  listen_link: z.string(), artist_link: MaybeText, description: MaybeText, is_public: z.int(), song_count: Count,
+  id: Id,
+  name: z.string(),
+  artistName: MaybeText,
+  remoteAvatarPath: Address,
+  image: Address,
+  rate: Rate,
+  rates_count: Count,
+  listen_link: z.string(),
+  artist_link: MaybeText,
+  description: MaybeText,
+  is_public: z.int(),
+  song_count: Count,
 })
 export type Playlist = z.infer<typeof Playlist>
 
@@ -21,29 +31,68 @@ const name = text(1, 120)
 const description = text(0, 2000)
 
 export const userPlaylists = get('song/user_playlists', {
-  summary: "A member's playlists; private ones only for their owner", auth: 'token', scope: 'listen',
-  input: z.object({ user_id: IdInput, all: z.union([z.literal(1), z.literal('1')]).optional() }), data: z.array(Playlist), errors: [STATUS.notFound],
+  summary: "A member's playlists; private ones only for their owner",
+  auth: 'token',
+  scope: 'listen',
+  input: z.object({ user_id: IdInput, all: z.union([z.literal(1), z.literal('1')]).optional() }),
+  data: z.array(Playlist),
+  errors: [STATUS.notFound],
 })
-export const myTopSongs = get('song/my_top_songs', { summary: "The viewer's most played tracks", auth: 'token', scope: 'listen', input: z.object({}), data: z.array(Song) })
+export const myTopSongs = get('song/my_top_songs', {
+  summary: "The viewer's most played tracks",
+  auth: 'token',
+  scope: 'listen',
+  input: z.object({}),
+  data: z.array(Song),
+})
 export const playlistSongsAdd = post('song/playlist_songs_cloud_add', {
-  summary: 'Add tracks to a playlist', input: z.object({ user_id: IdInput, playlist: name, song_ids: SongIds, playlist_id: IdInput.optional() }), data: Playlist, errors: owned,
+  summary: 'Add tracks to a playlist',
+  input: z.object({ user_id: IdInput, playlist: name, song_ids: SongIds, playlist_id: IdInput.optional() }),
+  data: Playlist,
+  errors: owned,
 })
 export const createPlaylist = post('song/create_playlist', {
-  summary: 'Create a playlist', body: 'multipart', data: Playlist, errors: [STATUS.forbidden, STATUS.conflict, ...pictureErrors],
+  summary: 'Create a playlist',
+  body: 'multipart',
+  data: Playlist,
+  errors: [STATUS.forbidden, STATUS.conflict, ...pictureErrors],
   input: z.object({ user_id: IdInput, name, song_ids: SongIds.default([]), description: description.optional() }),
 })
 export const playlistMedia = get('song/playlist_media', {
-  summary: 'A playlist with its tracks', auth: 'optional', scope: 'listen', input: z.object({ playlist_id: IdInput }),
-  data: z.object({ playlist: Playlist, songs: z.array(PlaylistSong) }), errors: [STATUS.notFound],
+  summary: 'A playlist with its tracks',
+  auth: 'optional',
+  scope: 'listen',
+  input: z.object({ playlist_id: IdInput }),
+  data: z.object({ playlist: Playlist, songs: z.array(PlaylistSong) }),
+  errors: [STATUS.notFound],
 })
 export const updatePlaylist = post('song/update_playlist', {
-  summary: 'Change name, description, picture or visibility', body: 'json or multipart', data: Playlist, errors: [...owned, STATUS.conflict, ...pictureErrors],
-  input: z.object({ playlist_id: IdInput, name: name.optional(), description: description.optional(), is_public: z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)]).optional() }),
+  summary: 'Change name, description, picture or visibility',
+  body: 'json or multipart',
+  data: Playlist,
+  errors: [...owned, STATUS.conflict, ...pictureErrors],
+  input: z.object({
+    playlist_id: IdInput,
+    name: name.optional(),
+    description: description.optional(),
+    is_public: z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)]).optional(),
+  }),
 })
-export const deletePlaylist = post('song/delete_playlist', { summary: 'Delete a playlist', input: z.object({ playlist_id: IdInput }), data: Nothing, errors: owned })
+export const deletePlaylist = post('song/delete_playlist', {
+  summary: 'Delete a playlist',
+  input: z.object({ playlist_id: IdInput }),
+  data: Nothing,
+  errors: owned,
+})
 export const playlistSongsRemove = post('song/playlist_songs_remove', {
-  summary: 'Take tracks out of a playlist', input: z.object({ playlist_id: IdInput, song_ids: SongIds }), data: Playlist, errors: owned,
+  summary: 'Take tracks out of a playlist',
+  input: z.object({ playlist_id: IdInput, song_ids: SongIds }),
+  data: Playlist,
+  errors: owned,
 })
 export const playlistSongsReorder = post('song/playlist_songs_reorder', {
-  summary: 'Store a new order of all tracks', input: z.object({ playlist_id: IdInput, song_ids: SongIds }), data: Playlist, errors: owned,
+  summary: 'Store a new order of all tracks',
+  input: z.object({ playlist_id: IdInput, song_ids: SongIds }),
+  data: Playlist,
+  errors: owned,
 })

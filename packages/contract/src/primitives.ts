@@ -3,7 +3,14 @@ import { GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX, UPLOAD } from './li
 
 /** A whole number that may arrive as digits in a query; anything else is refused. */
 const whole = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number').transform(Number)])
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/, 'must be a whole number')
+        .transform(Number),
+    ])
     .pipe(z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
 /** An id in a request: integer from 1, as number or digits (api.md, general rules). */
@@ -22,35 +29,64 @@ export const ColumnsInput = whole(1, UPLOAD.columns)
 /** `offset` of item-offset paging: items already loaded. */
 export const ItemOffset = whole(0, OFFSET_MAX).default(0)
 /** `offset` of page-number paging: first page 1; 0 or none counts as 1. Past the end is an empty page. */
-export const PageNumber = whole(0, ID_MAX).default(1).transform((page) => Math.max(1, page))
+export const PageNumber = whole(0, ID_MAX)
+  .default(1)
+  .transform((page) => Math.max(1, page))
 /** `limit`, cut to the documented one; 0 or none means the documented one (API-40). */
 export const limit = (documented: number) =>
-  whole(0, ID_MAX).default(documented).transform((n) => (n === 0 ? documented : Math.min(n, documented)))
+  whole(0, ID_MAX)
+    .default(documented)
+    .transform((n) => (n === 0 ? documented : Math.min(n, documented)))
 
 /** Free search text: any Unicode but NUL and lone surrogates; trimmed. */
-export const SearchText = z.string().max(SEARCH_TEXT_MAX, `must be at most ${SEARCH_TEXT_MAX} characters`)
+export const SearchText = z
+  .string()
+  .max(SEARCH_TEXT_MAX, `must be at most ${SEARCH_TEXT_MAX} characters`)
   .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must be readable text')
-  .transform((text) => text.trim()).default('')
+  .transform((text) => text.trim())
+  .default('')
 
 /** Text with bounds in characters that a database can hold. */
-export const text = (min: number, max: number) => z.string().min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
-  .max(max, `must be at most ${max} characters`).refine((s) => !s.includes('\u0000') && s.isWellFormed(), 'must be readable text')
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
+    .max(max, `must be at most ${max} characters`)
+    .refine((s) => !s.includes('\u0000') && s.isWellFormed(), 'must be readable text')
 
 /** `genre_ids`: comma list of ids; empty means all genres (GENRE-04). */
-export const GenreIds = z.string().max(2000, 'must be at most 2000 characters').default('').transform((list, context) => {
-  const parts = list.split(',').map((part) => part.trim()).filter((part) => part !== '')
-  if (parts.length > GENRE_IDS_MAX || parts.some((part) => !/^\d{1,9}$/.test(part))) {
-    context.addIssue({ code: 'custom', message: `must be at most ${GENRE_IDS_MAX} whole numbers with commas between` })
-    return z.NEVER
-  }
-  return [...new Set(parts.map(Number))]
-})
+export const GenreIds = z
+  .string()
+  .max(2000, 'must be at most 2000 characters')
+  .default('')
+  .transform((list, context) => {
+    const parts = list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+    if (parts.length > GENRE_IDS_MAX || parts.some((part) => !/^\d{1,9}$/.test(part))) {
+      context.addIssue({
+        code: 'custom',
+        message: `must be at most ${GENRE_IDS_MAX} whole numbers with commas between`,
+      })
+      return z.NEVER
+    }
+    return [...new Set(parts.map(Number))]
+  })
 
 /** `song_ids`: an array of ids or a comma list. */
 export const SongIds = z.union([
   z.array(IdInput).max(1000),
-  z.string().max(12_000).regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
-    .transform((list) => list.split(',').filter((part) => part.trim() !== '').map(Number)),
+  z
+    .string()
+    .max(12_000)
+    .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
+    .transform((list) =>
+      list
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map(Number),
+    ),
 ])
 
 /** A day in a request, written yyyy-MM-dd. */
@@ -78,7 +114,8 @@ export const MaybeText = z.string().nullish()
 export const Rate = z.number()
 
 /** A page of `item` with the number of pages (API-31). `total` counts the items of all pages; it is not in the specification. */
-export const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), counts: z.object({ total_pages: Count, total: Count.optional() }) })
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), counts: z.object({ total_pages: Count, total: Count.optional() }) })
 
 /** A list inside an object with the one key `data`. */
 export const dataList = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })

@@ -2,24 +2,61 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Address, DateOnly, HtmlText, Id, IdInput, ItemOffset, MaybeText, Nothing, SearchText, Time, limit } from './primitives.ts'
+import {
+  Address,
+  DateOnly,
+  HtmlText,
+  Id,
+  IdInput,
+  ItemOffset,
+  MaybeText,
+  Nothing,
+  SearchText,
+  Time,
+  limit,
+} from './primitives.ts'
 
 /** An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML. `author_id` is the account that wrote it. */
 export const News = z.object({
-  id: Id, title: z.string(), content: z.string(), thumbnail: Address, photo: Address, author: MaybeText, date: DateOnly.nullish(),
-  created_at: Time, media_type: z.enum(['image', 'youtube']), youtube_link: MaybeText, author_id: Id.nullish(),
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  thumbnail: Address,
+  photo: Address,
+  author: MaybeText,
+  date: DateOnly.nullish(),
+  created_at: Time,
+  media_type: z.enum(['image', 'youtube']),
+  youtube_link: MaybeText,
+  author_id: Id.nullish(),
 })
 export type News = z.infer<typeof News>
 
 export const newsList = get('news/list', {
-  summary: 'Articles, newest first', data: z.array(News),
+  summary: 'Articles, newest first',
+  data: z.array(News),
   input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ItemOffset }),
 })
 
-export const newsDetail = get('news/detail', { summary: 'One article', input: z.object({ news_id: IdInput }), data: News.extend({ content: HtmlText }), errors: [STATUS.notFound] })
+export const newsDetail = get('news/detail', {
+  summary: 'One article',
+  input: z.object({ news_id: IdInput }),
+  data: News.extend({ content: HtmlText }),
+  errors: [STATUS.notFound],
+})
 
 // Not in the specification: articles are written on the command line, and can be taken back on their page.
 const own = { user_id: IdInput, news_id: IdInput }
 const refusals = [STATUS.forbidden, STATUS.notFound] as const
-export const deleteNews = post('news/delete', { summary: 'Delete an article; for who wrote it, moderators and admins', input: z.object(own), data: Nothing, errors: refusals })
-export const restoreNews = post('news/restore', { summary: 'Publish a deleted article again; for the same', input: z.object(own), data: Nothing, errors: refusals })
+export const deleteNews = post('news/delete', {
+  summary: 'Delete an article; for who wrote it, moderators and admins',
+  input: z.object(own),
+  data: Nothing,
+  errors: refusals,
+})
+export const restoreNews = post('news/restore', {
+  summary: 'Publish a deleted article again; for the same',
+  input: z.object(own),
+  data: Nothing,
+  errors: refusals,
+})

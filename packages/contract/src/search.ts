@@ -12,23 +12,43 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** One page of each kind (ENTITIES-24). */
 export const SearchResults = z.object({
-  podcasts: page(Podcast), episodes: page(Episode), seasons: page(Season), albums: page(Album), songs: page(Song),
-  artists: page(ArtistSummary), playlists: page(Playlist), adv: Ad.partial({ link: true }).nullish(),
+  podcasts: page(Podcast),
+  episodes: page(Episode),
+  seasons: page(Season),
+  albums: page(Album),
+  songs: page(Song),
+  artists: page(ArtistSummary),
+  playlists: page(Playlist),
+  adv: Ad.partial({ link: true }).nullish(),
 })
 export type SearchResults = z.infer<typeof SearchResults>
 
 export const searchAll = get('song/search_all_v1', {
-  summary: 'Search everything that can be listened to', data: SearchResults,
+  summary: 'Search everything that can be listened to',
+  data: SearchResults,
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),
 })
 
 export const livefeed = get('song/livefeed', {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
   input: z.object({
-    search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.livefeed), genre_ids: GenreIds,
-    sort_key: z.enum(['', ...SORT_KEYS], 'must be one of the documented sort keys').default(''), seed: text(0, 100).optional(),
+    search_text: SearchText,
+    offset: PageNumber,
+    limit: limit(PAGE_SIZE.livefeed),
+    genre_ids: GenreIds,
+    sort_key: z.enum(['', ...SORT_KEYS], 'must be one of the documented sort keys').default(''),
+    seed: text(0, 100).optional(),
   }),
-  data: z.object({ songs: page(Song), episodes: page(Episode), playlists: page(Playlist), artists: page(ArtistSummary) }),
+  data: z.object({
+    songs: page(Song),
+    episodes: page(Episode),
+    playlists: page(Playlist),
+    artists: page(ArtistSummary),
+  }),
 })
 
-export const livefeedAd = get('song/livefeed_ad', { summary: 'Ads of the live feed', input: z.object({}), data: z.array(Ad) })
+export const livefeedAd = get('song/livefeed_ad', {
+  summary: 'Ads of the live feed',
+  input: z.object({}),
+  data: z.array(Ad),
+})

@@ -1,4 +1,11 @@
-const HOSTS = new Set(['www.youtube.com', 'youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtu.be'])
+const HOSTS = new Set([
+  'www.youtube.com',
+  'youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'www.youtube-nocookie.com',
+  'youtu.be',
+])
 
 /** The 11-character id of a video on a YouTube host, or undefined for any other address (POST-06, trap T10). */
 export function youtubeId(link: string): string | undefined {
@@ -6,7 +13,12 @@ export function youtubeId(link: string): string | undefined {
   const url = new URL(link)
   if (!HOSTS.has(url.hostname) || !/^https?:$/.test(url.protocol)) return undefined
   const [, first = '', second = ''] = url.pathname.split('/')
-  const id = url.hostname === 'youtu.be' ? first : ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v') ?? ''
+  const id =
+    url.hostname === 'youtu.be'
+      ? first
+      : ['embed', 'shorts', 'live', 'v'].includes(first)
+        ? second
+        : (url.searchParams.get('v') ?? '')
   return /^[\w-]{11}$/.test(id) ? id : undefined
 }
 

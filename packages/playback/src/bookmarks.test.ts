@@ -17,8 +17,13 @@ test.each(cases)('%s', (_, position, duration, place) => {
 
 test('only the most recent places are kept', () => {
   let bookmarks: Bookmarks = new Map()
-  for (let number = 0; number <= BOOKMARKS_MAX; number += 1) bookmarks = withPlace(bookmarks, `episode:${number}`, 50, 600)
-  expect([bookmarks.size, bookmarks.has('episode:0'), bookmarks.has(`episode:${BOOKMARKS_MAX}`)]).toEqual([BOOKMARKS_MAX, false, true])
+  for (let number = 0; number <= BOOKMARKS_MAX; number += 1)
+    bookmarks = withPlace(bookmarks, `episode:${number}`, 50, 600)
+  expect([bookmarks.size, bookmarks.has('episode:0'), bookmarks.has(`episode:${BOOKMARKS_MAX}`)]).toEqual([
+    BOOKMARKS_MAX,
+    false,
+    true,
+  ])
 })
 
 test('an episode goes on where it was left, a song begins anew, an ended episode too', () => {
@@ -28,7 +33,11 @@ test('an episode goes on where it was left, a song begins anew, an ended episode
   const playback = createPlayback({ sound, startOf: bookmarks.startOf })
   bookmarks.follow(playback)
   const [talk, song, end] = [track('talk', { spoken: true }), track('song'), track('end', { spoken: true })]
-  for (const [one, seconds] of [[talk, 40], [song, 50], [end, 60]] as const) {
+  for (const [one, seconds] of [
+    [talk, 40],
+    [song, 50],
+    [end, 60],
+  ] as const) {
     playback.setTracks([one], { start: 'now' })
     sound.arrive(100)
     playback.seek(seconds)
@@ -39,6 +48,8 @@ test('an episode goes on where it was left, a song begins anew, an ended episode
 })
 
 test('unreadable bookmarks are ignored', () => {
-  const starts = ['{', '{}', '[["a"],["talk","x"],7]', '[["talk",12]]'].map((text) => createBookmarks(fakeStore(text)).startOf(track('talk', { spoken: true })))
+  const starts = ['{', '{}', '[["a"],["talk","x"],7]', '[["talk",12]]'].map((text) =>
+    createBookmarks(fakeStore(text)).startOf(track('talk', { spoken: true })),
+  )
   expect(starts).toEqual([0, 0, 0, 12])
 })

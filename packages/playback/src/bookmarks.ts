@@ -19,18 +19,23 @@ export function withPlace(bookmarks: Bookmarks, id: string, position: number, du
 }
 
 /** Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and returns the way to stop, `forget` forgets all. */
-export function createBookmarks(store: TextStore): { startOf: (track: Track) => number; follow: (playback: Playback) => () => void; forget: () => void } {
+export function createBookmarks(store: TextStore): {
+  startOf: (track: Track) => number
+  follow: (playback: Playback) => () => void
+  forget: () => void
+} {
   let bookmarks: Bookmarks = read(store)
   return {
     startOf: (track) => (track.spoken ? (bookmarks.get(track.id) ?? 0) : 0),
-    follow: (playback) => playback.subscribe(() => {
-      const { track, position, duration, status } = playback.getSnapshot()
-      if (!track?.spoken || status === 'starting') return
-      const changed = withPlace(bookmarks, track.id, position, duration)
-      if (changed.get(track.id) === bookmarks.get(track.id)) return
-      bookmarks = changed
-      store.write(JSON.stringify([...bookmarks]))
-    }),
+    follow: (playback) =>
+      playback.subscribe(() => {
+        const { track, position, duration, status } = playback.getSnapshot()
+        if (!track?.spoken || status === 'starting') return
+        const changed = withPlace(bookmarks, track.id, position, duration)
+        if (changed.get(track.id) === bookmarks.get(track.id)) return
+        bookmarks = changed
+        store.write(JSON.stringify([...bookmarks]))
+      }),
     forget: () => {
       bookmarks = new Map()
       store.write('[]')
@@ -41,5 +46,9 @@ export function createBookmarks(store: TextStore): { startOf: (track: Track) => 
 function read(store: TextStore): Bookmarks {
   const value = readJson(store)
   if (!Array.isArray(value)) return new Map()
-  return new Map(value.flatMap((entry) => (isRecord(entry) && typeof entry[0] === 'string' && isFiniteNumber(entry[1]) ? [[entry[0], entry[1]]] : [])))
+  return new Map(
+    value.flatMap((entry) =>
+      isRecord(entry) && typeof entry[0] === 'string' && isFiniteNumber(entry[1]) ? [[entry[0], entry[1]]] : [],
+    ),
+  )
 }

@@ -11,6 +11,10 @@ export function clockText(seconds: number): string {
 export function clockWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const part = (count: number, word: string) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`])
-  const parts = [...part(Math.floor(whole / 3600), 'hour'), ...part(Math.floor(whole / 60) % 60, 'minute'), ...part(whole % 60, 'second')]
+  const parts = [
+    ...part(Math.floor(whole / 3600), 'hour'),
+    ...part(Math.floor(whole / 60) % 60, 'minute'),
+    ...part(whole % 60, 'second'),
+  ]
   return parts.length === 0 ? '0 seconds' : parts.join(' ')
 }

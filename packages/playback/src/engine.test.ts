@@ -17,7 +17,8 @@ async function playing(letters = 'abc', options: Partial<PlaybackOptions> = {}) 
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const place = (current: { track?: { id: string } | undefined; status: string }) => `${current.track?.id ?? 'nothing'} ${current.status}`
+const place = (current: { track?: { id: string } | undefined; status: string }) =>
+  `${current.track?.id ?? 'nothing'} ${current.status}`
 
 describe('starting', () => {
   test('AUDIO-03 the volume of a first visit is 0.1 of the element', () => {
@@ -131,7 +132,10 @@ describe('place and speed', () => {
     expect(sound.currentTime).toBe(33)
   })
   test('a kept place is taken when playing goes on, and not when it lies behind the end', () => {
-    const places = [[40, 100], [40, 20]].map(([kept = 0, length = 0]) => {
+    const places = [
+      [40, 100],
+      [40, 20],
+    ].map(([kept = 0, length = 0]) => {
       const sound = new FakeSound()
       const queue = { tracks: tracks('ab'), index: 1, repeat: 'off', ownOrder: null, heard: [], source: '' } as const
       const playback = createPlayback({ sound, kept: { queue, position: kept } })
@@ -163,7 +167,10 @@ describe('place and speed', () => {
   test('what is loaded can be seen', async () => {
     const { sound, now } = await playing()
     sound.buffer([0, 20], [40, 60])
-    expect(now().buffered).toEqual([{ start: 0, end: 20 }, { start: 40, end: 60 }])
+    expect(now().buffered).toEqual([
+      { start: 0, end: 20 },
+      { start: 40, end: 60 },
+    ])
   })
 })
 
@@ -260,10 +267,15 @@ describe('interruptions and failures', () => {
     expect([now().problem?.sentence, place(now())]).toEqual([expect.stringMatching(sentence), 'a paused'])
   })
   test('a better reason takes the place of the first one', async () => {
-    const { sound, now } = await playing('abc', { explain: async ({ title }) => ({ kind: 'rights', sentence: `${title} is for subscribers.` }) })
+    const { sound, now } = await playing('abc', {
+      explain: async ({ title }) => ({ kind: 'rights', sentence: `${title} is for subscribers.` }),
+    })
     sound.fail(4)
     await settled()
-    expect([now().problem, place(now())]).toEqual([{ trackId: 'a', kind: 'rights', sentence: 'A is for subscribers.' }, 'a paused'])
+    expect([now().problem, place(now())]).toEqual([
+      { trackId: 'a', kind: 'rights', sentence: 'A is for subscribers.' },
+      'a paused',
+    ])
   })
   test('trying again loads the sound anew, at the place it had', async () => {
     const { sound, playback, now } = await playing()
@@ -272,7 +284,12 @@ describe('interruptions and failures', () => {
     sound.fail(2)
     playback.play()
     sound.arrive(100)
-    expect([sound.currentTime, place(now()), now().problem, sound.log.slice(2)]).toEqual([60, 'a playing', undefined, ['load /sound/a', 'play']])
+    expect([sound.currentTime, place(now()), now().problem, sound.log.slice(2)]).toEqual([
+      60,
+      'a playing',
+      undefined,
+      ['load /sound/a', 'play'],
+    ])
   })
   test('a broken track that came by itself is passed over and named', async () => {
     const { sound, now } = await playing()
@@ -281,7 +298,12 @@ describe('interruptions and failures', () => {
     expect([place(now()), now().problem?.trackId]).toEqual(['c waiting', 'b'])
   })
   test('a track that came by itself is passed over only once it is known that waiting does not help', async () => {
-    const { sound, now } = await playing('abc', { explain: async ({ id }) => (id === 'b' ? { kind: 'rights', sentence: 'Not for you.' } : { kind: 'connection', sentence: 'Nothing answers.' }) })
+    const { sound, now } = await playing('abc', {
+      explain: async ({ id }) =>
+        id === 'b'
+          ? { kind: 'rights', sentence: 'Not for you.' }
+          : { kind: 'connection', sentence: 'Nothing answers.' },
+    })
     sound.finish()
     sound.fail(4)
     await settled()
@@ -343,7 +365,11 @@ test('a part of the snapshot that did not change stays the same object', async (
   const { playback, now } = await playing()
   const before = now()
   playback.setVolume(0.5)
-  expect([now() === before, now().queue === before.queue, now().buffered === before.buffered]).toEqual([false, true, true])
+  expect([now() === before, now().queue === before.queue, now().buffered === before.buffered]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('after dispose nothing is heard or told', async () => {

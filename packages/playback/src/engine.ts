@@ -36,13 +36,30 @@ const HAVE_METADATA = 1
 const OFF = { kind: 'off' } as const
 
 /** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
-export function createPlayback({ sound, kept = {}, random = Math.random, now = Date.now, startOf = () => 0, explain, isOnline = () => true }: PlaybackOptions): Playback {
+export function createPlayback({
+  sound,
+  kept = {},
+  random = Math.random,
+  now = Date.now,
+  startOf = () => 0,
+  explain,
+  isOnline = () => true,
+}: PlaybackOptions): Playback {
   const listeners = new Set<() => void>()
   const queue = kept.queue ?? rules.EMPTY_QUEUE
   const track = rules.currentTrack(queue)
   let snapshot: Snapshot = {
-    queue, track, status: 'paused', position: track ? (kept.position ?? 0) : 0, duration: track?.seconds ?? 0, buffered: [],
-    volume: kept.volume ?? DEFAULT_VOLUME, rate: kept.rate ?? 1, sleep: OFF, problem: undefined, run: 0,
+    queue,
+    track,
+    status: 'paused',
+    position: track ? (kept.position ?? 0) : 0,
+    duration: track?.seconds ?? 0,
+    buffered: [],
+    volume: kept.volume ?? DEFAULT_VOLUME,
+    rate: kept.rate ?? 1,
+    sleep: OFF,
+    problem: undefined,
+    run: 0,
   }
   /** Id of the track whose sound is in the element. */
   let loaded: string | undefined
@@ -73,7 +90,10 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
     if (start !== 'now' || arriving === undefined) silence()
     if (loaded !== arriving?.id) loaded = undefined
     set({
-      queue: next, track: arriving, run: snapshot.run + 1, problem: undefined,
+      queue: next,
+      track: arriving,
+      run: snapshot.run + 1,
+      problem: undefined,
       position: arriving ? (position ?? startOf(arriving)) : 0,
       status: arriving && start === 'soon' ? 'starting' : 'paused',
       ...(loaded === undefined && { duration: arriving?.seconds ?? 0, buffered: [] }),
@@ -166,8 +186,15 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
 
   function readBuffered(): void {
     if (!isLoaded()) return
-    const buffered = Array.from({ length: sound.buffered.length }, (_, index) => ({ start: sound.buffered.start(index), end: sound.buffered.end(index) }))
-    const isSame = buffered.length === snapshot.buffered.length && buffered.every(({ start, end }, index) => start === snapshot.buffered[index]?.start && end === snapshot.buffered[index]?.end)
+    const buffered = Array.from({ length: sound.buffered.length }, (_, index) => ({
+      start: sound.buffered.start(index),
+      end: sound.buffered.end(index),
+    }))
+    const isSame =
+      buffered.length === snapshot.buffered.length &&
+      buffered.every(
+        ({ start, end }, index) => start === snapshot.buffered[index]?.start && end === snapshot.buffered[index]?.end,
+      )
     if (!isSame) set({ buffered })
   }
 
@@ -205,7 +232,9 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
     clearInterval(ticking)
     loaded = undefined
     passedOver += 1
-    const { queue: following, plays } = rules.afterEnd(current.repeat === 'one' ? rules.setRepeat(current, 'all') : current)
+    const { queue: following, plays } = rules.afterEnd(
+      current.repeat === 'one' ? rules.setRepeat(current, 'all') : current,
+    )
     const settle = (known: Reason): void => {
       const passesOver = cameByItself && known.kind !== 'connection' && plays && passedOver < current.tracks.length
       if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
@@ -234,8 +263,17 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
   }
 
   const events = {
-    playing: onPlaying, pause: onPause, ended: onEnded, error: onError, progress: readBuffered, suspend: readBuffered, waiting: onWaiting,
-    loadedmetadata: onLength, durationchange: onLength, seeked: readPosition, timeupdate: onTime,
+    playing: onPlaying,
+    pause: onPause,
+    ended: onEnded,
+    error: onError,
+    progress: readBuffered,
+    suspend: readBuffered,
+    waiting: onWaiting,
+    loadedmetadata: onLength,
+    durationchange: onLength,
+    seeked: readPosition,
+    timeupdate: onTime,
   }
   for (const [name, listener] of Object.entries(events)) sound.addEventListener(name, listener)
 
@@ -264,8 +302,16 @@ export function createPlayback({ sound, kept = {}, random = Math.random, now = D
     seek,
     skip: (seconds) => seek(snapshot.position + seconds),
     setTracks: (tracks, { at, source, start = 'soon' } = {}) =>
-      choose(rules.setTracks(snapshot.queue, tracks, { random, ...(at !== undefined && { at }), ...(source !== undefined && { source }) }), start),
-    setSingle: (single, { source, start = 'soon' } = {}) => choose(rules.setSingle(snapshot.queue, single, source), start),
+      choose(
+        rules.setTracks(snapshot.queue, tracks, {
+          random,
+          ...(at !== undefined && { at }),
+          ...(source !== undefined && { source }),
+        }),
+        start,
+      ),
+    setSingle: (single, { source, start = 'soon' } = {}) =>
+      choose(rules.setSingle(snapshot.queue, single, source), start),
     append: (tracks) => edit(rules.append(snapshot.queue, tracks)),
     playNext: (tracks) => edit(rules.playNext(snapshot.queue, tracks)),
     renew: (tracks) => edit(rules.renew(snapshot.queue, tracks)),

@@ -9,7 +9,10 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   const sound = new FakeSound()
   const playback = createPlayback({ sound, random: () => 0 })
   const keeping = keepPlayback(playback, store)
-  playback.setTracks([track('a', { spoken: true, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')], { source: 'album/1', start: 'now' })
+  playback.setTracks(
+    [track('a', { spoken: true, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')],
+    { source: 'album/1', start: 'now' },
+  )
   playback.next('now')
   playback.setShuffle(true)
   playback.setRepeat('all')
@@ -53,11 +56,33 @@ describe('STATE-10 what cannot be read is ignored', () => {
     ['numbers outside', '{"volume":7,"rate":99}', { volume: 1, rate: 3 }],
     ['a queue that is none', '{"queue":[1,2]}', {}],
     ['a place without a queue', '{"position":12}', {}],
-    ['an empty queue', '{"queue":{"tracks":[],"index":4}}', { queue: { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' } }],
+    [
+      'an empty queue',
+      '{"queue":{"tracks":[],"index":4}}',
+      { queue: { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' } },
+    ],
     [
       'tracks that are none, a place outside, an unknown repeat',
-      JSON.stringify({ queue: { tracks: [null, { id: 'x' }, { id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 'long', spoken: 1 }], index: 9, repeat: 'sometimes', ownOrder: [1, 'a'], heard: 'a', source: 3 } }),
-      { queue: { tracks: [{ id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 0 }], index: 0, repeat: 'off', ownOrder: ['a'], heard: [], source: '' } },
+      JSON.stringify({
+        queue: {
+          tracks: [null, { id: 'x' }, { id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 'long', spoken: 1 }],
+          index: 9,
+          repeat: 'sometimes',
+          ownOrder: [1, 'a'],
+          heard: 'a',
+          source: 3,
+        },
+      }),
+      {
+        queue: {
+          tracks: [{ id: 'a', src: '/a', title: 'A', artist: 'B', seconds: 0 }],
+          index: 0,
+          repeat: 'off',
+          ownOrder: ['a'],
+          heard: [],
+          source: '',
+        },
+      },
     ],
   ]
   test.each(cases)('%s', (_, text, kept) => {

@@ -36,16 +36,23 @@ export function keepPlayback(playback: Playback, store: TextStore): { save: () =
 }
 
 function isWorthWriting(before: Snapshot, after: Snapshot): boolean {
-  return before.queue !== after.queue || before.volume !== after.volume || before.rate !== after.rate || before.status !== after.status
-    || Math.abs(before.position - after.position) >= POSITION_STEP_SECONDS
+  return (
+    before.queue !== after.queue ||
+    before.volume !== after.volume ||
+    before.rate !== after.rate ||
+    before.status !== after.status ||
+    Math.abs(before.position - after.position) >= POSITION_STEP_SECONDS
+  )
 }
 
 function parseQueue(value: unknown): Queue | undefined {
   if (!isRecord(value) || !Array.isArray(value.tracks)) return undefined
   const tracks = value.tracks.flatMap((track) => parseTrack(track) ?? [])
-  const index = isFiniteNumber(value.index) && Number.isInteger(value.index) && tracks[value.index] !== undefined ? value.index : 0
+  const index =
+    isFiniteNumber(value.index) && Number.isInteger(value.index) && tracks[value.index] !== undefined ? value.index : 0
   return {
-    ...EMPTY_QUEUE, tracks,
+    ...EMPTY_QUEUE,
+    tracks,
     index: tracks.length === 0 ? -1 : index,
     repeat: parseRepeat(value.repeat),
     ownOrder: Array.isArray(value.ownOrder) ? value.ownOrder.filter(isText) : null,

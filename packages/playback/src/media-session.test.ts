@@ -21,7 +21,8 @@ afterAll(() => vi.unstubAllGlobals())
 function lockScreen() {
   const buttons = new Map<string, MediaSessionActionHandler>()
   const session: Session & { position?: MediaPositionState | undefined } = {
-    metadata: null, playbackState: 'none',
+    metadata: null,
+    playbackState: 'none',
     setActionHandler: (action, handler) => void (handler ? buttons.set(action, handler) : buttons.delete(action)),
     setPositionState: (state) => {
       session.position = state
@@ -30,7 +31,8 @@ function lockScreen() {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
   const stop = showOnLockScreen(playback, session)
-  const press = (action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}) => buttons.get(action)?.({ action, ...details })
+  const press = (action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}) =>
+    buttons.get(action)?.({ action, ...details })
   return { session, sound, playback, stop, press, buttons }
 }
 
@@ -43,7 +45,9 @@ test('the lock screen shows title, artist, album and art', () => {
   sound.arrive(90)
   playback.seek(12)
   expect([session.metadata, session.playbackState, session.position]).toEqual([
-    { title: 'A', artist: 'Somebody', album: 'Album', artwork: [{ src: '/art.jpg' }] }, 'playing', { duration: 90, position: 12, playbackRate: 1 },
+    { title: 'A', artist: 'Somebody', album: 'Album', artwork: [{ src: '/art.jpg' }] },
+    'playing',
+    { duration: 90, position: 12, playbackRate: 1 },
   ])
 })
 

@@ -11,7 +11,11 @@ export type Session = {
 }
 
 /** Shows what plays on the lock screen and listens to its buttons and to media keys. Returns the way to stop. */
-export function showOnLockScreen(playback: Playback, session: Session, artOf: (track: Track) => MediaImage[] = plainArt): () => void {
+export function showOnLockScreen(
+  playback: Playback,
+  session: Session,
+  artOf: (track: Track) => MediaImage[] = plainArt,
+): () => void {
   // The page may be asleep soon after the sound stops, so what is chosen here starts without the pause of AUDIO-04.
   const buttons: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', playback.play],
@@ -37,8 +41,10 @@ export function showOnLockScreen(playback: Playback, session: Session, artOf: (t
       // A phone has room for one pair of buttons: skips for speech, tracks for music.
       handle(skips, now.track?.spoken === true)
     }
-    if (now.status !== shown?.status) session.playbackState = now.track === undefined ? 'none' : now.status === 'paused' ? 'paused' : 'playing'
-    if (now.position !== shown?.position || now.duration !== shown.duration || now.rate !== shown.rate) quietly(() => session.setPositionState(positionOf(now)))
+    if (now.status !== shown?.status)
+      session.playbackState = now.track === undefined ? 'none' : now.status === 'paused' ? 'paused' : 'playing'
+    if (now.position !== shown?.position || now.duration !== shown.duration || now.rate !== shown.rate)
+      quietly(() => session.setPositionState(positionOf(now)))
     shown = now
   }
   handle(buttons, true)
@@ -52,13 +58,20 @@ export function showOnLockScreen(playback: Playback, session: Session, artOf: (t
 }
 
 function metadataOf(track: Track, artOf: (track: Track) => MediaImage[]): MediaMetadata {
-  return new MediaMetadata({ title: track.title, artist: track.artist, album: track.album ?? '', artwork: artOf(track) })
+  return new MediaMetadata({
+    title: track.title,
+    artist: track.artist,
+    album: track.album ?? '',
+    artwork: artOf(track),
+  })
 }
 
 const plainArt = (track: Track): MediaImage[] => (track.art === undefined ? [] : [{ src: track.art }])
 
 function positionOf({ duration, position, rate, track }: Snapshot): MediaPositionState | undefined {
-  return duration > 0 ? { duration, position: Math.min(position, duration), playbackRate: track?.spoken ? rate : 1 } : undefined
+  return duration > 0
+    ? { duration, position: Math.min(position, duration), playbackRate: track?.spoken ? rate : 1 }
+    : undefined
 }
 
 /** Browsers throw for actions and states they do not know; playing does not depend on them. */

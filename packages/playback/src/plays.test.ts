@@ -6,7 +6,13 @@ import { FakeSound, tracks } from './testing/fake-sound.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test.each([[200, 30], [60, 30], [40, 20], [11, 5.5], [0, 30]])('a track of %i seconds counts after %i seconds of listening', (duration, seconds) => {
+test.each([
+  [200, 30],
+  [60, 30],
+  [40, 20],
+  [11, 5.5],
+  [0, 30],
+])('a track of %i seconds counts after %i seconds of listening', (duration, seconds) => {
   expect(secondsToCount(duration)).toBe(seconds)
 })
 

@@ -5,10 +5,14 @@ import type { Track } from './track.ts'
 export const PLAY_SECONDS = 30
 
 /** Seconds of listening after which a track of this length counts as played. */
-export const secondsToCount = (duration: number): number => (duration > 0 ? Math.min(PLAY_SECONDS, duration / 2) : PLAY_SECONDS)
+export const secondsToCount = (duration: number): number =>
+  duration > 0 ? Math.min(PLAY_SECONDS, duration / 2) : PLAY_SECONDS
 
 /** Calls back once per beginning of a track, with the seconds really heard; jumps do not count. Returns the way to stop. */
-export function countPlays(playback: Playback, onPlay: (track: Track, seconds: number, source: string) => void): () => void {
+export function countPlays(
+  playback: Playback,
+  onPlay: (track: Track, seconds: number, source: string) => void,
+): () => void {
   let run = -1
   let heard = 0
   let last = 0
@@ -19,7 +23,8 @@ export function countPlays(playback: Playback, onPlay: (track: Track, seconds: n
       run = now.run
       heard = 0
       isCounted = false
-    } else if (status === 'playing' && position > last && position - last <= LONGEST_TICK_SECONDS) heard += position - last
+    } else if (status === 'playing' && position > last && position - last <= LONGEST_TICK_SECONDS)
+      heard += position - last
     last = position
     if (track === undefined || isCounted || heard < secondsToCount(duration)) return
     isCounted = true

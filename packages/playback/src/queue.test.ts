@@ -4,7 +4,8 @@ import type { Queue } from './queue.ts'
 import { track, tracks } from './testing/fake-sound.ts'
 
 /** A queue as text: the current track stands in brackets. */
-const show = (queue: Queue): string => queue.tracks.map(({ id }, place) => (place === queue.index ? `[${id}]` : id)).join('')
+const show = (queue: Queue): string =>
+  queue.tracks.map(({ id }, place) => (place === queue.index ? `[${id}]` : id)).join('')
 
 /** A queue from such a text. */
 const queueOf = (text: string): Queue => {
@@ -17,15 +18,35 @@ const lastFirst = () => 0.999
 
 describe('set, add and take out', () => {
   const cases: [title: string, before: string, change: (queue: Queue) => Queue, after: string][] = [
-    ['PLAYLIST-11 setting an array replaces the whole queue', 'a[b]c', (q) => rules.setTracks(q, tracks('xyz')), '[x]yz'],
+    [
+      'PLAYLIST-11 setting an array replaces the whole queue',
+      'a[b]c',
+      (q) => rules.setTracks(q, tracks('xyz')),
+      '[x]yz',
+    ],
     ['PLAYLIST-11 clearing empties the queue', 'a[b]c', rules.clear, ''],
     ['an empty array empties the queue', 'a[b]c', (q) => rules.setTracks(q, []), ''],
     ['an array can begin anywhere', '', (q) => rules.setTracks(q, tracks('xyz'), { at: 2 }), 'xy[z]'],
-    ['a beginning outside of the array is its first track', '', (q) => rules.setTracks(q, tracks('xyz'), { at: 9 }), '[x]yz'],
-    ['a track that stands twice in an array stands once in the queue', '', (q) => rules.setTracks(q, tracks('xyxz'), { at: 3 }), 'xy[z]'],
+    [
+      'a beginning outside of the array is its first track',
+      '',
+      (q) => rules.setTracks(q, tracks('xyz'), { at: 9 }),
+      '[x]yz',
+    ],
+    [
+      'a track that stands twice in an array stands once in the queue',
+      '',
+      (q) => rules.setTracks(q, tracks('xyxz'), { at: 3 }),
+      'xy[z]',
+    ],
     ['PLAYLIST-12 a single track goes to the front', 'a[b]c', (q) => rules.setSingle(q, track('x')), '[x]abc'],
     ['PLAYLIST-12 a single track removes its earlier copy', 'a[b]c', (q) => rules.setSingle(q, track('c')), '[c]ab'],
-    ['PLAYLIST-12 a single track is the only entry of an empty queue', '', (q) => rules.setSingle(q, track('x')), '[x]'],
+    [
+      'PLAYLIST-12 a single track is the only entry of an empty queue',
+      '',
+      (q) => rules.setSingle(q, track('x')),
+      '[x]',
+    ],
     ['append adds at the end', '[a]b', (q) => rules.append(q, tracks('xy')), '[a]bxy'],
     ['append makes the first track of an empty queue current', '', (q) => rules.append(q, tracks('xy')), '[x]y'],
     ['append moves a copy to the end', '[a]bc', (q) => rules.append(q, tracks('b')), '[a]cb'],
@@ -111,7 +132,11 @@ describe('shuffle', () => {
   })
   test('stays on when the queue is replaced or emptied', () => {
     const replaced = rules.setTracks(shuffled('[a]bc'), tracks('wxyz'), { at: 1, random: lastFirst })
-    expect([show(replaced), rules.isShuffled(replaced), rules.isShuffled(rules.clear(replaced))]).toEqual(['[x]zyw', true, true])
+    expect([show(replaced), rules.isShuffled(replaced), rules.isShuffled(rules.clear(replaced))]).toEqual([
+      '[x]zyw',
+      true,
+      true,
+    ])
   })
   test('switching it on twice mixes once', () => {
     const once = shuffled('[a]bc')
@@ -121,7 +146,11 @@ describe('shuffle', () => {
 
 test('a queue says where its tracks came from until it is emptied', () => {
   const queue = rules.setTracks(rules.EMPTY_QUEUE, tracks('ab'), { source: 'album/7' })
-  expect([queue.source, rules.append(queue, tracks('c')).source, rules.clear(queue).source]).toEqual(['album/7', 'album/7', ''])
+  expect([queue.source, rules.append(queue, tracks('c')).source, rules.clear(queue).source]).toEqual([
+    'album/7',
+    'album/7',
+    '',
+  ])
 })
 
 test('new addresses of tracks take the place of old ones, and nothing else changes', () => {
@@ -131,7 +160,10 @@ test('new addresses of tracks take the place of old ones, and nothing else chang
 
 test('a single track may say where it came from', () => {
   const queue = rules.setTracks(rules.EMPTY_QUEUE, tracks('ab'), { source: 'album/7' })
-  expect([rules.setSingle(queue, track('x')).source, rules.setSingle(queue, track('x'), 'play/3').source]).toEqual(['album/7', 'play/3'])
+  expect([rules.setSingle(queue, track('x')).source, rules.setSingle(queue, track('x'), 'play/3').source]).toEqual([
+    'album/7',
+    'play/3',
+  ])
 })
 
 test('repeat is kept when the queue is replaced', () => {

@@ -30,11 +30,18 @@ export const currentTrack = (queue: Queue): Track | undefined => queue.tracks[qu
 export const isShuffled = (queue: Queue): boolean => queue.ownOrder !== null
 
 /** Replaces the whole queue (PLAYLIST-11); `at` is the place of the first track to play. */
-export function setTracks(queue: Queue, tracks: readonly Track[], { at = 0, source = '', random = Math.random }: { at?: number; source?: string; random?: Random } = {}): Queue {
+export function setTracks(
+  queue: Queue,
+  tracks: readonly Track[],
+  { at = 0, source = '', random = Math.random }: { at?: number; source?: string; random?: Random } = {},
+): Queue {
   const unique = withoutCopies(tracks)
   if (unique.length === 0) return clear(queue)
   const first = tracks[at] ?? unique[0]
-  const index = Math.max(0, unique.findIndex((track) => track.id === first?.id))
+  const index = Math.max(
+    0,
+    unique.findIndex((track) => track.id === first?.id),
+  )
   const set: Queue = { ...queue, tracks: unique, index, ownOrder: null, heard: [], source }
   return isShuffled(queue) ? setShuffle(set, true, random) : set
 }
@@ -44,7 +51,10 @@ export function setSingle(queue: Queue, track: Track, source: string = queue.sou
   const others = queue.tracks.filter(({ id }) => id !== track.id)
   const left = leave(queue)
   return {
-    ...left, tracks: [track, ...others], index: 0, source,
+    ...left,
+    tracks: [track, ...others],
+    index: 0,
+    source,
     heard: left.heard.filter((id) => id !== track.id),
     ownOrder: queue.ownOrder && [track.id, ...queue.ownOrder.filter((id) => id !== track.id)],
   }
@@ -116,7 +126,10 @@ export function setShuffle(queue: Queue, on: boolean, random: Random = Math.rand
   if (on === isShuffled(queue)) return queue
   if (!on) return reordered({ ...queue, ownOrder: null }, inOrder(queue.tracks, queue.ownOrder ?? []))
   const current = currentTrack(queue)
-  const heard = inOrder(queue.tracks.filter(({ id }) => queue.heard.includes(id) && id !== current?.id), queue.heard)
+  const heard = inOrder(
+    queue.tracks.filter(({ id }) => queue.heard.includes(id) && id !== current?.id),
+    queue.heard,
+  )
   const rest = queue.tracks.filter((track) => track !== current && !heard.includes(track))
   const tracks = [...heard, ...(current ? [current] : []), ...mixed(rest, random)]
   return reordered({ ...queue, ownOrder: queue.tracks.map(({ id }) => id) }, tracks)
@@ -135,7 +148,10 @@ function insert(queue: Queue, added: readonly Track[], where: 'end' | 'next'): Q
   const kept = queue.tracks.filter(({ id }) => !ids.has(id))
   const at = where === 'end' ? kept.length : kept.findIndex((track) => track === current) + 1
   const inserted = reordered(queue, [...kept.slice(0, at), ...fresh, ...kept.slice(at)])
-  return { ...inserted, ownOrder: queue.ownOrder && withInserted(queue.ownOrder, [...ids], where === 'next' ? current?.id : undefined) }
+  return {
+    ...inserted,
+    ownOrder: queue.ownOrder && withInserted(queue.ownOrder, [...ids], where === 'next' ? current?.id : undefined),
+  }
 }
 
 function withInserted(order: readonly string[], ids: readonly string[], after: string | undefined): string[] {
@@ -159,12 +175,24 @@ function leave(queue: Queue): Queue {
 /** The same queue with its tracks in another order; the current track stays current. */
 function reordered(queue: Queue, tracks: readonly Track[]): Queue {
   const id = currentTrack(queue)?.id
-  return { ...queue, tracks, index: tracks.length === 0 ? -1 : Math.max(0, tracks.findIndex((track) => track.id === id)) }
+  return {
+    ...queue,
+    tracks,
+    index:
+      tracks.length === 0
+        ? -1
+        : Math.max(
+            0,
+            tracks.findIndex((track) => track.id === id),
+          ),
+  }
 }
 
 const placeOf = (queue: Queue, id: string): number => queue.tracks.findIndex((track) => track.id === id)
 
-const withoutCopies = (tracks: readonly Track[]): Track[] => [...new Map(tracks.map((track) => [track.id, track])).values()]
+const withoutCopies = (tracks: readonly Track[]): Track[] => [
+  ...new Map(tracks.map((track) => [track.id, track])).values(),
+]
 
 function inOrder(tracks: readonly Track[], ids: readonly string[]): Track[] {
   const place = new Map(ids.map((id, index) => [id, index]))

@@ -7,13 +7,23 @@ import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-const answers = (status: number): Ask => async () => status
-const nothing: Ask = async () => { throw new TypeError('Failed to fetch') }
+const answers =
+  (status: number): Ask =>
+  async () =>
+    status
+const nothing: Ask = async () => {
+  throw new TypeError('Failed to fetch')
+}
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test.each<[what: string, ask: Ask, kind: string | undefined]>([
-  ['nothing answers', nothing, 'connection'], ['the server is in trouble', answers(503), 'connection'], ['it was too much at once', answers(429), 'connection'],
-  ['it is for subscribers', answers(403), 'rights'], ['it is gone', answers(404), 'sound'], ['it is there', answers(200), undefined], ['it lies elsewhere', answers(0), undefined],
+  ['nothing answers', nothing, 'connection'],
+  ['the server is in trouble', answers(503), 'connection'],
+  ['it was too much at once', answers(429), 'connection'],
+  ['it is for subscribers', answers(403), 'rights'],
+  ['it is gone', answers(404), 'sound'],
+  ['it is there', answers(200), undefined],
+  ['it lies elsewhere', answers(0), undefined],
 ])('SUBSCRIPTION-05 a sound that does not come: %s', async (_, ask, kind) => {
   expect((await reasonOf(track('a'), ask))?.kind).toBe(kind)
 })
@@ -24,9 +34,15 @@ test('SUBSCRIPTION-05 what is for subscribers names the place to subscribe, wher
 })
 
 test('SUBSCRIPTION-05 a subscriber whose address ran out hears the track from a fresh one, others learn why not', async () => {
-  for (const [fresh, expected] of [['/sound/a?ticket=new', ['waiting', undefined]], ['/sound/a', ['paused', 'rights']]] as const) {
+  for (const [fresh, expected] of [
+    ['/sound/a?ticket=new', ['waiting', undefined]],
+    ['/sound/a', ['paused', 'rights']],
+  ] as const) {
     const sound = new FakeSound()
-    const playback = createPlayback({ sound, explain: (broken) => remedy(playback, broken, async () => fresh, answers(403)) })
+    const playback = createPlayback({
+      sound,
+      explain: (broken) => remedy(playback, broken, async () => fresh, answers(403)),
+    })
     playback.setTracks(tracks('ab'), { start: 'now' })
     sound.fail(4)
     await settled()

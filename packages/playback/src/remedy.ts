@@ -3,7 +3,12 @@ import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
 /** Addresses of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does not play. */
-export async function remedy(playback: Playback, track: Track, getFresh: (track: Track) => Promise<string | undefined>, ask?: Ask): Promise<Reason | undefined> {
+export async function remedy(
+  playback: Playback,
+  track: Track,
+  getFresh: (track: Track) => Promise<string | undefined>,
+  ask?: Ask,
+): Promise<Reason | undefined> {
   const reason = await reasonOf(track, ask)
   if (reason?.kind !== 'rights') return reason
   const src = await getFresh(track).catch(() => undefined)
@@ -19,10 +24,15 @@ export async function remedy(playback: Playback, track: Track, getFresh: (track:
 const LOOK_AFTER_SECONDS = [5, 10, 20, 30] as const
 
 /** Goes on with what a broken connection stopped: when the browser says it is back, and when the sound answers again, because a browser that lost the server alone says nothing. Returns the way to stop. */
-export function goOnWhenBack(playback: Playback, browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>, ask?: Ask): () => void {
+export function goOnWhenBack(
+  playback: Playback,
+  browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  ask?: Ask,
+): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let looks = 0
-  const isBroken = (): boolean => playback.getSnapshot().problem?.kind === 'connection' && playback.getSnapshot().status === 'paused'
+  const isBroken = (): boolean =>
+    playback.getSnapshot().problem?.kind === 'connection' && playback.getSnapshot().status === 'paused'
   const goOn = (): void => {
     if (isBroken()) playback.play()
   }

@@ -6,7 +6,10 @@ import type { Track } from './track.ts'
 export type Range = { readonly start: number; readonly end: number }
 
 /** When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), or when the track ends. */
-export type Sleep = { readonly kind: 'off' } | { readonly kind: 'time'; readonly until: number; readonly left: number } | { readonly kind: 'track' }
+export type Sleep =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'time'; readonly until: number; readonly left: number }
+  | { readonly kind: 'track' }
 
 /** Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects. */
 export type Snapshot = {
@@ -75,7 +78,12 @@ export type Playback = {
 }
 
 /** What was kept from an earlier visit. */
-export type Kept = { readonly queue?: Queue; readonly position?: number; readonly volume?: number; readonly rate?: number }
+export type Kept = {
+  readonly queue?: Queue
+  readonly position?: number
+  readonly volume?: number
+  readonly rate?: number
+}
 
 /** The part of an HTMLAudioElement that the engine uses. */
 export type Sound = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {

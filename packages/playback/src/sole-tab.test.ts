@@ -40,6 +40,7 @@ test('other messages of the channel do not matter', () => {
   const channel = new Line()
   const only = tab(channel, '1')
   only.start()
-  for (const data of ['SignIn', null, { type: 'SignIn' }, { type: 'playing', tab: '1' }]) channel.dispatchEvent(new MessageEvent('message', { data }))
+  for (const data of ['SignIn', null, { type: 'SignIn' }, { type: 'playing', tab: '1' }])
+    channel.dispatchEvent(new MessageEvent('message', { data }))
   expect(only.status()).toBe('playing')
 })

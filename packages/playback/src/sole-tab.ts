@@ -5,14 +5,22 @@ import { isRecord } from './track.ts'
 export type PlayingMessage = { type: 'playing'; tab: string }
 
 /** The part of a BroadcastChannel that is used. */
-export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { postMessage: (message: PlayingMessage) => void }
+export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  postMessage: (message: PlayingMessage) => void
+}
 
 /** Only one tab is heard: this one pauses when another begins to play, and the other way round. Returns the way to stop. */
 export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
   let wasOn = false
   const onMessage = (event: Event): void => {
     const message: unknown = event instanceof MessageEvent ? event.data : undefined
-    if (isRecord(message) && message.type === 'playing' && message.tab !== tab && playback.getSnapshot().status !== 'paused') playback.pause()
+    if (
+      isRecord(message) &&
+      message.type === 'playing' &&
+      message.tab !== tab &&
+      playback.getSnapshot().status !== 'paused'
+    )
+      playback.pause()
   }
   channel.addEventListener('message', onMessage)
   const stop = playback.subscribe(() => {

@@ -23,9 +23,19 @@ export type Track = {
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
   const { id, src, title, artist, album, art, seconds, spoken, page, by } = value
-  if (typeof id !== 'string' || id === '' || typeof src !== 'string' || typeof title !== 'string' || typeof artist !== 'string') return undefined
+  if (
+    typeof id !== 'string' ||
+    id === '' ||
+    typeof src !== 'string' ||
+    typeof title !== 'string' ||
+    typeof artist !== 'string'
+  )
+    return undefined
   return {
-    id, src, title, artist,
+    id,
+    src,
+    title,
+    artist,
     seconds: isFiniteNumber(seconds) && seconds > 0 ? seconds : 0,
     ...(typeof album === 'string' && { album }),
     ...(typeof art === 'string' && { art }),
@@ -36,7 +46,8 @@ export function parseTrack(value: unknown): Track | undefined {
 }
 
 /** Whether a value is an object whose fields can be read. */
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Whether a value is a number that can be counted with. */
 export const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -17,16 +17,50 @@ test('a picture names its own size, and is offered in two formats', () => {
 })
 
 test.each([
-  [60, ['96.webp 60w']], [640, ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w']],
-  [1280, ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 768w', '960.webp 960w', '1440.webp 1280w']],
-  [2400, ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 768w', '960.webp 960w', '1440.webp 1440w', '1920.webp 1920w']],
+  [60, ['96.webp 60w']],
+  [640, ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w']],
+  [
+    1280,
+    [
+      '96.webp 96w',
+      '192.webp 192w',
+      '384.webp 384w',
+      '480.webp 480w',
+      '640.webp 640w',
+      '768.webp 768w',
+      '960.webp 960w',
+      '1440.webp 1280w',
+    ],
+  ],
+  [
+    2400,
+    [
+      '96.webp 96w',
+      '192.webp 192w',
+      '384.webp 384w',
+      '480.webp 480w',
+      '640.webp 640w',
+      '768.webp 768w',
+      '960.webp 960w',
+      '1440.webp 1440w',
+      '1920.webp 1920w',
+    ],
+  ],
 ])('the widest form of a picture of %i px is its own width', (width, forms) => {
   expect(formsOf(readArt(`/media/art/00ff00ff00ff00ff_${width}x10.jpg`)?.webp)).toEqual(forms)
 })
 
 test.each([
-  ['1.75rem', ['96.webp 96w']], ['2.25rem', ['96.webp 96w', '192.webp 192w']], ['(min-width: 40rem) 14rem, 7rem', ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 700w']],
-  ['(min-width: 62rem) 14rem, 45vw', ['192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 700w']],
+  ['1.75rem', ['96.webp 96w']],
+  ['2.25rem', ['96.webp 96w', '192.webp 192w']],
+  [
+    '(min-width: 40rem) 14rem, 7rem',
+    ['96.webp 96w', '192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 700w'],
+  ],
+  [
+    '(min-width: 62rem) 14rem, 45vw',
+    ['192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 700w'],
+  ],
 ])('a picture drawn at %s is offered in the forms that a screen would choose', (sizes, forms) => {
   expect(formsOf(readArt('/media/art/00ff00ff00ff00ff_700x500.jpg', sizes)?.webp)).toEqual(forms)
   expect(readArt('/media/art/00ff00ff00ff00ff_60x10.jpg', sizes)?.webp).toContain('@96.webp 60w')
@@ -35,12 +69,23 @@ test.each([
 test('the poster of a loop is offered in smaller forms; its size is not in its address', () => {
   const poster = readArt('/media/video/00ff00ff00ff00ff.jpg', '100vw')
   expect([poster?.width, poster?.height]).toEqual([undefined, undefined])
-  expect(formsOf(poster?.webp)).toEqual(['192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 768w', '960.webp 960w', '1440.webp 1440w'])
+  expect(formsOf(poster?.webp)).toEqual([
+    '192.webp 192w',
+    '384.webp 384w',
+    '480.webp 480w',
+    '640.webp 640w',
+    '768.webp 768w',
+    '960.webp 960w',
+    '1440.webp 1440w',
+  ])
 })
 
-test.each(['https://example.org/a.jpg', '/media/art/nothash_1x1.jpg', '/media/art/00ff.jpg', ''])('a picture of another maker is drawn as it is: %s', (address) => {
-  expect(readArt(address)).toBeUndefined()
-})
+test.each(['https://example.org/a.jpg', '/media/art/nothash_1x1.jpg', '/media/art/00ff.jpg', ''])(
+  'a picture of another maker is drawn as it is: %s',
+  (address) => {
+    expect(readArt(address)).toBeUndefined()
+  },
+)
 
 test('a missing picture draws the same sound-print for the same title', () => {
   expect(soundPrint('Undertow')).toBe(soundPrint('Undertow'))
@@ -56,7 +101,10 @@ test('HOME-07 a loop of ours brings both formats and its poster', () => {
       { src: '/media/video/00ff00ff00ff00ff.mp4', type: 'video/mp4' },
     ],
   })
-  expect(readVideo('https://example.org/film.webm')).toEqual({ poster: null, sources: [{ src: 'https://example.org/film.webm', type: 'video/webm' }] })
+  expect(readVideo('https://example.org/film.webm')).toEqual({
+    poster: null,
+    sources: [{ src: 'https://example.org/film.webm', type: 'video/webm' }],
+  })
 })
 
 test.each([

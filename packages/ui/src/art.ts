@@ -23,7 +23,8 @@ export function readArt(address: string, sizes?: string): Art | undefined {
   if (stem === undefined) return undefined
   const width = w === undefined ? undefined : Number(w)
   const widths = usefulWidths(widthsUpTo(width ?? POSTER_MAX), sizes)
-  const set = (ending: string) => widths.map((candidate) => `${stem}@${candidate}.${ending} ${Math.min(candidate, width ?? candidate)}w`).join(', ')
+  const set = (ending: string) =>
+    widths.map((candidate) => `${stem}@${candidate}.${ending} ${Math.min(candidate, width ?? candidate)}w`).join(', ')
   return { width, height: h === undefined ? undefined : Number(h), webp: set('webp'), jpeg: set('jpg') }
 }
 
@@ -37,7 +38,9 @@ function widthsUpTo(width: number): readonly number[] {
 function usefulWidths(widths: readonly number[], sizes: string | undefined): readonly number[] {
   if (sizes === undefined) return widths
   const least = sizes.includes('vw') ? FLUID_MIN : 0
-  const most = sizes.includes('vw') ? Infinity : DENSITY_MAX * REM * Math.max(...(sizes.match(/[\d.]+(?=rem$|rem,)/g) ?? []).map(Number))
+  const most = sizes.includes('vw')
+    ? Infinity
+    : DENSITY_MAX * REM * Math.max(...(sizes.match(/[\d.]+(?=rem$|rem,)/g) ?? []).map(Number))
   const enough = widths.findIndex((width) => width >= most)
   const useful = (enough === -1 ? widths : widths.slice(0, enough + 1)).filter((width) => width >= least)
   return useful.length === 0 ? widths : useful

@@ -8,14 +8,24 @@ const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 /** A storage that reads and removes, and has no room for anything new. */
-const full: Storage = { length: 0, clear: refuse, key: () => null, getItem: (key) => localStorage.getItem(key), removeItem: (key) => localStorage.removeItem(key), setItem: refuse }
+const full: Storage = {
+  length: 0,
+  clear: refuse,
+  key: () => null,
+  getItem: (key) => localStorage.getItem(key),
+  removeItem: (key) => localStorage.removeItem(key),
+  setItem: refuse,
+}
 
 test('a value is stored in the browser', () => {
   safeStorage(() => localStorage).setItem('theme', 'dark')
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test.each([['is blocked', refuse], ['has no room', () => full]])('STATE-10 a storage that %s keeps values for the visit', (_case, open) => {
+test.each([
+  ['is blocked', refuse],
+  ['has no room', () => full],
+])('STATE-10 a storage that %s keeps values for the visit', (_case, open) => {
   localStorage.setItem('theme', 'light')
   const storage = safeStorage(open)
   storage.setItem('theme', 'dark')

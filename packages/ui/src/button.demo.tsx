@@ -5,7 +5,8 @@ export default function ButtonDemo() {
   return (
     <>
       <p>
-        <Button look="solid">Listen</Button> <Button>Line</Button> <Button look="quiet">Quiet</Button> <Button look="veil">Veil</Button> <Button disabled>Disabled</Button>
+        <Button look="solid">Listen</Button> <Button>Line</Button> <Button look="quiet">Quiet</Button>{' '}
+        <Button look="veil">Veil</Button> <Button disabled>Disabled</Button>
       </p>
       <p>
         <Button look="solid" size="s">

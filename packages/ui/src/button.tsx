@@ -8,7 +8,13 @@ export type ButtonLook = 'solid' | 'line' | 'quiet' | 'veil'
 type Look = { look?: ButtonLook; size?: 's' | 'm' }
 
 /** A button of at least 44 px. */
-export function Button({ look = 'line', size = 'm', type = 'button', className, ...rest }: ComponentProps<'button'> & Look) {
+export function Button({
+  look = 'line',
+  size = 'm',
+  type = 'button',
+  className,
+  ...rest
+}: ComponentProps<'button'> & Look) {
   return <button type={type} className={names(styles.button, styles[look], styles[size], className)} {...rest} />
 }
 

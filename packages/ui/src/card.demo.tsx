@@ -7,7 +7,12 @@ export default function CardDemo() {
     <Grid>
       <Card href="/documentation/?component=card" picture={null} title="Rooms We Left Lit" note="Low Tide Choir" />
       <Card href="/documentation/?component=card" picture={null} title="Kestrel" note="Free jazz" shape="round" />
-      <Card href="/documentation/?component=card" picture={null} title="A title that is far too long for one line and does not stop where others would" note="نور الصباح" />
+      <Card
+        href="/documentation/?component=card"
+        picture={null}
+        title="A title that is far too long for one line and does not stop where others would"
+        note="نور الصباح"
+      />
     </Grid>
   )
 }

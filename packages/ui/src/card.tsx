@@ -25,7 +25,20 @@ type Props = {
 }
 
 /** Art and words: the whole card follows its one link. */
-export function Card({ href, picture, title, note, shape = 'square', sizes = '(min-width: 62rem) 20vw, 45vw', children, first, large, as: Heading = 'h3', onClick, state }: Props) {
+export function Card({
+  href,
+  picture,
+  title,
+  note,
+  shape = 'square',
+  sizes = '(min-width: 62rem) 20vw, 45vw',
+  children,
+  first,
+  large,
+  as: Heading = 'h3',
+  onClick,
+  state,
+}: Props) {
   return (
     <article className={names(styles.card, shape === 'round' && styles.person, large && styles.large)}>
       <Picture src={picture} alt="" seed={title} shape={shape} sizes={sizes} first={first} className={styles.art} />
@@ -34,9 +47,7 @@ export function Card({ href, picture, title, note, shape = 'square', sizes = '(m
           {title}
         </Link>
       </Heading>
-      {note !== undefined && (
-        <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>
-      )}
+      {note !== undefined && <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>}
       {children !== undefined && <div className={styles.controls}>{children}</div>}
     </article>
   )

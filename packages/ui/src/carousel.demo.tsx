@@ -8,7 +8,13 @@ export default function CarouselDemo() {
   return (
     <Carousel label="Albums" views={[1.5, 2, 4]} every={5000}>
       {TITLES.map((title) => (
-        <Card key={title} href="/documentation/?component=carousel" picture={null} title={title} note="Hollow Street Brass" />
+        <Card
+          key={title}
+          href="/documentation/?component=carousel"
+          picture={null}
+          title={title}
+          note="Hollow Street Brass"
+        />
       ))}
     </Carousel>
   )

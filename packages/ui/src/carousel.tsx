@@ -26,7 +26,12 @@ export function Carousel({ label, views, every = 0, children }: Props) {
   const move = (by: 1 | -1) => turn(row.current, by)
   useAutoplay(row, isPaused ? 0 : every, () => move(1))
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={styles.carousel} style={{ '--narrow': narrow, '--middle': middle, '--wide-view': wide }}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.carousel}
+      style={{ '--narrow': narrow, '--middle': middle, '--wide-view': wide }}
+    >
       <ul ref={row} className={styles.row} tabIndex={0} aria-label={label}>
         {slides.map((slide, index) => (
           <li key={index} className={styles.slide}>
@@ -37,7 +42,11 @@ export function Carousel({ label, views, every = 0, children }: Props) {
       {slides.length > 1 && (
         <div className={`${styles.controls} needs-scripts`}>
           {every > 0 && (
-            <IconButton label={isPaused ? `Start the slideshow: ${label}` : `Stop the slideshow: ${label}`} onClick={() => setPaused(!isPaused)} className={styles.pause}>
+            <IconButton
+              label={isPaused ? `Start the slideshow: ${label}` : `Stop the slideshow: ${label}`}
+              onClick={() => setPaused(!isPaused)}
+              className={styles.pause}
+            >
               {isPaused ? <IconPlayerPlayFilled size={20} /> : <IconPlayerPauseFilled size={20} />}
             </IconButton>
           )}

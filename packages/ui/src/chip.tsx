@@ -9,9 +9,21 @@ import styles from './chip.module.css'
 type Props = { children: ReactNode; selected: boolean }
 
 /** A chip that toggles by following a link: pink with a check when picked, blue with a plus otherwise (GENRE-02). */
-export function LinkChip({ children, selected, href, onClick }: Props & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> }) {
+export function LinkChip({
+  children,
+  selected,
+  href,
+  onClick,
+}: Props & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> }) {
   return (
-    <Link href={href} keepScroll replace rel="nofollow" className={names(styles.chip, selected && styles.selected)} onClick={onClick}>
+    <Link
+      href={href}
+      keepScroll
+      replace
+      rel="nofollow"
+      className={names(styles.chip, selected && styles.selected)}
+      onClick={onClick}
+    >
       <Face selected={selected}>{children}</Face>
       {selected && <VisuallyHidden>, picked</VisuallyHidden>}
     </Link>
@@ -21,7 +33,12 @@ export function LinkChip({ children, selected, href, onClick }: Props & { href: 
 /** A chip that toggles by a button. */
 export function Chip({ children, selected, onClick }: Props & { onClick: () => void }) {
   return (
-    <button type="button" aria-pressed={selected} className={names(styles.chip, selected && styles.selected)} onClick={onClick}>
+    <button
+      type="button"
+      aria-pressed={selected}
+      className={names(styles.chip, selected && styles.selected)}
+      onClick={onClick}
+    >
       <Face selected={selected}>{children}</Face>
     </button>
   )

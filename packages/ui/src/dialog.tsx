@@ -1,7 +1,14 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
-type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode; actions: ReactNode; role?: 'dialog' | 'alertdialog' }
+type Props = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  actions: ReactNode
+  role?: 'dialog' | 'alertdialog'
+}
 
 /** The browser's own modal dialog: it holds the focus, Escape closes it, the focus returns. */
 export function Dialog({ open, title, onClose, children, actions, role = 'dialog' }: Props) {

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
 /** What a failed part of a page says; `action` offers to try again or to go on elsewhere. */
-export function ErrorState({ title = 'This part did not load', children, action }: { title?: string; children?: ReactNode; action?: ReactNode }) {
+export function ErrorState({
+  title = 'This part did not load',
+  children,
+  action,
+}: {
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={styles.state} role="alert">
       <svg className={styles.broken} viewBox="0 0 160 24" aria-hidden>

@@ -10,9 +10,23 @@ export function Field({ label, error, hint, ...rest }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} className={styles.input} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`} {...rest} />
-      {isWrong && <p id={`${id}-error`} className={styles.error}>{error}</p>}
-      {!isWrong && hint !== undefined && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
+      <input
+        id={id}
+        className={styles.input}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`}
+        {...rest}
+      />
+      {isWrong && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {!isWrong && hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
@@ -31,5 +45,9 @@ export function SelectField({ label, ...rest }: ComponentProps<'select'> & { lab
 /** A message above a form: what the server answered, as plain text (SIGNIN-09). */
 export function FormMessage({ children, kind = 'error' }: { children: string; kind?: 'error' | 'success' }) {
   if (children === '') return null
-  return <p className={kind === 'error' ? styles.failure : styles.success} role={kind === 'error' ? 'alert' : 'status'}>{children}</p>
+  return (
+    <p className={kind === 'error' ? styles.failure : styles.success} role={kind === 'error' ? 'alert' : 'status'}>
+      {children}
+    </p>
+  )
 }

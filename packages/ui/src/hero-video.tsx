@@ -28,7 +28,9 @@ export function HeroVideo({ video, poster, size = 'band', first = true, children
   const still = poster ?? files?.poster
   return (
     <div className={names(styles.hero, styles[size])}>
-      {still !== null && still !== undefined && <Picture src={still} alt="" sizes={SIZES[size]} shape="fill" first={first} />}
+      {still !== null && still !== undefined && (
+        <Picture src={still} alt="" sizes={SIZES[size]} shape="fill" first={first} />
+      )}
       {files !== undefined && <Film key={video} files={files} />}
       <div className={styles.words}>
         <div className="wrap">{children}</div>
@@ -71,12 +73,29 @@ function Film({ files }: { files: Video }) {
 
   return (
     <>
-      <video ref={film} className={names(styles.film, isPlaying && styles.seen)} muted loop playsInline preload="none" tabIndex={-1} aria-hidden onPlaying={() => setPlaying(true)} onPause={() => setPlaying(false)} onClick={start}>
+      <video
+        ref={film}
+        className={names(styles.film, isPlaying && styles.seen)}
+        muted
+        loop
+        playsInline
+        preload="none"
+        tabIndex={-1}
+        aria-hidden
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onClick={start}
+      >
         {files.sources.map((source) => (
           <source key={source.src} {...source} />
         ))}
       </video>
-      <IconButton look="veil" label={isPlaying ? 'Stop the background film' : 'Play the background film'} className={`${styles.control} needs-scripts`} onClick={toggle}>
+      <IconButton
+        look="veil"
+        label={isPlaying ? 'Stop the background film' : 'Play the background film'}
+        className={`${styles.control} needs-scripts`}
+        onClick={toggle}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
       </IconButton>
     </>
@@ -89,6 +108,11 @@ function play(element: HTMLVideoElement): void {
 }
 
 function mayMove(): boolean {
-  const savesData = 'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null && 'saveData' in navigator.connection && navigator.connection.saveData === true
+  const savesData =
+    'connection' in navigator &&
+    typeof navigator.connection === 'object' &&
+    navigator.connection !== null &&
+    'saveData' in navigator.connection &&
+    navigator.connection.saveData === true
   return !savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

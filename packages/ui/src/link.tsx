@@ -1,7 +1,12 @@
 import { createContext, use, type ComponentProps, type ComponentType } from 'react'
 
 /** An anchor. `keepScroll`, `replace` and `state` matter only where a router follows the link in the page; `state` is a faster way to what the address says, too. */
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; keepScroll?: boolean; replace?: boolean; state?: unknown }
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string
+  keepScroll?: boolean
+  replace?: boolean
+  state?: unknown
+}
 /** A form that reads, never writes: its fields become the query of `action`. */
 export type SearchFormElementProps = ComponentProps<'form'>
 
@@ -9,7 +14,9 @@ export type SearchFormElementProps = ComponentProps<'form'>
 export type Navigation = { Link: ComponentType<LinkProps>; Form: ComponentType<SearchFormElementProps> }
 
 const NavigationContext = createContext<Navigation>({
-  Link: ({ keepScroll: _keepScroll, replace: _replace, state: _state, children, ...rest }) => <a {...rest}>{children}</a>,
+  Link: ({ keepScroll: _keepScroll, replace: _replace, state: _state, children, ...rest }) => (
+    <a {...rest}>{children}</a>
+  ),
   Form: (props) => <form {...props} />,
 })
 

@@ -7,7 +7,11 @@ export default function LoadMoreDemo() {
   return (
     <>
       <LoadMore href={HREF} />
-      <LoadMore href={HREF} face="failed" problem="The server cannot be reached. Please check your connection and try again." />
+      <LoadMore
+        href={HREF}
+        face="failed"
+        problem="The server cannot be reached. Please check your connection and try again."
+      />
       <LoadMore href={HREF} face="end" news="4 more" />
     </>
   )

@@ -32,9 +32,27 @@ export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore 
   }
   return (
     <div className={styles.foot}>
-      <div role="alert">{face === 'failed' && <p className={styles.problem}><strong>The next items did not load.</strong> {problem}</p>}</div>
-      {face !== 'end' && <LinkButton href={href} keepScroll replace aria-busy={face === 'busy' || undefined} onClick={follow}>{LABEL[face]}</LinkButton>}
-      <p ref={foot} role="status" tabIndex={-1} className={styles.news}>{face === 'end' ? <><VisuallyHidden>{news}. </VisuallyHidden>End of list.</> : <VisuallyHidden>{news}</VisuallyHidden>}</p>
+      <div role="alert">
+        {face === 'failed' && (
+          <p className={styles.problem}>
+            <strong>The next items did not load.</strong> {problem}
+          </p>
+        )}
+      </div>
+      {face !== 'end' && (
+        <LinkButton href={href} keepScroll replace aria-busy={face === 'busy' || undefined} onClick={follow}>
+          {LABEL[face]}
+        </LinkButton>
+      )}
+      <p ref={foot} role="status" tabIndex={-1} className={styles.news}>
+        {face === 'end' ? (
+          <>
+            <VisuallyHidden>{news}. </VisuallyHidden>End of list.
+          </>
+        ) : (
+          <VisuallyHidden>{news}</VisuallyHidden>
+        )}
+      </p>
     </div>
   )
 }

@@ -19,7 +19,13 @@ export function Menu({ label, button, buttonClass, title, children }: Props) {
   const anchor = `--menu${id.replaceAll(/\W/g, '')}`
   return (
     <>
-      <button type="button" popoverTarget={id} className={names(styles.button, buttonClass)} style={{ anchorName: anchor }} aria-label={label}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={names(styles.button, buttonClass)}
+        style={{ anchorName: anchor }}
+        aria-label={label}
+      >
         {button}
       </button>
       <div id={id} popover="auto" className={styles.menu} style={{ positionAnchor: anchor }}>
@@ -44,7 +50,15 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** An entry that does something. */
-export function MenuButton({ onClick, children, disabled }: { onClick: () => void; children: ReactNode; disabled?: boolean }) {
+export function MenuButton({
+  onClick,
+  children,
+  disabled,
+}: {
+  onClick: () => void
+  children: ReactNode
+  disabled?: boolean
+}) {
   return (
     <li>
       <button

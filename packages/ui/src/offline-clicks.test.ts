@@ -17,10 +17,14 @@ function click(html: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = html
   let isBlocked = false
   // Heard last: whatever was left to the browser goes nowhere in a test.
-  window.addEventListener('click', (event) => {
-    isBlocked = event.defaultPrevented
-    event.preventDefault()
-  }, { once: true })
+  window.addEventListener(
+    'click',
+    (event) => {
+      isBlocked = event.defaultPrevented
+      event.preventDefault()
+    },
+    { once: true },
+  )
   document.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
   return isBlocked
 }

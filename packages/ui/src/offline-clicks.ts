@@ -16,5 +16,10 @@ export function blockOfflineClicks(onBlocked: (href: string) => void): () => voi
 function isFollowedHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   const isOnThisPage = link.hash !== '' && link.href.split('#')[0] === location.href.split('#')[0]
-  return /^https?:$/.test(link.protocol) && ['', '_self'].includes(link.target) && !link.hasAttribute('download') && !isOnThisPage
+  return (
+    /^https?:$/.test(link.protocol) &&
+    ['', '_self'].includes(link.target) &&
+    !link.hasAttribute('download') &&
+    !isOnThisPage
+  )
 }

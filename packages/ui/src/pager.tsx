@@ -6,7 +6,17 @@ import { pagesAround } from './pages-around.ts'
 import styles from './pager.module.css'
 
 /** The outlined, rounded pager (BROWSE-07). Pages count from 1; nothing shows for a single page. */
-export function Pager({ page, total, href, label = 'Pages' }: { page: number; total: number; href: (page: number) => string; label?: string }) {
+export function Pager({
+  page,
+  total,
+  href,
+  label = 'Pages',
+}: {
+  page: number
+  total: number
+  href: (page: number) => string
+  label?: string
+}) {
   if (total <= 1) return null
   return (
     <nav aria-label={label}>
@@ -23,7 +33,12 @@ export function Pager({ page, total, href, label = 'Pages' }: { page: number; to
             {number === null ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <Link className={names(styles.page, number === page && styles.current)} href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              <Link
+                className={names(styles.page, number === page && styles.current)}
+                href={href(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
                 {number}
               </Link>
             )}

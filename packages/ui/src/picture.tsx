@@ -23,7 +23,12 @@ export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first =
   const box = names(styles.box, styles[shape], className)
   if (src === null || src === undefined || src === '') {
     return (
-      <span className={names(box, styles.print)} role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} aria-hidden={alt === '' ? true : undefined}>
+      <span
+        className={names(box, styles.print)}
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt === '' ? undefined : alt}
+        aria-hidden={alt === '' ? true : undefined}
+      >
         <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
           <path d={soundPrint(seed)} />
         </svg>
@@ -31,10 +36,16 @@ export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first =
     )
   }
   const art = readArt(src, sizes)
-  const loading = first ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+  const loading = first
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
   return (
     <span className={box}>
-      {art === undefined ? <img src={src} alt={alt} {...loading} /> : <img src={src} srcSet={art.webp} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />}
+      {art === undefined ? (
+        <img src={src} alt={alt} {...loading} />
+      ) : (
+        <img src={src} srcSet={art.webp} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />
+      )}
     </span>
   )
 }

@@ -14,7 +14,12 @@ export function Rating({ value, count }: { value: number; count?: number }) {
           <path key={star} d={STARS} transform={`translate(${star * 24})`} />
         ))}
       </svg>
-      <svg className={styles.filled} viewBox="0 0 120 24" aria-hidden style={{ clipPath: `inset(0 ${100 - shown * 20}% 0 0)` }}>
+      <svg
+        className={styles.filled}
+        viewBox="0 0 120 24"
+        aria-hidden
+        style={{ clipPath: `inset(0 ${100 - shown * 20}% 0 0)` }}
+      >
         {[0, 1, 2, 3, 4].map((star) => (
           <path key={star} d={STARS} transform={`translate(${star * 24})`} />
         ))}

@@ -1,2 +1,3 @@
 /** How a page may scroll by itself: smoothly, or at once for people who asked for less motion. The browser does not look at that wish when a script scrolls. */
-export const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+export const scrollBehaviour = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

@@ -20,7 +20,12 @@ export function ScrollToTop() {
     <>
       <span ref={mark} className={styles.mark} />
       {isDown && (
-        <IconButton look="line" label="Scroll to top" className={names(styles.button, isReadingOn ? styles.aside : undefined)} onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}>
+        <IconButton
+          look="line"
+          label="Scroll to top"
+          className={names(styles.button, isReadingOn ? styles.aside : undefined)}
+          onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}
+        >
           <IconArrowUp size={22} />
         </IconButton>
       )}

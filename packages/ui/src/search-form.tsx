@@ -19,7 +19,15 @@ type Props = {
 }
 
 /** A search box with its "Search" button; a GET form, so the text stands in the address. */
-export function SearchForm({ action, name = 'search', value, label, placeholder = label, kept = {}, look = 'paper' }: Props) {
+export function SearchForm({
+  action,
+  name = 'search',
+  value,
+  label,
+  placeholder = label,
+  kept = {},
+  look = 'paper',
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
@@ -40,8 +48,21 @@ export function SearchForm({ action, name = 'search', value, label, placeholder 
           <VisuallyHidden>{label}</VisuallyHidden>
           <IconSearch size={22} aria-hidden />
         </label>
-        <input ref={input} id={id} className={styles.input} type="search" name={name} defaultValue={value} placeholder={placeholder} maxLength={200} enterKeyHint="search" autoComplete="off" />
-        {Object.entries(kept).map(([key, text]) => text !== '' && <input key={key} type="hidden" name={key} value={text} />)}
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {Object.entries(kept).map(
+          ([key, text]) => text !== '' && <input key={key} type="hidden" name={key} value={text} />,
+        )}
         <Button type="submit" look="solid" size="s">
           Search
         </Button>

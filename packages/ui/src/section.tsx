@@ -25,7 +25,12 @@ export function Section({ title, kicker, more, id, children, className }: Props)
           <h2 id={heading}>{title}</h2>
         </div>
         {more !== undefined && (
-          <Link href={more.href} state={more.state} className={styles.more} aria-label={more.name === undefined ? undefined : `${more.label}: ${more.name}`}>
+          <Link
+            href={more.href}
+            state={more.state}
+            className={styles.more}
+            aria-label={more.name === undefined ? undefined : `${more.label}: ${more.name}`}
+          >
             {more.label}
           </Link>
         )}

@@ -6,10 +6,15 @@ import { ErrorState } from './error-state.tsx'
 export default function StatesDemo() {
   return (
     <>
-      <EmptyState title="No playlist goes by that name" action={<LinkButton href="/discover/all">Search everything</LinkButton>}>
+      <EmptyState
+        title="No playlist goes by that name"
+        action={<LinkButton href="/discover/all">Search everything</LinkButton>}
+      >
         Playlists appear here once somebody makes one public.
       </EmptyState>
-      <ErrorState action={<LinkButton href="/documentation/?component=states">Try again</LinkButton>}>The server did not answer in time.</ErrorState>
+      <ErrorState action={<LinkButton href="/documentation/?component=states">Try again</LinkButton>}>
+        The server did not answer in time.
+      </ErrorState>
     </>
   )
 }

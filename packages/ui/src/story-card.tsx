@@ -17,18 +17,47 @@ type Props = {
   as?: 'h2' | 'h3'
   onClick?: () => void
   /** Classes for those who arrange the parts in another way. */
-  look?: { card?: string | false | undefined; picture?: string | undefined; title?: string | undefined; text?: string | undefined; foot?: string | undefined }
+  look?: {
+    card?: string | false | undefined
+    picture?: string | undefined
+    title?: string | undefined
+    text?: string | undefined
+    foot?: string | undefined
+  }
 }
 
 /** Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small picture. The whole card follows its one link. */
-export function StoryCard({ href, picture, title, text = '', children, sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem', as: Heading = 'h3', onClick, look = {} }: Props) {
+export function StoryCard({
+  href,
+  picture,
+  title,
+  text = '',
+  children,
+  sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem',
+  as: Heading = 'h3',
+  onClick,
+  look = {},
+}: Props) {
   return (
     <article className={names(styles.card, look.card)}>
-      <Picture src={picture} alt="" seed={title} shape="wide" sizes={sizes} className={names(styles.picture, look.picture)} />
+      <Picture
+        src={picture}
+        alt=""
+        seed={title}
+        shape="wide"
+        sizes={sizes}
+        className={names(styles.picture, look.picture)}
+      />
       <Heading className={names(styles.title, look.title)}>
-        <Link href={href} className={styles.link} onClick={onClick} dir="auto">{title}</Link>
+        <Link href={href} className={styles.link} onClick={onClick} dir="auto">
+          {title}
+        </Link>
       </Heading>
-      {text !== '' && <p className={names(styles.text, look.text)} dir="auto">{text}</p>}
+      {text !== '' && (
+        <p className={names(styles.text, look.text)} dir="auto">
+          {text}
+        </p>
+      )}
       <div className={names(styles.foot, look.foot)}>{children}</div>
     </article>
   )

@@ -4,5 +4,15 @@ const LABELS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 
 
 /** Tabs are links; the current one is underlined in pink. */
 export default function TabsDemo() {
-  return <Tabs label="Kinds" tabs={LABELS.map((label, index) => ({ label, href: '/documentation/?component=tabs', current: index === 3, count: index * 7 }))} />
+  return (
+    <Tabs
+      label="Kinds"
+      tabs={LABELS.map((label, index) => ({
+        label,
+        href: '/documentation/?component=tabs',
+        current: index === 3,
+        count: index * 7,
+      }))}
+    />
+  )
 }

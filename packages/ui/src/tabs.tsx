@@ -12,9 +12,17 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <ul className={styles.row}>
         {tabs.map((tab) => (
           <li key={tab.label}>
-            <Link href={tab.href} keepScroll aria-current={tab.current ? 'page' : undefined} aria-description={tab.count === undefined ? undefined : `${tab.count} found`} className={names(styles.tab, tab.current && styles.current)}>
+            <Link
+              href={tab.href}
+              keepScroll
+              aria-current={tab.current ? 'page' : undefined}
+              aria-description={tab.count === undefined ? undefined : `${tab.count} found`}
+              className={names(styles.tab, tab.current && styles.current)}
+            >
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count} data-count={tab.count.toLocaleString('en')} aria-hidden />}
+              {tab.count !== undefined && (
+                <span className={styles.count} data-count={tab.count.toLocaleString('en')} aria-hidden />
+              )}
             </Link>
           </li>
         ))}

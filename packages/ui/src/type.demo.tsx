@@ -5,7 +5,15 @@ export default function TypeDemo() {
   return (
     <div>
       {SIZES.map((size, index) => (
-        <p key={size} style={{ fontSize: `var(--size-${size})`, fontFamily: index < 4 ? 'var(--display)' : 'var(--text)', fontWeight: index < 4 ? 750 : 400, lineHeight: 1.2 }}>
+        <p
+          key={size}
+          style={{
+            fontSize: `var(--size-${size})`,
+            fontFamily: index < 4 ? 'var(--display)' : 'var(--text)',
+            fontWeight: index < 4 ? 750 : 400,
+            lineHeight: 1.2,
+          }}
+        >
           {size}: heard next door
         </p>
       ))}

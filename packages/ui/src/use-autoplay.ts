@@ -7,7 +7,12 @@ export function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, a
     const element = ref.current
     if (element === null || every <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     let isSeen = false
-    const observer = new IntersectionObserver(([entry]) => { isSeen = entry?.isIntersecting ?? false }, { threshold: 0.4 })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isSeen = entry?.isIntersecting ?? false
+      },
+      { threshold: 0.4 },
+    )
     observer.observe(element)
     const around = element.parentElement ?? element
     const timer = setInterval(() => {

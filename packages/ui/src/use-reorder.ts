@@ -12,7 +12,10 @@ export type ReorderHandlers = {
 }
 
 /** Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` tells screen readers what became of it. Rows may differ in height. */
-export function useReorder(rows: readonly MovableRow[], move: (id: string, to: number) => void): ReorderHandlers & { moving: Moving | undefined; spoken: string } {
+export function useReorder(
+  rows: readonly MovableRow[],
+  move: (id: string, to: number) => void,
+): ReorderHandlers & { moving: Moving | undefined; spoken: string } {
   const [moving, setMoving] = useState<Moving>()
   const [spoken, setSpoken] = useState('')
 
@@ -26,7 +29,9 @@ export function useReorder(rows: readonly MovableRow[], move: (id: string, to: n
     const row = handle.closest('li')
     const list = row?.parentElement
     if (row === null || list === null || list === undefined || event.button !== 0) return
-    const boxes = [...list.children].filter((child) => child instanceof HTMLElement).map(({ offsetTop: top, offsetHeight: height }) => ({ top, height }))
+    const boxes = [...list.children]
+      .filter((child) => child instanceof HTMLElement)
+      .map(({ offsetTop: top, offsetHeight: height }) => ({ top, height }))
     const height = row.offsetHeight + (Number.parseFloat(getComputedStyle(list).rowGap) || 0)
     const scroller = scrollerOf(list)
     const begin = event.clientY + scroller.scrollTop
@@ -103,27 +108,39 @@ export function scrollStep({ top, bottom }: { top: number; bottom: number }, y: 
 export function dropPlace(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const own = boxes[from]
   if (own === undefined) return from
-  const passed = boxes.filter(({ top, height }, place) => (place > from ? own.top + own.height + by > top + height / 2 : place < from && own.top + by < top + height / 2))
+  const passed = boxes.filter(({ top, height }, place) =>
+    place > from ? own.top + own.height + by > top + height / 2 : place < from && own.top + by < top + height / 2,
+  )
   return from + Math.sign(by) * passed.length
 }
 
 function targetOf(key: string, from: number, count: number): number | undefined {
   switch (key) {
-    case 'ArrowUp': return Math.max(0, from - 1)
-    case 'ArrowDown': return Math.min(count - 1, from + 1)
-    case 'Home': return 0
-    case 'End': return count - 1
-    default: return undefined
+    case 'ArrowUp':
+      return Math.max(0, from - 1)
+    case 'ArrowDown':
+      return Math.min(count - 1, from + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
   }
 }
 
-const scrollerOf = (list: HTMLElement): Element => (/auto|scroll/.test(getComputedStyle(list).overflowY) ? list : document.scrollingElement ?? document.documentElement)
+const scrollerOf = (list: HTMLElement): Element =>
+  /auto|scroll/.test(getComputedStyle(list).overflowY) ? list : (document.scrollingElement ?? document.documentElement)
 
 // The page scrolls below and above bars that lie over it; what they cover is its scroll padding.
 function edgesOf(scroller: Element): { top: number; bottom: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller)
-  const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect()
-  return { top: top + (Number.parseFloat(scrollPaddingTop) || 0), bottom: bottom - (Number.parseFloat(scrollPaddingBottom) || 0) }
+  const { top, bottom } =
+    scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect()
+  return {
+    top: top + (Number.parseFloat(scrollPaddingTop) || 0),
+    bottom: bottom - (Number.parseFloat(scrollPaddingBottom) || 0),
+  }
 }
 
 const EDGE_MAX_PIXELS = 96

@@ -6,6 +6,13 @@ const ADDRESS = /^(.*\/video\/[0-9a-f]+)\.(?:mp4|webm)$/
 /** Reads the files of a loop from the address of one of them. */
 export function readVideo(address: string): Video {
   const stem = ADDRESS.exec(address)?.[1]
-  if (stem === undefined) return { sources: [{ src: address, type: address.endsWith('.webm') ? 'video/webm' : 'video/mp4' }], poster: null }
-  return { sources: [{ src: `${stem}.webm`, type: 'video/webm' }, { src: `${stem}.mp4`, type: 'video/mp4' }], poster: `${stem}.jpg` }
+  if (stem === undefined)
+    return { sources: [{ src: address, type: address.endsWith('.webm') ? 'video/webm' : 'video/mp4' }], poster: null }
+  return {
+    sources: [
+      { src: `${stem}.webm`, type: 'video/webm' },
+      { src: `${stem}.mp4`, type: 'video/mp4' },
+    ],
+    poster: `${stem}.jpg`,
+  }
 }

@@ -4,19 +4,46 @@ import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
 
 /** A YouTube video by the id that `youtubeId` of the contract reads from its address; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
-export function YouTube({ id, title, poster }: { id: string | undefined; title: string; poster?: string | null | undefined }) {
+export function YouTube({
+  id,
+  title,
+  poster,
+}: {
+  id: string | undefined
+  title: string
+  poster?: string | null | undefined
+}) {
   const [isOpen, setOpen] = useState(false)
   if (id === undefined) return null
   return (
     <div className={styles.frame}>
       {isOpen ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the video needs its own origin's storage; that origin is not ours, so the sandbox holds
-        <iframe sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox" src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`} title={title} allow="autoplay; encrypted-media; picture-in-picture" allowFullScreen referrerPolicy="strict-origin-when-cross-origin" />
+        <iframe
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the video needs its own origin's storage; that origin is not ours, so the sandbox holds
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+          title={title}
+          allow="autoplay; encrypted-media; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
       ) : (
-        <a className={styles.cover} href={`https://www.youtube.com/watch?v=${id}`} rel="noopener noreferrer" onClick={(event) => { event.preventDefault(); setOpen(true) }}>
+        <a
+          className={styles.cover}
+          href={`https://www.youtube.com/watch?v=${id}`}
+          rel="noopener noreferrer"
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
           {poster && <Picture src={poster} alt="" shape="fill" sizes="(min-width: 84rem) 1336px, 100vw" first />}
-          <span className={styles.sign}><IconPlayerPlayFilled size={36} aria-hidden /></span>
-          <span className={styles.words}>Play “{title}” from YouTube<small>Your browser contacts YouTube only when you play it.</small></span>
+          <span className={styles.sign}>
+            <IconPlayerPlayFilled size={36} aria-hidden />
+          </span>
+          <span className={styles.words}>
+            Play “{title}” from YouTube<small>Your browser contacts YouTube only when you play it.</small>
+          </span>
         </a>
       )}
     </div>

@@ -29,15 +29,24 @@ const PAPER = '#f3efe8'
 function mountains(portrait: Portrait, turn: number): string {
   const tones = ['#3247b8', '#2a3ca0', '#223187', '#1b276e', '#141d55', '#0e1540', '#090e2c']
   const sun = `${disc(890, 220, 138 + 4 * Math.sin(TURN * turn), PINK)}${times(3, (index) => ring(890, 220, 186 + index * 50 + 10 * Math.sin(TURN * (turn - index * 0.16)), PINK, 4 - index)).join('')}`
-  return sun + tones.map((tone, row) => {
-    const sway = 0.012 * (row + 1) * Math.sin(TURN * (turn + row * 0.07))
-    const tall = HEIGHT * (0.36 - row * 0.025) * (1 + 0.05 * Math.sin(TURN * (turn + row * 0.19)))
-    const points = times(21, (step): Point => {
-      const place = step / 20
-      return [WIDTH * (place * 1.1 - 0.05), HEIGHT * (0.62 + row * 0.07) - tall * (0.25 + 0.75 * portrait.band(place * 0.36 + row * 0.23 + sway, 0.12 + row * 0.05) ** 1.3)]
-    })
-    return `<path d="${smooth(points)}V${HEIGHT + 40}H-80Z" fill="${tone}"/>`
-  }).join('')
+  return (
+    sun +
+    tones
+      .map((tone, row) => {
+        const sway = 0.012 * (row + 1) * Math.sin(TURN * (turn + row * 0.07))
+        const tall = HEIGHT * (0.36 - row * 0.025) * (1 + 0.05 * Math.sin(TURN * (turn + row * 0.19)))
+        const points = times(21, (step): Point => {
+          const place = step / 20
+          return [
+            WIDTH * (place * 1.1 - 0.05),
+            HEIGHT * (0.62 + row * 0.07) -
+              tall * (0.25 + 0.75 * portrait.band(place * 0.36 + row * 0.23 + sway, 0.12 + row * 0.05) ** 1.3),
+          ]
+        })
+        return `<path d="${smooth(points)}V${HEIGHT + 40}H-80Z" fill="${tone}"/>`
+      })
+      .join('')
+  )
 }
 
 /** A record: its grooves breathe, its label turns. */
@@ -64,7 +73,10 @@ function crowd(portrait: Portrait, turn: number): string {
     const [column, row] = [index % 11, Math.floor(index / 11)]
     const phase = portrait.loud(index * 0.137)
     const wave = 0.5 + 0.5 * Math.sin(TURN * (turn + phase + column * 0.06))
-    const [x, y] = [column * 126 + (row % 2) * 63 - 20 + 10 * Math.sin(TURN * (turn + phase)), row * 128 + 44 + 8 * Math.cos(TURN * (turn + phase))]
+    const [x, y] = [
+      column * 126 + (row % 2) * 63 - 20 + 10 * Math.sin(TURN * (turn + phase)),
+      row * 128 + 44 + 8 * Math.cos(TURN * (turn + phase)),
+    ]
     const colour = colours[(index * 7 + row * 2) % colours.length] ?? PINK
     return disc(x, y, 18 + 42 * phase * (0.55 + 0.45 * wave), colour)
   }).join('')
@@ -74,7 +86,8 @@ function crowd(portrait: Portrait, turn: number): string {
 function hands(portrait: Portrait, turn: number): string {
   return times(22, (index) => {
     const loud = portrait.band(index / 22, 0.15)
-    const tall = HEIGHT * (0.3 + 0.66 * loud * (0.66 + 0.34 * Math.sin(TURN * (turn * (1 + (index % 2)) + index * 0.11))))
+    const tall =
+      HEIGHT * (0.3 + 0.66 * loud * (0.66 + 0.34 * Math.sin(TURN * (turn * (1 + (index % 2)) + index * 0.11))))
     const [x, y] = [index * 58 + 6, HEIGHT - tall]
     return `<rect x="${x}" y="${px(y)}" width="42" height="${px(tall + 40)}" rx="21" fill="${index % 7 === 4 ? PINK : index % 5 === 2 ? PAPER : '#3150e8'}"/>`
   }).join('')
@@ -82,14 +95,22 @@ function hands(portrait: Portrait, turn: number): string {
 
 /** A few broad ribbons in a slow wind. */
 function ribbon(portrait: Portrait, turn: number): string {
-  return ['#155a6b', '#1f7d8f', PAPER, PINK, '#155a6b'].map((colour, layer) => {
-    const edge = (side: number) => times(13, (step): Point => {
-      const place = step / 12
-      const wide = 30 + 64 * portrait.loud(place * 0.4 + layer * 0.2)
-      return [WIDTH * (place * 1.1 - 0.05), HEIGHT * (0.3 + layer * 0.1) + 96 * Math.sin(TURN * (place * (0.8 + layer * 0.12) - turn + layer * 0.17)) + side * wide * Math.cos(TURN * (place * 0.9 + turn * (layer % 2 === 0 ? 1 : -1)) * 0.5 + layer) ** 2]
+  return ['#155a6b', '#1f7d8f', PAPER, PINK, '#155a6b']
+    .map((colour, layer) => {
+      const edge = (side: number) =>
+        times(13, (step): Point => {
+          const place = step / 12
+          const wide = 30 + 64 * portrait.loud(place * 0.4 + layer * 0.2)
+          return [
+            WIDTH * (place * 1.1 - 0.05),
+            HEIGHT * (0.3 + layer * 0.1) +
+              96 * Math.sin(TURN * (place * (0.8 + layer * 0.12) - turn + layer * 0.17)) +
+              side * wide * Math.cos(TURN * (place * 0.9 + turn * (layer % 2 === 0 ? 1 : -1)) * 0.5 + layer) ** 2,
+          ]
+        })
+      return `<path d="${smooth(edge(-1))}${smooth(edge(1).toReversed()).replace('M', 'L')}Z" fill="${colour}"/>`
     })
-    return `<path d="${smooth(edge(-1))}${smooth(edge(1).toReversed()).replace('M', 'L')}Z" fill="${colour}"/>`
-  }).join('')
+    .join('')
 }
 
 /** Columns of a paper that are read line by line: a light goes down each of them. */
@@ -98,7 +119,7 @@ function columns(portrait: Portrait, turn: number): string {
     const [column, row] = [index % 5, Math.floor(index / 5)]
     const isHead = row === 0
     const long = isHead ? 210 : 90 + 120 * portrait.loud(index * 0.071)
-    const away = Math.abs((((row / 15 - turn + column * 0.23) % 1) + 1.5) % 1 - 0.5)
+    const away = Math.abs(((((row / 15 - turn + column * 0.23) % 1) + 1.5) % 1) - 0.5)
     const colour = isHead ? PINK : away < 0.06 ? PAPER : away < 0.14 ? '#3f8f6c' : '#1d4d3b'
     return `<rect x="${44 + column * 246}" y="${isHead ? 36 : 60 + row * 44}" width="${px(long + 14 * Math.sin(TURN * (turn + index * 0.13)))}" height="${isHead ? 36 : 18}" rx="9" fill="${colour}"/>`
   }).join('')
@@ -124,7 +145,9 @@ const SCENES: readonly Scene[] = [
 ]
 
 mkdirSync(out, { recursive: true })
-for (const { name, genre, ground, draw } of SCENES.filter((scene) => process.argv.length < 3 || process.argv.includes(scene.name))) {
+for (const { name, genre, ground, draw } of SCENES.filter(
+  (scene) => process.argv.length < 3 || process.argv.includes(scene.name),
+)) {
   // The first film keeps the music that it was drawn from.
   const piece = name === 'home' ? 'publication' : name
   const portrait = portraitOf(compose(`film ${piece}`, genre, piece), RATE)
@@ -132,12 +155,64 @@ for (const { name, genre, ground, draw } of SCENES.filter((scene) => process.arg
   for (let frame = 0; frame < FRAMES; frame += 1) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${draw(portrait, frame / FRAMES)}</svg>`
     const picture = sharp(Buffer.from(svg))
-    await picture.clone().png({ compressionLevel: 1 }).toFile(path.join(folder, `${String(frame).padStart(4, '0')}.png`))
-    if (frame === 0) await picture.clone().jpeg({ quality: 74, mozjpeg: true }).toFile(path.join(out, `${name}.jpg`))
+    await picture
+      .clone()
+      .png({ compressionLevel: 1 })
+      .toFile(path.join(folder, `${String(frame).padStart(4, '0')}.png`))
+    if (frame === 0)
+      await picture
+        .clone()
+        .jpeg({ quality: 74, mozjpeg: true })
+        .toFile(path.join(out, `${name}.jpg`))
   }
-  const input = ['-v', 'error', '-y', '-framerate', String(FRAMES_A_SECOND), '-i', path.join(folder, '%04d.png'), '-an', '-pix_fmt', 'yuv420p']
-  execFileSync('ffmpeg', [...input, '-c:v', 'libvpx-vp9', '-crf', '44', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '3', '-g', String(FRAMES), '-auto-alt-ref', '1', '-lag-in-frames', '25', path.join(out, `${name}.webm`)])
-  execFileSync('ffmpeg', [...input, '-c:v', 'libx264', '-crf', '31', '-preset', 'veryslow', '-g', String(FRAMES), '-movflags', '+faststart', path.join(out, `${name}.mp4`)])
+  const input = [
+    '-v',
+    'error',
+    '-y',
+    '-framerate',
+    String(FRAMES_A_SECOND),
+    '-i',
+    path.join(folder, '%04d.png'),
+    '-an',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  execFileSync('ffmpeg', [
+    ...input,
+    '-c:v',
+    'libvpx-vp9',
+    '-crf',
+    '44',
+    '-b:v',
+    '0',
+    '-row-mt',
+    '1',
+    '-deadline',
+    'good',
+    '-cpu-used',
+    '3',
+    '-g',
+    String(FRAMES),
+    '-auto-alt-ref',
+    '1',
+    '-lag-in-frames',
+    '25',
+    path.join(out, `${name}.webm`),
+  ])
+  execFileSync('ffmpeg', [
+    ...input,
+    '-c:v',
+    'libx264',
+    '-crf',
+    '31',
+    '-preset',
+    'veryslow',
+    '-g',
+    String(FRAMES),
+    '-movflags',
+    '+faststart',
+    path.join(out, `${name}.mp4`),
+  ])
   rmSync(folder, { recursive: true })
   console.log(`${name} is made`)
 }

@@ -21,14 +21,18 @@ export type Changes = {
 }
 
 /** Whether a change is of one of these. */
-export const concerns = (changed: Changed, ...tags: readonly Tag[]): boolean => changed === 'everything' || tags.some((tag) => changed.includes(tag))
+export const concerns = (changed: Changed, ...tags: readonly Tag[]): boolean =>
+  changed === 'everything' || tags.some((tag) => changed.includes(tag))
 
 /** The channel of PostgreSQL on which processes tell each other what changed. */
 export const CHANNEL = 'earshot_changes'
 /** Longest message in characters; PostgreSQL takes less than 8,000 bytes. */
 const MESSAGE_MAX = 7_000
 
-const Message = z.object({ from: z.string(), changed: z.union([z.literal('everything'), z.array(z.custom<Tag>((tag) => typeof tag === 'string'))]) })
+const Message = z.object({
+  from: z.string(),
+  changed: z.union([z.literal('everything'), z.array(z.custom<Tag>((tag) => typeof tag === 'string'))]),
+})
 
 /** Opens the way for changes. Only PostgreSQL has other processes to tell; the embedded database belongs to one. */
 export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: 'pglite' | 'postgresql'): Changes {
@@ -44,7 +48,10 @@ export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: 'pglite' | 'post
       tellHere(changed)
       if (kind === 'pglite') return
       const message = JSON.stringify({ from, changed })
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, message.length > MESSAGE_MAX ? JSON.stringify({ from, changed: 'everything' }) : message])
+      await pool.query('select pg_notify($1, $2)', [
+        CHANNEL,
+        message.length > MESSAGE_MAX ? JSON.stringify({ from, changed: 'everything' }) : message,
+      ])
     },
     listen: (listener) => void listeners.add(listener),
     read: (payload) => {

@@ -10,7 +10,10 @@ import { seedArticle, seedMember, seedPost, seedTopic } from '../testing/seed.ts
 import { READS, WRITES, tagsOfRead } from './tags.ts'
 
 const pages = pagesOf({
-  post: async (api, id) => [await api.get('blog/post', { blog_id: id }), await api.get('blog/related_posts', { blog_id: id })],
+  post: async (api, id) => [
+    await api.get('blog/post', { blog_id: id }),
+    await api.get('blog/related_posts', { blog_id: id }),
+  ],
   topic: (api, id) => api.get('blog/search', { category_id: id }),
   topics: (api) => api.get('blog/blog_categories'),
   members: (api) => api.get('song/search_top_users', {}),
@@ -37,7 +40,14 @@ afterAll(() => app.close())
 
 test('every call states what it shows, or what it changes', () => {
   for (const { method, path } of endpoints) expect(Object.keys(method === 'GET' ? READS : WRITES), path).toContain(path)
-  const silent = endpoints.flatMap((each) => (each.method === 'GET' && each.auth !== 'token' && each.reply === 'envelope' && tagsOfRead(each.path, undefined, undefined).length === 0 ? [each.path] : []))
+  const silent = endpoints.flatMap((each) =>
+    each.method === 'GET' &&
+    each.auth !== 'token' &&
+    each.reply === 'envelope' &&
+    tagsOfRead(each.path, undefined, undefined).length === 0
+      ? [each.path]
+      : [],
+  )
   // Without a token there is none to verify.
   expect(silent).toEqual([])
 })
@@ -56,7 +66,11 @@ test('a deleted post is gone from its page and its topic before its author has t
 test('a post that a moderator hides is gone for visitors, and is back when it is shown', async () => {
   const postId = await seedPost(app.db, { title: 'Rumours' })
   await see([`/post/${postId}`], 'Rumours')
-  await app.post('user/contact_us', { user_id: authorId, subject: reportSubject('post', postId), message: 'spam' }, author)
+  await app.post(
+    'user/contact_us',
+    { user_id: authorId, subject: reportSubject('post', postId), message: 'spam' },
+    author,
+  )
   await app.post('moderation/settle', { kind: 'post', item_id: postId, decision: 'hide' }, moderator)
   expect(await status(`/post/${postId}`)).toBe(404)
   await app.post('moderation/settle', { kind: 'post', item_id: postId, decision: 'show' }, moderator)
@@ -66,14 +80,22 @@ test('a post that a moderator hides is gone for visitors, and is back when it is
 test('a comment that is written, changed, hidden or deleted shows at once', async () => {
   const postId = await seedPost(app.db)
   await see([`/post/${postId}`], '"comments_count":0')
-  const { id } = await app.post('blog/comment', { user_id: authorId, blog_id: postId, comment_id: 0, comment: 'First words' }, author)
+  const { id } = await app.post(
+    'blog/comment',
+    { user_id: authorId, blog_id: postId, comment_id: 0, comment: 'First words' },
+    author,
+  )
   await see([`/post/${postId}`], 'First words')
   await app.post('blog/update_comment', { user_id: authorId, comment_id: id, comment: 'Other words' }, author)
   expect(await read(`/post/${postId}`)).not.toContain('First words')
   await see([`/post/${postId}`], 'Other words')
   const reporterId = await seedMember(app.db)
   const reporter = await app.signIn(reporterId)
-  await app.post('user/contact_us', { user_id: reporterId, subject: reportSubject('comment', id), message: 'spam' }, reporter)
+  await app.post(
+    'user/contact_us',
+    { user_id: reporterId, subject: reportSubject('comment', id), message: 'spam' },
+    reporter,
+  )
   await app.post('moderation/settle', { kind: 'comment', item_id: id, decision: 'hide' }, moderator)
   expect(await read(`/post/${postId}`)).not.toContain('Other words')
   await app.post('moderation/settle', { kind: 'comment', item_id: id, decision: 'show' }, moderator)
@@ -86,7 +108,11 @@ test('a comment on one post leaves pages without that post where they are', asyn
   const path = `/article/${await seedArticle(app.db, { title: 'News' })}`
   const before = articlesRendered
   await see([path], 'News')
-  await app.post('blog/comment', { user_id: authorId, blog_id: await seedPost(app.db), comment_id: 0, comment: 'Elsewhere' }, author)
+  await app.post(
+    'blog/comment',
+    { user_id: authorId, blog_id: await seedPost(app.db), comment_id: 0, comment: 'Elsewhere' },
+    author,
+  )
   await see([path], 'News')
   expect(articlesRendered).toBe(before + 1)
 })
@@ -120,7 +146,8 @@ test('what another program changed in the database shows when it says so', async
 
 /** Asks twice, so that the second reply comes by the fast path. */
 async function see(paths: readonly string[], text: string): Promise<void> {
-  for (const path of [...paths, ...paths]) expect(await read(path), path).toContain(path === '/topics/1' ? 'posts_count' : text)
+  for (const path of [...paths, ...paths])
+    expect(await read(path), path).toContain(path === '/topics/1' ? 'posts_count' : text)
 }
 
 const read = async (path: string): Promise<string> => (await fetch(origin + path)).text()

@@ -12,14 +12,25 @@ const ALIVE_MS = 2_000
  * Hears what other processes on the same PostgreSQL database changed, on a connection of its own. `databaseUrl` must reach the server or a
  * pool of whole sessions: LISTEN does not pass a pool of transactions. Connects again by itself; resolves when it hears for the first time.
  */
-export async function hearChanges(databaseUrl: string, changes: Changes, warn: (error: unknown) => void): Promise<{ close: () => Promise<void> }> {
+export async function hearChanges(
+  databaseUrl: string,
+  changes: Changes,
+  warn: (error: unknown) => void,
+): Promise<{ close: () => Promise<void> }> {
   const closing = new AbortController()
   let heard = () => {}
   let isWarned = false
-  const firstTime = new Promise<void>((resolve) => { heard = resolve })
+  const firstTime = new Promise<void>((resolve) => {
+    heard = resolve
+  })
 
   const hearUntilLost = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: ALIVE_MS, query_timeout: ALIVE_MS, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ALIVE_MS,
+      query_timeout: ALIVE_MS,
+      keepAlive: true,
+    })
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
@@ -55,11 +66,14 @@ export async function hearChanges(databaseUrl: string, changes: Changes, warn: (
   }
   const hearing = hear()
   await Promise.race([firstTime, hearing, pause(ALIVE_MS, closing.signal)])
-  return { close: async () => {
-    closing.abort()
-    await hearing
-  } }
+  return {
+    close: async () => {
+      closing.abort()
+      await hearing
+    },
+  }
 }
 
 // Ends early, and without a word, when the signal says so.
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal, ref: false }).catch(() => {})
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal, ref: false }).catch(() => {})

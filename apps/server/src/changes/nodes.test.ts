@@ -11,7 +11,10 @@ import { seedArticle, seedMember, seedPost } from '../testing/seed.ts'
 import { openChanges } from './changes.ts'
 import { hearChanges } from './listener.ts'
 
-const pages = pagesOf({ post: (api, id) => api.get('blog/post', { blog_id: id }), article: (api, id) => api.get('news/detail', { news_id: id }) })
+const pages = pagesOf({
+  post: (api, id) => api.get('blog/post', { blog_id: id }),
+  article: (api, id) => api.get('news/detail', { news_id: id }),
+})
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 /** Two servers on one database. */
@@ -26,33 +29,54 @@ afterAll(async () => {
   await writer.close()
 })
 
-test.skipIf(!onPostgres)('on PostgreSQL, a post deleted at one server is gone from the pages of another within a second', async () => {
-  const memberId = await seedMember(writer.db)
-  const postId = await seedPost(writer.db, { memberId, title: 'Here today' })
-  expect(await read(`/post/${postId}`)).toContain('Here today')
-  await writer.post('blog/delete_blog', { user_id: memberId, blog_id: postId }, await writer.signIn(memberId))
-  await expect.poll(async () => (await fetch(`${reader.origin}/post/${postId}`)).status, { timeout: 1_000, interval: 20 }).toBe(404)
-})
+test.skipIf(!onPostgres)(
+  'on PostgreSQL, a post deleted at one server is gone from the pages of another within a second',
+  async () => {
+    const memberId = await seedMember(writer.db)
+    const postId = await seedPost(writer.db, { memberId, title: 'Here today' })
+    expect(await read(`/post/${postId}`)).toContain('Here today')
+    await writer.post('blog/delete_blog', { user_id: memberId, blog_id: postId }, await writer.signIn(memberId))
+    await expect
+      .poll(async () => (await fetch(`${reader.origin}/post/${postId}`)).status, { timeout: 1_000, interval: 20 })
+      .toBe(404)
+  },
+)
 
-test.skipIf(!onPostgres)('on PostgreSQL, what changes while a server hears nothing shows all the same, and it hears again by itself', async () => {
-  const articleId = await seedArticle(writer.db, { title: 'First' })
-  expect(await read(`/article/${articleId}`)).toContain('First')
-  reader.cutLine()
-  await writer.db.update(article).set({ title: 'Second' }).where(eq(article.id, articleId))
-  await writer.services.changes.tell(['articles'])
-  await expect.poll(() => read(`/article/${articleId}`), { timeout: 2_000, interval: 20 }).toContain('Second')
-  // Connected again, it is told at once.
-  await expect.poll(async () => {
-    await read(`/article/${articleId}`)
-    await writer.db.update(article).set({ title: 'Third' }).where(eq(article.id, articleId))
+test.skipIf(!onPostgres)(
+  'on PostgreSQL, what changes while a server hears nothing shows all the same, and it hears again by itself',
+  async () => {
+    const articleId = await seedArticle(writer.db, { title: 'First' })
+    expect(await read(`/article/${articleId}`)).toContain('First')
+    reader.cutLine()
+    await writer.db.update(article).set({ title: 'Second' }).where(eq(article.id, articleId))
     await writer.services.changes.tell(['articles'])
-    return read(`/article/${articleId}`)
-  }, { timeout: 5_000 }).toContain('Third')
-})
+    await expect.poll(() => read(`/article/${articleId}`), { timeout: 2_000, interval: 20 }).toContain('Second')
+    // Connected again, it is told at once.
+    await expect
+      .poll(
+        async () => {
+          await read(`/article/${articleId}`)
+          await writer.db.update(article).set({ title: 'Third' }).where(eq(article.id, articleId))
+          await writer.services.changes.tell(['articles'])
+          return read(`/article/${articleId}`)
+        },
+        { timeout: 5_000 },
+      )
+      .toContain('Third')
+  },
+)
 
 test('messages of others on the channel are none, nor are one’s own', () => {
   const changes = openChanges(writer.services.pool, 'pglite')
-  for (const payload of ['', 'x', '[]', '{"from":1,"changed":[]}', '{"from":"a","changed":"some"}', '{"from":"a","changed":[1]}']) expect(changes.read(payload)).toBeUndefined()
+  for (const payload of [
+    '',
+    'x',
+    '[]',
+    '{"from":1,"changed":[]}',
+    '{"from":"a","changed":"some"}',
+    '{"from":"a","changed":[1]}',
+  ])
+    expect(changes.read(payload)).toBeUndefined()
   expect(changes.read('{"from":"another","changed":["posts"]}')).toEqual(['posts'])
   expect(changes.read('{"from":"another","changed":"everything"}')).toBe('everything')
 })
@@ -67,7 +91,8 @@ async function openReader({ services }: TestApp, databaseUrl: string) {
   const door = await openDoor(databaseUrl)
   const hearing = await hearChanges(door.url, changes, () => {})
   return {
-    origin: await fastify.listen({ port: 0, host: '127.0.0.1' }), cutLine: door.cut,
+    origin: await fastify.listen({ port: 0, host: '127.0.0.1' }),
+    cutLine: door.cut,
     close: async () => {
       await hearing.close()
       await fastify.close()

@@ -13,14 +13,24 @@ import { nameProblem, normalName } from '../modules/account/names.rules.ts'
 import { hashPassword, weaknessOf } from '../modules/account/passwords.ts'
 import { withServices } from './open-services.ts'
 
-const Asked = z.object({ email: z.email('is not an e-mail address').max(ACCOUNT.emailMax).optional(), role: z.enum([...ROLES, 'none']), passwordStdin: z.boolean() })
+const Asked = z.object({
+  email: z.email('is not an e-mail address').max(ACCOUNT.emailMax).optional(),
+  role: z.enum([...ROLES, 'none']),
+  passwordStdin: z.boolean(),
+})
 
 /** Adds `admin`: the first administrator of a community, and the roles of all others. */
 export function addAdminCommand(program: Command): void {
-  program.command('admin').argument('<username>', 'username or e-mail address of the account')
+  program
+    .command('admin')
+    .argument('<username>', 'username or e-mail address of the account')
     .option('--email <address>', 'creates the account when there is none, with this address')
     .addOption(new Option('--role <role>', 'what the account may do').choices([...ROLES, 'none']).default('admin'))
-    .option('--password-stdin', 'reads the password of a new account from standard input; else one is made up and printed', false)
+    .option(
+      '--password-stdin',
+      'reads the password of a new account from standard input; else one is made up and printed',
+      false,
+    )
     .description('give an account a role, and create it if need be')
     .action(async (username: string, options: unknown) => {
       const asked = Asked.parse(options)
@@ -28,17 +38,28 @@ export function addAdminCommand(program: Command): void {
     })
 }
 
-async function setRole(db: Db, username: string, { email, role, passwordStdin }: z.output<typeof Asked>): Promise<void> {
+async function setRole(
+  db: Db,
+  username: string,
+  { email, role, passwordStdin }: z.output<typeof Asked>,
+): Promise<void> {
   const known = await findAccount(db, username)
-  if (known === undefined && email === undefined) throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
-  const account = known ?? await createWithPassword(db, normalName(username), email ?? '', passwordStdin)
-  await db.update(member).set({ role: role === 'none' ? null : role }).where(eq(member.id, account.id))
+  if (known === undefined && email === undefined)
+    throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
+  const account = known ?? (await createWithPassword(db, normalName(username), email ?? '', passwordStdin))
+  await db
+    .update(member)
+    .set({ role: role === 'none' ? null : role })
+    .where(eq(member.id, account.id))
   say(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
 }
 
 async function createWithPassword(db: Db, username: string, email: string, passwordStdin: boolean) {
-  const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : randomBytes(12).toString('base64url')
-  if (password.length < ACCOUNT.passwordMin) throw new Error(`password: must be at least ${ACCOUNT.passwordMin} characters`)
+  const password = passwordStdin
+    ? (await text(process.stdin)).replace(/\r?\n$/, '')
+    : randomBytes(12).toString('base64url')
+  if (password.length < ACCOUNT.passwordMin)
+    throw new Error(`password: must be at least ${ACCOUNT.passwordMin} characters`)
   const problem = nameProblem(username) ?? weaknessOf(password, { username, email })
   if (problem !== undefined) throw new Error(problem)
   const account = await createAccount(db, { username, email, passwordHash: await hashPassword(password) })

@@ -13,11 +13,21 @@ import { endOnLoss, withServices } from './open-services.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
-  program.command('backup').argument('[file]', 'where to write it; a new file in DATA_DIR/backups if not given')
+  program
+    .command('backup')
+    .argument('[file]', 'where to write it; a new file in DATA_DIR/backups if not given')
     .description('write all data of the database to one file; media files are not in it')
-    .option('--max-age <minutes>', 'fail when only an older dump can be had, because a server works on the embedded database', minutesOf)
-    .action(async (file: string | undefined, { maxAge }: { maxAge?: number }) => backup(file === undefined ? undefined : path.resolve(file), maxAge))
-  program.command('restore').argument('<file>', 'a dump that "earshot backup" or the server wrote')
+    .option(
+      '--max-age <minutes>',
+      'fail when only an older dump can be had, because a server works on the embedded database',
+      minutesOf,
+    )
+    .action(async (file: string | undefined, { maxAge }: { maxAge?: number }) =>
+      backup(file === undefined ? undefined : path.resolve(file), maxAge),
+    )
+  program
+    .command('restore')
+    .argument('<file>', 'a dump that "earshot backup" or the server wrote')
     .option('--replace', 'put it in the place of the data that the database holds now', false)
     .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
     .action(async (file: string, { replace }: { replace: boolean }) => restore(path.resolve(file), replace))
@@ -28,7 +38,9 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
       const rows = await writeDump({ pool: services.pool, kind }, target, services.now())
-      say(`${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`)
+      say(
+        `${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
+      )
     })
   } catch (error) {
     if (!(error instanceof DirInUse)) throw error
@@ -40,11 +52,17 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
 async function offerNewest(dataDir: string, file: string | undefined, maxAge: number): Promise<void> {
   const held = `A server or another command works on the embedded database of ${dataDir}, which only one process can read.`
   const newest = await findNewestDump(dataDir)
-  if (newest === undefined) throw new Error(`${held} There is no rolling dump yet: wait for the first one (BACKUP_MINUTES), or stop that process and try again.`)
+  if (newest === undefined)
+    throw new Error(
+      `${held} There is no rolling dump yet: wait for the first one (BACKUP_MINUTES), or stop that process and try again.`,
+    )
   const { writtenAt } = await readDumpHead(newest)
   const minutes = Math.max(0, Math.ceil((Date.now() - Date.parse(writtenAt)) / 60_000))
   const age = minutes === 1 ? '1 minute old' : `${minutes} minutes old`
-  if (minutes > maxAge) throw new Error(`${held} The newest dump, of ${writtenAt}, is ${age}: older than the ${maxAge} minutes that were asked for. Nothing was copied.`)
+  if (minutes > maxAge)
+    throw new Error(
+      `${held} The newest dump, of ${writtenAt}, is ${age}: older than the ${maxAge} minutes that were asked for. Nothing was copied.`,
+    )
   if (file === undefined) {
     say(`${held} The newest dump, of ${writtenAt} (${age}), is\n${newest}`)
     return
@@ -63,7 +81,9 @@ async function restore(file: string, replace: boolean): Promise<void> {
   const open = await openAsItIs({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
   try {
     const rows = await restoreDump(open, file, { replace })
-    say(`${rows} rows were restored to ${open.kind === 'pglite' ? `the embedded database in ${config.dataDir}` : 'PostgreSQL'}. Media files are not in a dump: they must lie in ${config.storageUrl === undefined ? path.join(config.dataDir, 'media') : 'the bucket of STORAGE_URL'}.`)
+    say(
+      `${rows} rows were restored to ${open.kind === 'pglite' ? `the embedded database in ${config.dataDir}` : 'PostgreSQL'}. Media files are not in a dump: they must lie in ${config.storageUrl === undefined ? path.join(config.dataDir, 'media') : 'the bucket of STORAGE_URL'}.`,
+    )
   } finally {
     await open.close()
   }

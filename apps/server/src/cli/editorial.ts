@@ -18,16 +18,27 @@ import { htmlOfText, sanitiseHtml } from '../modules/richtext/sanitise.ts'
 import type { Services } from '../services.ts'
 import { withServices } from './open-services.ts'
 
-const TopicAsked = z.object({ subTitle: z.string().optional(), colour: z.enum(TOPIC_COLOURS).optional(), icon: z.string().optional() })
+const TopicAsked = z.object({
+  subTitle: z.string().optional(),
+  colour: z.enum(TOPIC_COLOURS).optional(),
+  icon: z.string().optional(),
+})
 const ArticleAsked = z.object({
-  title: z.string('is needed: add --title <title>').trim().min(1, 'is needed: add --title <title>'), author: z.string().optional(), writer: z.string().optional(), date: z.iso.date('is not a day like 2026-01-31').optional(), picture: z.string().optional(), youtube: z.string().optional(),
+  title: z.string('is needed: add --title <title>').trim().min(1, 'is needed: add --title <title>'),
+  author: z.string().optional(),
+  writer: z.string().optional(),
+  date: z.iso.date('is not a day like 2026-01-31').optional(),
+  picture: z.string().optional(),
+  youtube: z.string().optional(),
 })
 
 const IdAsked = z.coerce.number().pipe(z.int().min(1).max(ID_MAX))
 
 /** Adds `topic` and `article`: what editors set up, and take back. */
 export function addEditorialCommands(program: Command): void {
-  const topics = program.command('topic').argument('<title>', 'title of the topic')
+  const topics = program
+    .command('topic')
+    .argument('<title>', 'title of the topic')
     .option('--sub-title <text>', 'a line about what belongs there')
     .addOption(new Option('--colour <name>', 'its colour').choices(TOPIC_COLOURS))
     .option('--icon <file>', 'a small picture: JPEG, PNG, WebP or GIF')
@@ -37,14 +48,22 @@ export function addEditorialCommands(program: Command): void {
       await withServices((services) => setTopic(services, title.trim(), asked))
     })
 
-  topics.command('remove').argument('<title>', 'title of the topic').description('remove a topic that has no posts')
+  topics
+    .command('remove')
+    .argument('<title>', 'title of the topic')
+    .description('remove a topic that has no posts')
     .action((title: string) => withServices((services) => removeTopic(services, title.trim())))
 
-  const articles = program.command('article').argument('<file>', 'HTML, or plain text when its name does not end in .html')
+  const articles = program
+    .command('article')
+    .argument('<file>', 'HTML, or plain text when its name does not end in .html')
     // Not a required one: commander would want it of the subcommands, too.
     .option('--title <title>', 'title of the article; needed')
     .option('--author <name>', 'the name that stands over it')
-    .option('--writer <username>', 'the account that wrote it: it may delete the article, and its followers are notified')
+    .option(
+      '--writer <username>',
+      'the account that wrote it: it may delete the article, and its followers are notified',
+    )
     .option('--date <day>', 'its day, like 2026-01-31; today when left out')
     .option('--picture <file>', 'the picture of its card and cover')
     .option('--youtube <address>', 'a video that stands on top instead of the picture')
@@ -53,32 +72,75 @@ export function addEditorialCommands(program: Command): void {
       const asked = ArticleAsked.parse(options)
       await withServices((services) => publish(services, file, asked))
     })
-  articles.command('list').description('list all articles with their ids, newest first').action(() => withServices(listAll))
-  articles.command('remove').argument('<id>', 'the number in its address: 12 of /publication/12').description('take an article off the site')
-    .action((id: string) => withServices(async ({ db, now }) => say(`The article ${(await deleteArticle(db, IdAsked.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`)))
-  articles.command('restore').argument('<id>', 'the number in its address').description('publish a removed article again')
-    .action((id: string) => withServices(async ({ db }) => say(`The article ${(await restoreArticle(db, IdAsked.parse(id))).title} is published again: /publication/${id}`)))
+  articles
+    .command('list')
+    .description('list all articles with their ids, newest first')
+    .action(() => withServices(listAll))
+  articles
+    .command('remove')
+    .argument('<id>', 'the number in its address: 12 of /publication/12')
+    .description('take an article off the site')
+    .action((id: string) =>
+      withServices(async ({ db, now }) =>
+        say(
+          `The article ${(await deleteArticle(db, IdAsked.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`,
+        ),
+      ),
+    )
+  articles
+    .command('restore')
+    .argument('<id>', 'the number in its address')
+    .description('publish a removed article again')
+    .action((id: string) =>
+      withServices(async ({ db }) =>
+        say(
+          `The article ${(await restoreArticle(db, IdAsked.parse(id))).title} is published again: /publication/${id}`,
+        ),
+      ),
+    )
 }
 
-async function setTopic(services: Services, title: string, { subTitle, colour, icon }: z.output<typeof TopicAsked>): Promise<void> {
+async function setTopic(
+  services: Services,
+  title: string,
+  { subTitle, colour, icon }: z.output<typeof TopicAsked>,
+): Promise<void> {
   if (title === '') throw new Error('A topic needs a title.')
   const { db } = services
   const picture = icon === undefined ? undefined : await storePicture(services, await readFile(icon))
-  const given = { ...(subTitle === undefined ? {} : { subTitle }), ...(colour === undefined ? {} : { colour }), ...(picture === undefined ? {} : { icon: picture }) }
-  const [known] = await db.select({ id: topic.id }).from(topic).where(eq(sql`lower(${topic.title})`, title.toLowerCase()))
+  const given = {
+    ...(subTitle === undefined ? {} : { subTitle }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(picture === undefined ? {} : { icon: picture }),
+  }
+  const [known] = await db
+    .select({ id: topic.id })
+    .from(topic)
+    .where(eq(sql`lower(${topic.title})`, title.toLowerCase()))
   if (known !== undefined) {
-    await db.update(topic).set({ title, ...given }).where(eq(topic.id, known.id))
+    await db
+      .update(topic)
+      .set({ title, ...given })
+      .where(eq(topic.id, known.id))
     say(`The topic ${title} was changed: /community/${known.id}`)
     return
   }
   const [last] = await db.select({ pos: max(topic.pos) }).from(topic)
-  const [made] = await db.insert(topic).values({ subTitle: '', colour: 'grey', ...given, title, pos: (last?.pos ?? 0) + 1 }).returning({ id: topic.id })
+  const [made] = await db
+    .insert(topic)
+    .values({ subTitle: '', colour: 'grey', ...given, title, pos: (last?.pos ?? 0) + 1 })
+    .returning({ id: topic.id })
   say(`The topic ${title} is open: /community/${made?.id ?? ''}`)
 }
 
-async function publish(services: Services, file: string, { title, author, writer, date, picture, youtube }: z.output<typeof ArticleAsked>): Promise<void> {
+async function publish(
+  services: Services,
+  file: string,
+  { title, author, writer, date, picture, youtube }: z.output<typeof ArticleAsked>,
+): Promise<void> {
   const video = youtube === undefined ? undefined : youtubeId(youtube)
-  if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the address of a video on YouTube.')
+  if (youtube !== undefined && video === undefined)
+    throw new Error('--youtube is not the address of a video on YouTube.')
   const given = await readFile(file, 'utf8')
   const content = file.endsWith('.html') ? sanitiseHtml(given) : htmlOfText(given)
   const art = picture === undefined ? null : await storePicture(services, await readFile(picture))
@@ -87,26 +149,58 @@ async function publish(services: Services, file: string, { title, author, writer
   const now = services.now()
   const words = articleWords({ title, author: author ?? account?.fullName ?? account?.username, content })
   const id = await services.db.transaction(async (tx) => {
-    const made = oneOf(await tx.insert(article).values({
-      ...words, authorId: account?.id ?? null, thumbnail: art, photo: art, date: date ?? now.toISOString().slice(0, 10), createdAt: now,
-      mediaType: video === undefined ? 'image' : 'youtube', youtubeLink: video === undefined ? null : youtubeLink(video),
-    }).returning({ id: article.id }), 'article')
-    if (account !== undefined) await notifyOfArticle(tx, { id: made.id, authorId: account.id, title, excerpt: words.excerpt })
+    const made = oneOf(
+      await tx
+        .insert(article)
+        .values({
+          ...words,
+          authorId: account?.id ?? null,
+          thumbnail: art,
+          photo: art,
+          date: date ?? now.toISOString().slice(0, 10),
+          createdAt: now,
+          mediaType: video === undefined ? 'image' : 'youtube',
+          youtubeLink: video === undefined ? null : youtubeLink(video),
+        })
+        .returning({ id: article.id }),
+      'article',
+    )
+    if (account !== undefined)
+      await notifyOfArticle(tx, { id: made.id, authorId: account.id, title, excerpt: words.excerpt })
     return made.id
   })
   say(`The article ${title} is published: /publication/${id}`)
 }
 
 async function listAll({ db }: Services): Promise<void> {
-  const rows = await db.select({ id: article.id, title: article.title, author: article.author, date: article.date, deletedAt: article.deletedAt }).from(article).orderBy(desc(article.id))
-  for (const row of rows) say([row.id, row.date ?? '', row.title, row.author ?? '', row.deletedAt === null ? '' : '(removed)'].join('\t').trimEnd())
+  const rows = await db
+    .select({
+      id: article.id,
+      title: article.title,
+      author: article.author,
+      date: article.date,
+      deletedAt: article.deletedAt,
+    })
+    .from(article)
+    .orderBy(desc(article.id))
+  for (const row of rows)
+    say(
+      [row.id, row.date ?? '', row.title, row.author ?? '', row.deletedAt === null ? '' : '(removed)']
+        .join('\t')
+        .trimEnd(),
+    )
 }
 
 async function removeTopic({ db }: Services, title: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [known] = await tx.select({ id: topic.id, title: topic.title }).from(topic).where(eq(sql`lower(${topic.title})`, title.toLowerCase())).for('update')
+    const [known] = await tx
+      .select({ id: topic.id, title: topic.title })
+      .from(topic)
+      .where(eq(sql`lower(${topic.title})`, title.toLowerCase()))
+      .for('update')
     if (known === undefined) throw new Error(`There is no topic ${title}.`)
-    if (await tx.$count(post, eq(post.topicId, known.id)) > 0) throw new Error(`The topic ${known.title} has posts. Only a topic without posts can be removed.`)
+    if ((await tx.$count(post, eq(post.topicId, known.id))) > 0)
+      throw new Error(`The topic ${known.title} has posts. Only a topic without posts can be removed.`)
     await tx.delete(topic).where(eq(topic.id, known.id))
     say(`The topic ${known.title} was removed.`)
   })

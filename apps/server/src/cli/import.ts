@@ -17,23 +17,38 @@ const DRAW_MS = 100
 
 /** Adds `import` and `import-podcast`. */
 export function addImportCommands(program: Command): void {
-  program.command('import').argument('<folder>', 'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV')
+  program
+    .command('import')
+    .argument('<folder>', 'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV')
     .option('--all', 'list every file that was left out, not only the first of each kind', false)
     .description('read a folder of music into the catalogue; run it again whenever the folder changed')
     .action(async (folder: string, options: unknown) => {
       const { all } = Asked.parse(options)
-      await withServices((services) => reported(all, (onProgress) => importMusic(services, path.resolve(folder), { onProgress })))
+      await withServices((services) =>
+        reported(all, (onProgress) => importMusic(services, path.resolve(folder), { onProgress })),
+      )
     })
 
-  program.command('import-podcast').argument('<feed>', 'the address of an RSS feed, or a file')
-    .option('--download', 'copy the sound of all episodes into the storage; else it is played from where the feed has it', false)
+  program
+    .command('import-podcast')
+    .argument('<feed>', 'the address of an RSS feed, or a file')
+    .option(
+      '--download',
+      'copy the sound of all episodes into the storage; else it is played from where the feed has it',
+      false,
+    )
     .option('--all', 'list every episode that was left out, not only the first of each kind', false)
     .description('read a podcast feed into the catalogue; run it again for new episodes')
     .action(async (feed: string, options: unknown) => {
       const { all, download } = Asked.parse(options)
       await withServices((services) => {
         const allowPrivate = services.config.feedPrivateAddresses
-        return reported(all, (onProgress) => importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, feed, { download, onProgress }))
+        return reported(all, (onProgress) =>
+          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, feed, {
+            download,
+            onProgress,
+          }),
+        )
       })
     })
 }

@@ -20,13 +20,20 @@ const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
-beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'earshot-cli-')) })
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'earshot-cli-'))
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // Always the embedded database, as on a machine where nothing is set.
-async function earshot(args: string[], { dataDir = 'data', input = '' } = {}): Promise<{ code: unknown; out: string; error: string }> {
+async function earshot(
+  args: string[],
+  { dataDir = 'data', input = '' } = {},
+): Promise<{ code: unknown; out: string; error: string }> {
   const { DATABASE_URL: _url, STORAGE_URL: _storage, ...env } = process.env
-  const child = spawn(process.execPath, [main, ...args], { env: { ...env, NODE_ENV: 'production', DATA_DIR: path.join(folder, dataDir) } })
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...env, NODE_ENV: 'production', DATA_DIR: path.join(folder, dataDir) },
+  })
   child.stdin.end(input)
   const [[code], out, error] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
   return { code, out, error }
@@ -39,42 +46,98 @@ test('an unknown command shows the help', async () => {
 })
 
 test('topics are opened and changed, and articles published, on the command line', async () => {
-  expect(await earshot(['topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The topic Heard lately is open: /community/1\n', error: '' })
-  expect(await earshot(['topic', 'heard lately', '--colour', 'blue'], { dataDir: 'editors' })).toMatchObject({ code: 0, out: 'The topic heard lately was changed: /community/1\n' })
+  expect(
+    await earshot(['topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber'], { dataDir: 'editors' }),
+  ).toEqual({ code: 0, out: 'The topic Heard lately is open: /community/1\n', error: '' })
+  expect(await earshot(['topic', 'heard lately', '--colour', 'blue'], { dataDir: 'editors' })).toMatchObject({
+    code: 0,
+    out: 'The topic heard lately was changed: /community/1\n',
+  })
   expect(await earshot(['topic', 'Another', '--colour', 'plaid'], { dataDir: 'editors' })).toMatchObject({ code: 2 })
   const file = path.join(folder, 'news.html')
   writeFileSync(file, '<p onclick="x()">The <b>tape</b> is back.<script>x()</script></p>')
-  expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30'], { dataDir: 'editors' })).toMatchObject({ code: 1, error: 'date is not a day like 2026-01-31\n' })
-  expect(await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The article The tape is published: /publication/1\n', error: '' })
+  expect(
+    await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30'], {
+      dataDir: 'editors',
+    }),
+  ).toMatchObject({ code: 1, error: 'date is not a day like 2026-01-31\n' })
+  expect(
+    await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01'], {
+      dataDir: 'editors',
+    }),
+  ).toEqual({ code: 0, out: 'The article The tape is published: /publication/1\n', error: '' })
 
-  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toEqual({ code: 0, out: 'The article The tape was removed. Bring it back with: earshot article restore 1\n', error: '' })
-  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toMatchObject({ code: 1, error: 'There is no such article.\n' })
-  expect((await earshot(['article', 'list'], { dataDir: 'editors' })).out).toBe('1\t2026-03-01\tThe tape\tMara\t(removed)\n')
-  expect(await earshot(['article', 'restore', '1'], { dataDir: 'editors' })).toMatchObject({ code: 0, out: 'The article The tape is published again: /publication/1\n' })
+  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toEqual({
+    code: 0,
+    out: 'The article The tape was removed. Bring it back with: earshot article restore 1\n',
+    error: '',
+  })
+  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toMatchObject({
+    code: 1,
+    error: 'There is no such article.\n',
+  })
+  expect((await earshot(['article', 'list'], { dataDir: 'editors' })).out).toBe(
+    '1\t2026-03-01\tThe tape\tMara\t(removed)\n',
+  )
+  expect(await earshot(['article', 'restore', '1'], { dataDir: 'editors' })).toMatchObject({
+    code: 0,
+    out: 'The article The tape is published again: /publication/1\n',
+  })
 
-  const { db, close } = await openDb({ dataDir: path.join(folder, 'editors'), onLost: (error) => { throw error } })
-  expect(await db.select({ title: topic.title, subTitle: topic.subTitle, colour: topic.colour }).from(topic)).toEqual([{ title: 'heard lately', subTitle: 'What was on', colour: 'blue' }])
-  expect(await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article)).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
+  const { db, close } = await openDb({
+    dataDir: path.join(folder, 'editors'),
+    onLost: (error) => {
+      throw error
+    },
+  })
+  expect(await db.select({ title: topic.title, subTitle: topic.subTitle, colour: topic.colour }).from(topic)).toEqual([
+    { title: 'heard lately', subTitle: 'What was on', colour: 'blue' },
+  ])
+  expect(
+    await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article),
+  ).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
   await close()
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
-  const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], { input: 'an unusual sentence\n' })
+  const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], {
+    input: 'an unusual sentence\n',
+  })
   expect(made).toEqual({ code: 0, out: 'The account Ada was created.\nAda has the role admin now.\n', error: '' })
   const file = path.join(folder, 'ours.jsonl.gz')
-  expect(await earshot(['backup', file])).toEqual({ code: 0, out: expect.stringMatching(/^[1-9]\d* rows were written to .*ours\.jsonl\.gz\. Media files are not in it/), error: '' })
+  expect(await earshot(['backup', file])).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^[1-9]\d* rows were written to .*ours\.jsonl\.gz\. Media files are not in it/),
+    error: '',
+  })
   expect(await earshot(['restore', file], { dataDir: 'second' })).toMatchObject({ code: 0, error: '' })
 
-  const open = await openDb({ dataDir: path.join(folder, 'second'), onLost: (error) => { throw error } })
+  const open = await openDb({
+    dataDir: path.join(folder, 'second'),
+    onLost: (error) => {
+      throw error
+    },
+  })
   const ada = await findAccount(open.db, 'ada')
   expect([ada?.role, await passwordFits('an unusual sentence', ada?.passwordHash)]).toEqual(['admin', true])
   // What holds the database open here is the server.
   const early = await earshot(['backup'], { dataDir: 'second' })
-  expect([early.code, early.error]).toEqual([1, expect.stringMatching(/^A server or another command works on the embedded database of .*There is no rolling dump yet.*\n$/)])
+  expect([early.code, early.error]).toEqual([
+    1,
+    expect.stringMatching(
+      /^A server or another command works on the embedded database of .*There is no rolling dump yet.*\n$/,
+    ),
+  ])
   await writeDump(open, dumpFile(path.join(folder, 'second'), new Date()), new Date())
   const copy = path.join(folder, 'copy.jsonl.gz')
-  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({ code: 0, out: expect.stringMatching(/The newest dump, of .* \(\d+ minutes? old\), was copied to .*copy\.jsonl\.gz\.\n$/) })
-  expect(await earshot(['backup', copy, '--max-age', '0'], { dataDir: 'second' })).toMatchObject({ code: 1, error: expect.stringMatching(/is \d+ minutes? old: older than the 0 minutes that were asked for/) })
+  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/The newest dump, of .* \(\d+ minutes? old\), was copied to .*copy\.jsonl\.gz\.\n$/),
+  })
+  expect(await earshot(['backup', copy, '--max-age', '0'], { dataDir: 'second' })).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/is \d+ minutes? old: older than the 0 minutes that were asked for/),
+  })
   expect((await readDumpHead(copy)).format).toBe(1)
   await open.close()
 })

@@ -8,22 +8,30 @@ import { addImportCommands } from './import.ts'
 import { addWorldCommands } from './world.ts'
 
 // `earshot <command>`. A failure is one sentence and exit code 1; wrong use shows the help and exit code 2.
-const program = new Command('earshot').description('Run and fill an Earshot community. The settings are those of the server: see docs/operating.md.')
-  .showHelpAfterError().exitOverride().configureHelp({ showGlobalOptions: true })
+const program = new Command('earshot')
+  .description('Run and fill an Earshot community. The settings are those of the server: see docs/operating.md.')
+  .showHelpAfterError()
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true })
 addAdminCommand(program)
 addBackupCommands(program)
 addEditorialCommands(program)
 addImportCommands(program)
 addWorldCommands(program)
 // Subcommands do not take this over by themselves.
-for (const command of program.commands.flatMap((each) => [each, ...each.commands])) command.exitOverride().showHelpAfterError()
+for (const command of program.commands.flatMap((each) => [each, ...each.commands]))
+  command.exitOverride().showHelpAfterError()
 
 try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {
-    console.error(error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n') : sentenceOf(error))
+    console.error(
+      error instanceof z.ZodError
+        ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n')
+        : sentenceOf(error),
+    )
     process.exitCode = 1
   }
 }

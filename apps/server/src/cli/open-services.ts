@@ -14,7 +14,18 @@ export async function withServices<T>(work: (services: Services, kind: OpenDb['k
   const { now, close: stopClock } = await openClock(open)
   const changes = openChanges(open.pool, open.kind)
   try {
-    return await work({ config, db: open.db, pool: open.pool, storage: openStorage(config), ...openPorts(config, open.db, now), now, changes }, open.kind)
+    return await work(
+      {
+        config,
+        db: open.db,
+        pool: open.pool,
+        storage: openStorage(config),
+        ...openPorts(config, open.db, now),
+        now,
+        changes,
+      },
+      open.kind,
+    )
   } finally {
     // Also after a failure: a part may be written. Whoever does not hear it shows it ten seconds later.
     await changes.tell('everything').catch(() => undefined)

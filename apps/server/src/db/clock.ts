@@ -13,7 +13,10 @@ const TRIP_MAX_MS = 1_000
  * A clock for all that expires: the own one plus what the one of PostgreSQL is ahead of it, measured now and each minute, so that several processes
  * agree however wrong their own clocks are. The embedded database has the clock of its process. Throws when PostgreSQL cannot be asked now.
  */
-export async function openClock({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, own: () => number = Date.now): Promise<Clock> {
+export async function openClock(
+  { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
+  own: () => number = Date.now,
+): Promise<Clock> {
   if (kind === 'pglite') return { now: () => new Date(own()), close: () => {} }
   let offset = 0
   const measure = async (tripMax: number) => {
@@ -24,7 +27,9 @@ export async function openClock({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, o
   }
   await measure(Infinity)
   // While the database is away the last measure holds.
-  const timer = setInterval(() => { measure(TRIP_MAX_MS).catch(() => undefined) }, MEASURE_EVERY_MS).unref()
+  const timer = setInterval(() => {
+    measure(TRIP_MAX_MS).catch(() => undefined)
+  }, MEASURE_EVERY_MS).unref()
   return { now: () => new Date(own() + offset), close: () => clearInterval(timer) }
 }
 

@@ -6,7 +6,17 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb } from '../testing/database.ts'
-import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPlan, seedPlaylist, seedSeason, seedSubscription, seedTrack } from '../testing/seed.ts'
+import {
+  seedAlbum,
+  seedArtist,
+  seedEpisode,
+  seedMember,
+  seedPlan,
+  seedPlaylist,
+  seedSeason,
+  seedSubscription,
+  seedTrack,
+} from '../testing/seed.ts'
 import { readDumpHead, writeDump } from './dump.ts'
 import { openAsItIs, runMigrations, listVersions } from './open.ts'
 import type { OpenDb } from './open.ts'
@@ -31,15 +41,35 @@ beforeAll(async () => {
   const { db } = source
   const artistId = await seedArtist(db, { name: STRANGE, bio: '' })
   const tracks: number[] = []
-  for (let n = 0; n < 40; n += 1) tracks.push(await seedTrack(db, { artistId, albumId: n === 0 ? await seedAlbum(db, { artistId, releaseDate: '1999-12-31' }) : null, title: `${STRANGE} ${n}`, rate: 3.3 }))
+  for (let n = 0; n < 40; n += 1)
+    tracks.push(
+      await seedTrack(db, {
+        artistId,
+        albumId: n === 0 ? await seedAlbum(db, { artistId, releaseDate: '1999-12-31' }) : null,
+        title: `${STRANGE} ${n}`,
+        rate: 3.3,
+      }),
+    )
   const memberId = await seedMember(db)
   await seedPlaylist(db, { memberId }, tracks)
-  await seedEpisode(db, { seasonId: await seedSeason(db), chapters: [{ start: 1.5, title: STRANGE }], publishedAt: new Date('1970-01-01T00:00:00.123Z') })
-  await seedSubscription(db, { memberId, planId: await seedPlan(db, { artistId, price: 5.25, features: ['a "b"', '', STRANGE] }), expiresAt: new Date('2200-01-01T00:00:00Z') })
+  await seedEpisode(db, {
+    seasonId: await seedSeason(db),
+    chapters: [{ start: 1.5, title: STRANGE }],
+    publishedAt: new Date('1970-01-01T00:00:00.123Z'),
+  })
+  await seedSubscription(db, {
+    memberId,
+    planId: await seedPlan(db, { artistId, price: 5.25, features: ['a "b"', '', STRANGE] }),
+    expiresAt: new Date('2200-01-01T00:00:00Z'),
+  })
   await db.insert(cover).values({ bucket: 'settings', value: { text: STRANGE, n: 1e-7, list: [null, true] } })
   // More than one batch of pages, and rows that lie outside their page.
-  await db.execute(sql`insert into genre (title) select 'genre ' || n || repeat('x', 100) from generate_series(1, 9000) n`)
-  await db.execute(sql`insert into genre (title) select 'long ' || n || repeat(md5(n::text), 2000) from generate_series(1, 3) n`)
+  await db.execute(
+    sql`insert into genre (title) select 'genre ' || n || repeat('x', 100) from generate_series(1, 9000) n`,
+  )
+  await db.execute(
+    sql`insert into genre (title) select 'long ' || n || repeat(md5(n::text), 2000) from generate_series(1, 3) n`,
+  )
   await db.execute(sql`delete from genre where id % 3 = 0`)
   file = path.join(folder, 'dump.jsonl.gz')
   await writeDump(source, file, NOW)
@@ -75,7 +105,12 @@ test('a dump restored into an empty database has the same rows in every table', 
 })
 
 test('a dump of the embedded database is restored into this one', async () => {
-  const embedded = await openAsItIs({ dataDir: path.join(folder, 'embedded'), onLost: (error) => { throw error } })
+  const embedded = await openAsItIs({
+    dataDir: path.join(folder, 'embedded'),
+    onLost: (error) => {
+      throw error
+    },
+  })
   await restoreDump(embedded, file)
   const second = path.join(folder, 'embedded.jsonl.gz')
   await writeDump(embedded, second, NOW)
@@ -91,7 +126,9 @@ test('ids go on where they were, and foreign keys and uniqueness hold after a re
   const [before, after] = [await seedArtist(source.db), await seedArtist(open.db)]
   expect(after).toBe(before)
   await expect(seedTrack(open.db, { artistId: 999_999 })).rejects.toThrow(/Failed query/)
-  await expect(open.pool.query(`insert into genre (title) select title from genre limit 1`)).rejects.toThrow(/duplicate/)
+  await expect(open.pool.query(`insert into genre (title) select title from genre limit 1`)).rejects.toThrow(
+    /duplicate/,
+  )
   const { rows } = await open.pool.query(`select count(*)::int as off from pg_trigger where tgenabled = 'D'`)
   expect(rows).toEqual([{ off: 0 }])
   await source.pool.query('delete from artist where id = $1', [before])
@@ -108,7 +145,12 @@ test('a database with data is left alone without --replace, and replaced with it
 })
 
 test('RESET-03 a dump holds no mail of the outbox and no secret that signs tickets', async () => {
-  await source.db.insert(outboxMail).values({ recipient: 'ida@example.org', subject: 'Your new password', body: 'https://music.example/?code=wren', code: 'wren' })
+  await source.db.insert(outboxMail).values({
+    recipient: 'ida@example.org',
+    subject: 'Your new password',
+    body: 'https://music.example/?code=wren',
+    code: 'wren',
+  })
   await source.db.insert(secret).values({ name: 'stream ticket', value: 'nightjar' })
   const second = path.join(folder, 'outbox.jsonl.gz')
   await writeDump(source, second, NOW)
@@ -117,7 +159,11 @@ test('RESET-03 a dump holds no mail of the outbox and no secret that signs ticke
   expect(text).not.toMatch(/wren|nightjar/)
   const open = await emptied()
   await restoreDump(open, second)
-  expect(await open.db.select({ subject: outboxMail.subject, body: outboxMail.body, code: outboxMail.code }).from(outboxMail)).toEqual([{ subject: 'Your new password', body: '', code: null }])
+  expect(
+    await open.db
+      .select({ subject: outboxMail.subject, body: outboxMail.body, code: outboxMail.code })
+      .from(outboxMail),
+  ).toEqual([{ subject: 'Your new password', body: '', code: null }])
   expect(await open.db.$count(secret)).toBe(0)
   await source.db.delete(outboxMail)
   await source.db.delete(secret)
@@ -128,7 +174,13 @@ test('a dump that is cut off, damaged or something else changes nothing and says
   const text = gunzipSync(packed).toString()
   const broken = path.join(folder, 'broken.gz')
   const cases: [() => void, RegExp][] = [
-    [() => { writeFileSync(broken, packed); truncateSync(broken, Math.floor(statSync(file).size / 2)) }, /cannot be read/],
+    [
+      () => {
+        writeFileSync(broken, packed)
+        truncateSync(broken, Math.floor(statSync(file).size / 2))
+      },
+      /cannot be read/,
+    ],
     [() => writeFileSync(broken, gzipSync(text.slice(0, text.length / 2))), /damaged|cut off|json/],
     [() => writeFileSync(broken, gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`)), /cut off/],
     [() => writeFileSync(broken, gzipSync(text.replace('"version":', '"version":9'))), /newer Earshot/],
@@ -167,15 +219,21 @@ test('a dump of an older Earshot is restored and brought to the newest version',
 test('a dump is one moment although members write meanwhile, and leaves no half file', async () => {
   const open = await emptied()
   await runMigrations(open.pool)
-  await open.pool.query(`insert into genre (title) select 'g' || n || repeat('x', 200) from generate_series(1, 20000) n`)
+  await open.pool.query(
+    `insert into genre (title) select 'g' || n || repeat('x', 200) from generate_series(1, 20000) n`,
+  )
   const stop = new AbortController()
   // Each transaction keeps the promise that as many artists as albums exist.
   const writer = (async () => {
     for (let n = 0; !stop.signal.aborted; n += 1) {
       const client = await open.pool.connect()
-      await client.query(`begin; insert into artist (name) values ('a${n}'); insert into album (title, artist_id) select 'b${n}', max(id) from artist; commit`)
+      await client.query(
+        `begin; insert into artist (name) values ('a${n}'); insert into album (title, artist_id) select 'b${n}', max(id) from artist; commit`,
+      )
       client.release()
-      await new Promise((resolve) => { setImmediate(resolve) })
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
     }
   })()
   const busy = path.join(folder, 'busy.jsonl.gz')

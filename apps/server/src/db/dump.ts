@@ -14,17 +14,29 @@ import type { Queryable, Table } from './tables.ts'
  * After it come, as JSON lines in gzip: for each table its name and columns, then its rows as lists of PostgreSQL's own
  * texts; at the end the sequences and how many rows there were.
  */
-export const DumpHead = z.object({ earshot: z.literal('dump'), format: z.literal(1), writtenAt: z.string(), version: z.number(), state: z.string() })
+export const DumpHead = z.object({
+  earshot: z.literal('dump'),
+  format: z.literal(1),
+  writtenAt: z.string(),
+  version: z.number(),
+  state: z.string(),
+})
 export type DumpHead = z.infer<typeof DumpHead>
 /** The line before the rows of a table. */
 export const DumpTable = z.object({ table: z.string(), columns: z.array(z.string()) })
 export type DumpTable = z.infer<typeof DumpTable>
 /** The last line. A sequence is named by table and column; `value` is the last one given out, if any was. */
-export const DumpEnd = z.object({ rows: z.number(), sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number(), isCalled: z.boolean() })) })
+export const DumpEnd = z.object({
+  rows: z.number(),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number(), isCalled: z.boolean() })),
+})
 export type DumpEnd = z.infer<typeof DumpEnd>
 
 /** Columns that a dump leaves out, with what it says instead: mails of the outbox hold codes that open accounts. */
-const LEFT_OUT = new Map([['outbox_mail.body', "''"], ['outbox_mail.code', 'null']])
+const LEFT_OUT = new Map([
+  ['outbox_mail.body', "''"],
+  ['outbox_mail.code', 'null'],
+])
 /** Tables that a dump has no rows of: what is signed with the secrets of a community must not be made with an old copy of them. */
 const WITHOUT_ROWS = new Set(['secret'])
 /** Disk pages of a table that are read at once: about half a megabyte, some milliseconds. */
@@ -33,12 +45,16 @@ const PAGES = 64
 const CALM_TRIES = 3
 
 /** Writes all tables as they are at one moment to `file`: whole and on the disk, or not at all. Returns the number of rows. */
-export async function writeDump({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, file: string, now: Date): Promise<number> {
+export async function writeDump(
+  { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
+  file: string,
+  now: Date,
+): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true })
   const part = `${file}.part`
   try {
     const rows = kind === 'pglite' ? await writeCalmly(pool, part, now) : undefined
-    const written = rows ?? await writeInOneGo(pool, part, now)
+    const written = rows ?? (await writeInOneGo(pool, part, now))
     await rename(part, file)
     await syncFolder(path.dirname(file))
     return written
@@ -50,7 +66,11 @@ export async function writeDump({ pool, kind }: Pick<OpenDb, 'pool' | 'kind'>, f
 
 /** Changes with every transaction that writes. */
 export async function stateOf(db: Queryable): Promise<string> {
-  const [state] = await rowsOf(db, z.object({ next: z.string() }), 'select pg_snapshot_xmax(pg_current_snapshot())::text as next')
+  const [state] = await rowsOf(
+    db,
+    z.object({ next: z.string() }),
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  )
   return state?.next ?? ''
 }
 
@@ -77,7 +97,9 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
-    throw new Error(`The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw new Error(`The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
   } finally {
     source.destroy()
     unpacked.destroy()
@@ -90,7 +112,7 @@ async function writeCalmly(pool: Queryable, part: string, now: Date): Promise<nu
   for (let tried = 0; tried < CALM_TRIES; tried += 1) {
     const before = await stateOf(pool)
     const rows = await writeLines(pool, part, { state: before, now })
-    if (await stateOf(pool) === before) return rows
+    if ((await stateOf(pool)) === before) return rows
   }
   return undefined
 }
@@ -110,11 +132,19 @@ async function writeInOneGo(pool: OpenDb['pool'], part: string, now: Date): Prom
 async function writeLines(db: Queryable, part: string, head: { state: string; now: Date }): Promise<number> {
   const counter = { rows: 0 }
   // `flush` waits for the disk before the file counts as written.
-  await pipeline(Readable.from(linesOf(db, head, counter)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600, flush: true }))
+  await pipeline(
+    Readable.from(linesOf(db, head, counter)),
+    createGzip({ level: 6 }),
+    createWriteStream(part, { mode: 0o600, flush: true }),
+  )
   return counter.rows
 }
 
-async function* linesOf(db: Queryable, { state, now }: { state: string; now: Date }, counter: { rows: number }): AsyncGenerator<string> {
+async function* linesOf(
+  db: Queryable,
+  { state, now }: { state: string; now: Date },
+  counter: { rows: number },
+): AsyncGenerator<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new Error('This database holds no Earshot.')
   const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state }
@@ -130,11 +160,23 @@ async function* linesOf(db: Queryable, { state, now }: { state: string; now: Dat
 
 async function* rowLines(db: Queryable, { name, columns }: Table, counter: { rows: number }): AsyncGenerator<string> {
   if (WITHOUT_ROWS.has(name)) return
-  const texts = columns.map((column) => `${LEFT_OUT.get(`${name}.${column.name}`) ?? quoted(column.name)}::text`).join(', ')
-  const [{ pages } = { pages: 0 }] = await rowsOf(db, z.object({ pages: z.coerce.number() }), `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`, [`public.${quoted(name)}`])
+  const texts = columns
+    .map((column) => `${LEFT_OUT.get(`${name}.${column.name}`) ?? quoted(column.name)}::text`)
+    .join(', ')
+  const [{ pages } = { pages: 0 }] = await rowsOf(
+    db,
+    z.object({ pages: z.coerce.number() }),
+    `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
+    [`public.${quoted(name)}`],
+  )
   for (let page = 0; page < pages; page += PAGES) {
-    const [batch] = await rowsOf(db, z.object({ lines: z.string().nullable(), rows: z.number() }), `
-      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`, [`(${page},0)`, `(${page + PAGES},0)`])
+    const [batch] = await rowsOf(
+      db,
+      z.object({ lines: z.string().nullable(), rows: z.number() }),
+      `
+      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`,
+      [`(${page},0)`, `(${page + PAGES},0)`],
+    )
     counter.rows += batch?.rows ?? 0
     if (typeof batch?.lines === 'string') yield `${batch.lines}\n`
   }
@@ -144,8 +186,17 @@ async function sequencesOf(db: Queryable, tables: Table[]): Promise<DumpEnd['seq
   const sequences: DumpEnd['sequences'] = []
   for (const { name, counted } of tables) {
     for (const column of counted) {
-      const [{ sequence } = { sequence: '' }] = await rowsOf(db, z.object({ sequence: z.string() }), 'select pg_get_serial_sequence($1, $2) as sequence', [`public.${quoted(name)}`, column])
-      const [last] = await rowsOf(db, z.object({ value: z.coerce.number(), isCalled: z.boolean() }), `select last_value as value, is_called as "isCalled" from ${sequence}`)
+      const [{ sequence } = { sequence: '' }] = await rowsOf(
+        db,
+        z.object({ sequence: z.string() }),
+        'select pg_get_serial_sequence($1, $2) as sequence',
+        [`public.${quoted(name)}`, column],
+      )
+      const [last] = await rowsOf(
+        db,
+        z.object({ value: z.coerce.number(), isCalled: z.boolean() }),
+        `select last_value as value, is_called as "isCalled" from ${sequence}`,
+      )
       if (last !== undefined) sequences.push({ table: name, column, ...last })
     }
   }

@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process works on the data directory. */
 export class DirInUse extends Error {
   constructor(dir: string, holder: string, cause: unknown) {
-    super(`The data directory ${dir} is in use by another Earshot (${holder}). Stop it first, or set DATA_DIR to another directory.`, { cause })
+    super(
+      `The data directory ${dir} is in use by another Earshot (${holder}). Stop it first, or set DATA_DIR to another directory.`,
+      { cause },
+    )
     this.name = 'DirInUse'
   }
 }

@@ -6,9 +6,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 const WORDS_MAX = 10
 
 /** One condition a word of `text`: the column, or what is made of columns, holds it, whatever the case and accents. `%` and `_` are characters like others. */
-export const matching = (column: PgColumn | SQL, text: string): SQL[] => patternsOf(text).map((pattern) => sql`lower(unaccent(${column})) like lower(unaccent(${pattern}))`)
+export const matching = (column: PgColumn | SQL, text: string): SQL[] =>
+  patternsOf(text).map((pattern) => sql`lower(unaccent(${column})) like lower(unaccent(${pattern}))`)
 
 /** The same for what is stored folded already. */
-export const matchingFolded = (column: PgColumn | SQL | SQL.Aliased, text: string): SQL[] => patternsOf(text).map((pattern) => sql`${column} like member_fold(${pattern})`)
+export const matchingFolded = (column: PgColumn | SQL | SQL.Aliased, text: string): SQL[] =>
+  patternsOf(text).map((pattern) => sql`${column} like member_fold(${pattern})`)
 
-const patternsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '').slice(0, WORDS_MAX).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+const patternsOf = (text: string): string[] =>
+  text
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)

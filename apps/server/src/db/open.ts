@@ -24,7 +24,14 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Which database to open, and whom to tell when it ends by itself (the embedded one) or is away for a while (PostgreSQL). */
-export type DbAddress = { databaseUrl?: string | undefined; dataDir: string; onLost: (error: Error) => void; poolSize?: number; limits?: Partial<PoolLimits>; watcher?: Watcher }
+export type DbAddress = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  onLost: (error: Error) => void
+  poolSize?: number
+  limits?: Partial<PoolLimits>
+  watcher?: Watcher
+}
 
 /** Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`/pg, which it locks for this process. Runs the migrations. */
 export async function openDb(address: DbAddress): Promise<OpenDb> {
@@ -34,8 +41,18 @@ export async function openDb(address: DbAddress): Promise<OpenDb> {
 }
 
 /** As openDb, but leaves the tables as they are: there may be none. */
-export async function openAsItIs({ databaseUrl, dataDir, onLost, poolSize = 10, limits, watcher = {} }: DbAddress): Promise<OpenDb> {
-  const open = databaseUrl === undefined ? await openEmbedded(dataDir, onLost) : openPostgres(new PostgresPool(databaseUrl, { max: poolSize, limits, watcher }))
+export async function openAsItIs({
+  databaseUrl,
+  dataDir,
+  onLost,
+  poolSize = 10,
+  limits,
+  watcher = {},
+}: DbAddress): Promise<OpenDb> {
+  const open =
+    databaseUrl === undefined
+      ? await openEmbedded(dataDir, onLost)
+      : openPostgres(new PostgresPool(databaseUrl, { max: poolSize, limits, watcher }))
   return { ...open, db: drizzle(open.pool, { casing: 'snake_case' }) }
 }
 
@@ -43,7 +60,14 @@ async function openEmbedded(dataDir: string, onLost: (error: Error) => void) {
   const lock = lockDir(dataDir)
   try {
     const { pool, close } = await openPglitePool(path.join(dataDir, 'pg'), onLost)
-    return { pool, kind: 'pglite' as const, close: async () => { await close(); lock.release() } }
+    return {
+      pool,
+      kind: 'pglite' as const,
+      close: async () => {
+        await close()
+        lock.release()
+      },
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -78,7 +102,10 @@ async function withMigrationsUntil(until: number, work: (folder: string) => Prom
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const journal = readJournal()
-    writeFileSync(path.join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.filter(({ when }) => when <= until) }))
+    writeFileSync(
+      path.join(folder, JOURNAL),
+      JSON.stringify({ ...journal, entries: journal.entries.filter(({ when }) => when <= until) }),
+    )
     await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -25,7 +25,14 @@ export async function openPglitePool(dir: string, onLost: (error: Error) => void
     if (!closing) onLost(new Error(`the database worker ended (${code})`))
   })
   // pg takes any duplex that looks like a socket; its types ask for net.Socket.
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false, stream: () => socketFor(worker) })
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => socketFor(worker),
+  })
   pool.on('error', () => {})
   return {
     pool,

@@ -4,8 +4,10 @@ import { z } from 'zod'
 
 /** What the database worker says. */
 export const FromWorker = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('ready') }), z.object({ t: z.literal('closed') }),
-  z.object({ t: z.literal('raw'), bytes: z.instanceof(Uint8Array) }), z.object({ t: z.literal('fatal'), error: z.string() }),
+  z.object({ t: z.literal('ready') }),
+  z.object({ t: z.literal('closed') }),
+  z.object({ t: z.literal('raw'), bytes: z.instanceof(Uint8Array) }),
+  z.object({ t: z.literal('fatal'), error: z.string() }),
 ])
 
 /**
@@ -30,10 +32,18 @@ export class WorkerSocket extends Duplex {
   }
 
   // pg calls these on any socket; a worker has nothing to set.
-  setNoDelay(): this { return this }
-  setKeepAlive(): this { return this }
-  ref(): this { return this }
-  unref(): this { return this }
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
 
   override _read(): void {}
 
@@ -69,7 +79,8 @@ export class WorkerSocket extends Duplex {
 
   #take(chunk: Buffer): void {
     let buffer = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk
-    if (!this.#started) { // the startup packet has no type byte
+    if (!this.#started) {
+      // the startup packet has no type byte
       if (buffer.length < 4 || buffer.length < buffer.readInt32BE(0)) {
         this.#pending = buffer
         return
@@ -123,7 +134,9 @@ function header(type: string, length: number): Buffer {
 // AuthenticationOk, ParameterStatus, BackendKeyData, ReadyForQuery(idle)
 const HELLO = Buffer.concat([
   Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
-  parameter('server_version', '18.0'), parameter('client_encoding', 'UTF8'), parameter('standard_conforming_strings', 'on'),
+  parameter('server_version', '18.0'),
+  parameter('client_encoding', 'UTF8'),
+  parameter('standard_conforming_strings', 'on'),
   Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1]),
   Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
 ])

@@ -8,7 +8,10 @@ import { z } from 'zod'
 const extensions = { pg_trgm, unaccent }
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'jit=off']
 const { dir } = z.object({ dir: z.string() }).parse(workerData)
-const Message = z.union([z.object({ t: z.literal('raw'), bytes: z.instanceof(Uint8Array) }), z.object({ t: z.literal('close') })])
+const Message = z.union([
+  z.object({ t: z.literal('raw'), bytes: z.instanceof(Uint8Array) }),
+  z.object({ t: z.literal('close') }),
+])
 
 const port = parentPort
 if (port === null) throw new Error('pglite-worker.ts runs as a worker only')
@@ -17,16 +20,18 @@ try {
   let chain: Promise<unknown> = Promise.resolve()
   port.on('message', (data: unknown) => {
     const message = Message.parse(data)
-    chain = chain.then(async () => {
-      if (message.t === 'close') {
-        await db.close()
-        port.postMessage({ t: 'closed' })
-        port.close()
-        return
-      }
-      const bytes = (await db.execProtocolRaw(message.bytes)).slice()
-      port.postMessage({ t: 'raw', bytes }, [bytes.buffer])
-    }).catch((error: unknown) => port.postMessage({ t: 'fatal', error: String(error).slice(0, 2000) }))
+    chain = chain
+      .then(async () => {
+        if (message.t === 'close') {
+          await db.close()
+          port.postMessage({ t: 'closed' })
+          port.close()
+          return
+        }
+        const bytes = (await db.execProtocolRaw(message.bytes)).slice()
+        port.postMessage({ t: 'raw', bytes }, [bytes.buffer])
+      })
+      .catch((error: unknown) => port.postMessage({ t: 'fatal', error: String(error).slice(0, 2000) }))
   })
   port.postMessage({ t: 'ready' })
 } catch (error) {

@@ -29,7 +29,14 @@ export type PoolLimits = {
   retry: number
 }
 
-const LIMITS: PoolLimits = { statement: 10_000, queue: 5_000, connect: 2_000, doubt: 1_000, silence: 12_000, retry: 200 }
+const LIMITS: PoolLimits = {
+  statement: 10_000,
+  queue: 5_000,
+  connect: 2_000,
+  doubt: 1_000,
+  silence: 12_000,
+  retry: 200,
+}
 
 /** Told when the database goes away, with the reason, and when it is back. */
 export type Watcher = { onAway?: (reason: string) => void; onBack?: () => void }
@@ -49,9 +56,19 @@ export class PostgresPool extends pg.Pool {
   #awaySince: Date | undefined
   #isAsking = false
 
-  constructor(connectionString: string, { max, limits = {}, watcher = {} }: { max: number; limits?: Partial<PoolLimits> | undefined; watcher?: Watcher }) {
+  constructor(
+    connectionString: string,
+    { max, limits = {}, watcher = {} }: { max: number; limits?: Partial<PoolLimits> | undefined; watcher?: Watcher },
+  ) {
     const all = { ...LIMITS, ...limits }
-    super({ connectionString, max, statement_timeout: all.statement, connectionTimeoutMillis: all.queue, keepAlive: true, Client: clientWithin(all.connect) })
+    super({
+      connectionString,
+      max,
+      statement_timeout: all.statement,
+      connectionTimeoutMillis: all.queue,
+      keepAlive: true,
+      Client: clientWithin(all.connect),
+    })
     this.#limits = all
     this.#watcher = watcher
     this.#address = connectionString
@@ -70,9 +87,22 @@ export class PostgresPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): void
-  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): Promise<pg.PoolClient> | void {
-    if (callback !== undefined) return this.#acquire((error, client) => callback(error, client, (broken) => client?.release(broken)))
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): void
+  override connect(
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | void {
+    if (callback !== undefined)
+      return this.#acquire((error, client) => callback(error, client, (broken) => client?.release(broken)))
     return new Promise((resolve, reject) => {
       this.#acquire((error, client) => {
         if (client === undefined) reject(error)
@@ -119,7 +149,9 @@ export class PostgresPool extends pg.Pool {
     const { stream } = client.connection
     if (!(stream instanceof Socket)) return
     let sentBeforeAnswer = 0
-    stream.on('data', () => { sentBeforeAnswer = stream.bytesWritten })
+    stream.on('data', () => {
+      sentBeforeAnswer = stream.bytesWritten
+    })
     const { silence } = this.#limits
     stream.setTimeout(silence).on('timeout', () => {
       if (stream.bytesWritten > sentBeforeAnswer) void this.#endIfForgotten(client)
@@ -135,7 +167,12 @@ export class PostgresPool extends pg.Pool {
   // A statement without a limit may run for minutes without a word.
   async #endIfForgotten(client: pg.PoolClient): Promise<void> {
     const isWorking = await this.#probe(async (probe) => {
-      const rows = await rowsOf(probe, z.unknown(), "select from pg_stat_activity where pid = $1 and state = 'active'", [processOf(client)])
+      const rows = await rowsOf(
+        probe,
+        z.unknown(),
+        "select from pg_stat_activity where pid = $1 and state = 'active'",
+        [processOf(client)],
+      )
       return rows.length > 0
     }).catch(() => false)
     if (!isWorking) client.connection.stream.destroy()
@@ -151,7 +188,7 @@ export class PostgresPool extends pg.Pool {
     if (reason !== undefined) {
       this.#leave(reason)
       do await wait(this.#limits.retry, undefined, { ref: false })
-      while (!this.ending && await this.#reasonOfSilence() !== undefined)
+      while (!this.ending && (await this.#reasonOfSilence()) !== undefined)
       this.#awaySince = undefined
       this.#watcher.onBack?.()
     }
@@ -173,7 +210,9 @@ export class PostgresPool extends pg.Pool {
     const limit = new AbortController()
     probe.on('error', () => {})
     try {
-      const late = wait(this.#limits.connect, undefined, { signal: limit.signal, ref: false }).then(() => { throw new Error(NO_ANSWER) })
+      const late = wait(this.#limits.connect, undefined, { signal: limit.signal, ref: false }).then(() => {
+        throw new Error(NO_ANSWER)
+      })
       const answer = probe.connect().then(() => question(probe))
       late.catch(() => {})
       answer.catch(() => {})
@@ -217,17 +256,20 @@ function releaseOnce(client: pg.PoolClient): void {
   client.once('end', lost)
 }
 
-const clientWithin = (milliseconds: number) => class extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: milliseconds })
+const clientWithin = (milliseconds: number) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: milliseconds })
+    }
   }
-}
 
 const processOf = (client: pg.PoolClient): unknown => ('processID' in client ? client.processID : null)
 
 /** The code of an error of the database, the system or the framework. */
 export function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }
 
 // What a lost connection told the queries that ran on it: alone, "ECONNRESET" may come from anywhere.
@@ -239,6 +281,10 @@ const TOO_MANY_CONNECTIONS = '53300'
 const BUSY_CODES = new Set([TOO_MANY_CONNECTIONS, '57014', '57P01', '57P02', '57P03'])
 // What the driver says without a code.
 const AWAY_SENTENCES = new Set([
-  QUEUE_TOO_LONG, 'Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable',
+  QUEUE_TOO_LONG,
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
 ])

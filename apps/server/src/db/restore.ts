@@ -12,17 +12,28 @@ const BATCH = 1_000_000
  * Fills a database, opened as it is, from a dump of this or an older Earshot and brings it to the newest version. Returns the number of rows.
  * All in one transaction: when something is wrong the data stay as they were. Throws a sentence when there are data and `replace` is not set.
  */
-export async function restoreDump({ pool }: Pick<OpenDb, 'pool'>, file: string, { replace = false }: { replace?: boolean } = {}): Promise<number> {
+export async function restoreDump(
+  { pool }: Pick<OpenDb, 'pool'>,
+  file: string,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<number> {
   const { version } = await readDumpHead(file)
   const versions = listVersions()
   if (version > Math.max(...versions)) throw new Error('This dump is of a newer Earshot. Update this one first.')
-  if (!versions.includes(version)) throw new Error('This dump is of another line of Earshot, which this one does not know.')
+  if (!versions.includes(version))
+    throw new Error('This dump is of another line of Earshot, which this one does not know.')
   const found = await findVersion(pool)
   if (found === undefined) await runMigrations(pool, version)
-  else if (found !== version) throw new Error('This dump is of an older Earshot than the database. Restore it into an empty one: name a new DATA_DIR or DATABASE_URL.')
+  else if (found !== version)
+    throw new Error(
+      'This dump is of an older Earshot than the database. Restore it into an empty one: name a new DATA_DIR or DATABASE_URL.',
+    )
   const rows = await inTransaction(pool, async (client) => {
     const tables = await listTables(client)
-    if (found !== undefined && !replace && await holdsRows(client, tables)) throw new Error('This database holds data already. Add --replace to put the dump in their place, or name an empty database by DATA_DIR or DATABASE_URL.')
+    if (found !== undefined && !replace && (await holdsRows(client, tables)))
+      throw new Error(
+        'This database holds data already. Add --replace to put the dump in their place, or name an empty database by DATA_DIR or DATABASE_URL.',
+      )
     return load(client, tables, file)
   })
   await pool.query('analyze')
@@ -48,7 +59,11 @@ async function inTransaction<T>(pool: OpenDb['pool'], work: (client: Queryable) 
 
 async function holdsRows(db: Queryable, tables: Table[]): Promise<boolean> {
   for (const { name } of tables) {
-    const [found] = await rowsOf(db, z.object({ exists: z.boolean() }), `select exists (select from public.${quoted(name)})`)
+    const [found] = await rowsOf(
+      db,
+      z.object({ exists: z.boolean() }),
+      `select exists (select from public.${quoted(name)})`,
+    )
     if (found?.exists === true) return true
   }
   return false
@@ -57,15 +72,26 @@ async function holdsRows(db: Queryable, tables: Table[]): Promise<boolean> {
 // Foreign keys are taken off and put on again, which checks all rows at once and asks for no order among them. Triggers
 // stay silent: what they would write is in the dump.
 async function load(db: Queryable, tables: Table[], file: string): Promise<number> {
-  const keys = await rowsOf(db, ForeignKey, `
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const keys = await rowsOf(
+    db,
+    ForeignKey,
+    `
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
   for (const { table, name } of keys) await db.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await db.query(`alter table public.${quoted(name)} disable trigger user`)
   await db.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
   const { rows, sequences } = await insertAll(db, tables, file)
-  for (const { table, column, value, isCalled } of sequences) await db.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [`public.${quoted(table)}`, column, value, isCalled])
+  for (const { table, column, value, isCalled } of sequences)
+    await db.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
+      `public.${quoted(table)}`,
+      column,
+      value,
+      isCalled,
+    ])
   for (const { name } of tables) await db.query(`alter table public.${quoted(name)} enable trigger user`)
-  for (const { table, name, definition } of keys) await db.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { table, name, definition } of keys)
+    await db.query(`alter table ${table} add constraint ${name} ${definition}`)
   return rows
 }
 
@@ -107,7 +133,8 @@ function insertInto(tables: Table[], { table, columns }: DumpTable): string {
   const known = tables.find(({ name }) => name === table)
   const values = columns.map((column, at) => {
     const type = known?.columns.find(({ name }) => name === column)?.type
-    if (type === undefined) throw new Error(`The dump holds ${table}.${column}, which this version of the database does not have.`)
+    if (type === undefined)
+      throw new Error(`The dump holds ${table}.${column}, which this version of the database does not have.`)
     return `(r->>${at})::${type}`
   })
   return `insert into public.${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`

@@ -10,28 +10,49 @@ export type Table = { name: string; columns: { name: string; type: string }[]; c
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Asks and reads the rows as `row` says. */
-export async function rowsOf<Row extends z.ZodType>(db: Queryable, row: Row, text: string, values: unknown[] = []): Promise<z.output<Row>[]> {
+export async function rowsOf<Row extends z.ZodType>(
+  db: Queryable,
+  row: Row,
+  text: string,
+  values: unknown[] = [],
+): Promise<z.output<Row>[]> {
   return z.array(row).parse((await db.query(text, values)).rows)
 }
 
 /** All tables of the schema `public`, those that others refer to first. */
 export async function listTables(db: Queryable): Promise<Table[]> {
-  const tables = await rowsOf(db, TableRow, `
+  const tables = await rowsOf(
+    db,
+    TableRow,
+    `
     select t.table_name as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns,
       coalesce(json_agg(a.attname) filter (where pg_get_serial_sequence('public.' || quote_ident(t.table_name), a.attname) is not null), '[]') as counted
     from information_schema.tables t join pg_attribute a on a.attrelid = ('public.' || quote_ident(t.table_name))::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by t.table_name order by t.table_name`)
-  const references = await rowsOf(db, Reference, `
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by t.table_name order by t.table_name`,
+  )
+  const references = await rowsOf(
+    db,
+    Reference,
+    `
     select r.relname as source, d.relname as target from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_class d on d.oid = c.confrelid
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`)
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`,
+  )
   return referredFirst(tables, references)
 }
 
 /** When the newest migration was made that this database has had, as its journal says; undefined for a database without any. */
 export async function findVersion(db: Queryable): Promise<number | undefined> {
-  const [{ exists } = { exists: false }] = await rowsOf(db, z.object({ exists: z.boolean() }), `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  const [{ exists } = { exists: false }] = await rowsOf(
+    db,
+    z.object({ exists: z.boolean() }),
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
   if (!exists) return undefined
-  const [newest] = await rowsOf(db, z.object({ when: z.coerce.number() }), 'select created_at as when from drizzle.__drizzle_migrations order by created_at desc limit 1')
+  const [newest] = await rowsOf(
+    db,
+    z.object({ when: z.coerce.number() }),
+    'select created_at as when from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
   return newest?.when
 }
 
@@ -39,7 +60,9 @@ function referredFirst(tables: Table[], references: z.output<typeof Reference>[]
   const left = new Map(tables.map((table) => [table.name, table]))
   const ordered: Table[] = []
   while (left.size > 0) {
-    const free = [...left.values()].filter(({ name }) => !references.some(({ source, target }) => source === name && left.has(target)))
+    const free = [...left.values()].filter(
+      ({ name }) => !references.some(({ source, target }) => source === name && left.has(target)),
+    )
     // Tables that refer to each other in a ring have no first one.
     for (const table of free.length > 0 ? free : left.values()) {
       ordered.push(table)
@@ -49,5 +72,9 @@ function referredFirst(tables: Table[], references: z.output<typeof Reference>[]
   return ordered
 }
 
-const TableRow = z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })), counted: z.array(z.string()) })
+const TableRow = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  counted: z.array(z.string()),
+})
 const Reference = z.object({ source: z.string(), target: z.string() })

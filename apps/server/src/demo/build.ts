@@ -10,8 +10,8 @@ import { drawArtists, drawInto, drawPodcasts } from './draw.ts'
 import { openWorkshop } from './workshop.ts'
 import type { Workshop } from './workshop.ts'
 import { writeCatalogue } from './write-catalogue.ts'
-import { writeListening } from './write-listening.ts'
 import { writeCommunity } from './write-community.ts'
+import { writeListening } from './write-listening.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePodcasts } from './write-podcasts.ts'
@@ -27,15 +27,19 @@ const TELL_EVERY = 100
  * their content, rows come in one transaction: a build that is interrupted leaves nothing half and starts again. Sounds are made when
  * they are first heard (demoSounds).
  */
-export async function buildDemoWorld({ db, storage }: Pick<Services, 'db' | 'storage'>, say: (line: string) => void, open: () => Workshop = openWorkshop): Promise<boolean> {
-  if (!await isEmpty(db)) return isBuilt(db)
+export async function buildDemoWorld(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  say: (line: string) => void,
+  open: () => Workshop = openWorkshop,
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return isBuilt(db)
   const from = performance.now()
   say('Building the demo world: its music is composed and its pictures grow from it. Once only.')
   const { artists, podcasts, pages } = await drawAll(storage, say, open())
   say('  writing it down')
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
-    if (!await isEmpty(tx)) return
+    if (!(await isEmpty(tx))) return
     const picture = writePages.pictures(artists, pages)
     const people = await writePeople(tx, pages, picture)
     const catalogue = await writeCatalogue(tx, artists, people)
@@ -47,7 +51,9 @@ export async function buildDemoWorld({ db, storage }: Pick<Services, 'db' | 'sto
     await indexAll(tx)
     await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
   })
-  say(`The demo world stands after ${((performance.now() - from) / 1000).toFixed(1)} s. Its songs are made when they are first heard.`)
+  say(
+    `The demo world stands after ${((performance.now() - from) / 1000).toFixed(1)} s. Its songs are made when they are first heard.`,
+  )
   return isBuilt(db)
 }
 
@@ -56,7 +62,11 @@ async function drawAll(storage: Storage, say: (line: string) => void, workshop: 
     if (done % TELL_EVERY === 0 || done === asked) say(`  ${done} of ${asked} pictures`)
   })
   try {
-    const [artists, podcasts, pages] = await Promise.all([drawArtists(draw), drawPodcasts(draw), writePages.draw(storage, draw)])
+    const [artists, podcasts, pages] = await Promise.all([
+      drawArtists(draw),
+      drawPodcasts(draw),
+      writePages.draw(storage, draw),
+    ])
     return { artists, podcasts, pages }
   } finally {
     await workshop.close()
@@ -71,5 +81,5 @@ async function isBuilt(db: Db): Promise<boolean> {
 async function isEmpty(db: Db): Promise<boolean> {
   const [people] = await db.select({ n: count() }).from(member)
   const [artists] = await db.select({ n: count() }).from(artist)
-  return people?.n === 0 && artists?.n === 0 && !await isBuilt(db)
+  return people?.n === 0 && artists?.n === 0 && !(await isBuilt(db))
 }

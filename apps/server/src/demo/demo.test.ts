@@ -48,7 +48,8 @@ test('the demo world has what issue 2 asks for', async () => {
   expect(episodes.length).toBeGreaterThanOrEqual(150)
   expect(episodes.filter(({ chapters }) => chapters.length > 0).length).toBeGreaterThan(15)
   expect(ARTICLES).toHaveLength(30)
-  for (const genre of GENRES) expect(ARTISTS.filter((artist) => artist.genre === genre).length).toBeGreaterThanOrEqual(3)
+  for (const genre of GENRES)
+    expect(ARTISTS.filter((artist) => artist.genre === genre).length).toBeGreaterThanOrEqual(3)
   expect(said.at(-1)).toContain('The demo world stands')
 })
 
@@ -56,12 +57,22 @@ test('the demo world reaches the edges: nothing, much, long, other scripts, sign
   const albums = ARTISTS.flatMap((artist) => artist.albums)
   const titles = albums.flatMap(titlesOf)
   const names = ARTISTS.map(({ name }) => name)
-  expect(ARTISTS.some((artist) => artist.albums.length === 0 && artist.withoutPicture === true && artist.bio === undefined)).toBe(true)
+  expect(
+    ARTISTS.some((artist) => artist.albums.length === 0 && artist.withoutPicture === true && artist.bio === undefined),
+  ).toBe(true)
   expect(names.some((name) => name.length > 80)).toBe(true)
-  expect(names.some((name) => /\p{Script=Arabic}/u.test(name)) && names.some((name) => /\p{Script=Hebrew}/u.test(name)) && names.some((name) => /\p{Script=Han}/u.test(name))).toBe(true)
+  expect(
+    names.some((name) => /\p{Script=Arabic}/u.test(name)) &&
+      names.some((name) => /\p{Script=Hebrew}/u.test(name)) &&
+      names.some((name) => /\p{Script=Han}/u.test(name)),
+  ).toBe(true)
   expect(albums.map((album) => titlesOf(album).length)).toEqual(expect.arrayContaining([1, 4, 8, 12, 40]))
   expect(PODCASTS.some(({ seasons }) => seasons.length === 0)).toBe(true)
-  for (const sign of ['%', '_', '“', 'é', '’']) expect(titles.some((title) => title.includes(sign)), sign).toBe(true)
+  for (const sign of ['%', '_', '“', 'é', '’'])
+    expect(
+      titles.some((title) => title.includes(sign)),
+      sign,
+    ).toBe(true)
 })
 
 test('ARTISTS-12 DETAIL-05 the demo world has an album of two discs, on which an artist without albums is a guest', async () => {
@@ -69,13 +80,26 @@ test('ARTISTS-12 DETAIL-05 the demo world has an album of two discs, on which an
   const { songs } = await app.get('song/album_media', { album_id: album?.id ?? 0 })
   expect(new Set(songs.map((song) => song.disc_no))).toEqual(new Set([1, 2]))
   const guest = songs.find((song) => song.artist_id !== album?.artist_id)
-  expect(await app.get('song/artist_media', { artist_id: guest?.artist_id ?? 0 })).toMatchObject({ artist_albums: [], appears_on: [{ id: album?.id }], all_songs: [{ id: guest?.id }] })
+  expect(await app.get('song/artist_media', { artist_id: guest?.artist_id ?? 0 })).toMatchObject({
+    artist_albums: [],
+    appears_on: [{ id: album?.id }],
+    all_songs: [{ id: guest?.id }],
+  })
 })
 
 test('nothing in the demo world is there twice', () => {
   const albums = ARTISTS.flatMap((artist) => artist.albums)
-  const episodes = PODCASTS.flatMap(({ seasons }) => seasons.flatMap((season) => season.episodes.map((line) => readEpisode(line).name)))
-  for (const names of [ARTISTS.map(({ name }) => name), albums.map(({ title }) => title), albums.flatMap(titlesOf), episodes, ARTICLES.map(({ title }) => title), PODCASTS.map(({ title }) => title)]) {
+  const episodes = PODCASTS.flatMap(({ seasons }) =>
+    seasons.flatMap((season) => season.episodes.map((line) => readEpisode(line).name)),
+  )
+  for (const names of [
+    ARTISTS.map(({ name }) => name),
+    albums.map(({ title }) => title),
+    albums.flatMap(titlesOf),
+    episodes,
+    ARTICLES.map(({ title }) => title),
+    PODCASTS.map(({ title }) => title),
+  ]) {
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   }
   expect(listSounds().size).toBe(albums.flatMap(titlesOf).length + episodes.length)
@@ -84,49 +108,76 @@ test('nothing in the demo world is there twice', () => {
 
 test('lists of the demo world are empty, exactly one page long and one more', async () => {
   const genres = await app.get('song/genres')
-  const episodesOf = async (title: string) => (await app.get('song/search_all_v1', { search_text: '', offset: 1, genre_ids: String(genres.find((genre) => genre.title === title)?.id) })).episodes
+  const episodesOf = async (title: string) =>
+    (
+      await app.get('song/search_all_v1', {
+        search_text: '',
+        offset: 1,
+        genre_ids: String(genres.find((genre) => genre.title === title)?.id),
+      })
+    ).episodes
   const [none, one, more] = [await episodesOf('Soul'), await episodesOf('Metal'), await episodesOf('Rock')]
   expect([none.data.length, one.data.length, more.data.length]).toEqual([0, PAGE_SIZE.search, PAGE_SIZE.search])
   expect([none.counts, one.counts, more.counts].map((counts) => counts.total_pages)).toEqual([0, 1, 2])
   expect(MEMBERS.length).toBeGreaterThan(PAGE_SIZE.members * 3)
-  expect(await app.get('song/search_top_artists', { search_key: '', offset: PAGE_SIZE.artists })).toHaveLength(ARTISTS.length - PAGE_SIZE.artists)
+  expect(await app.get('song/search_top_artists', { search_key: '', offset: PAGE_SIZE.artists })).toHaveLength(
+    ARTISTS.length - PAGE_SIZE.artists,
+  )
 })
 
 test('the public pages of the demo world have words, pictures and films, and ways into the house', async () => {
   const { covers, reviews } = await app.get('cover/covers_and_reviews')
   expect(covers.length).toBeGreaterThanOrEqual(3)
   expect(reviews.length).toBeGreaterThanOrEqual(3)
-  for (const { button_action: way, image } of covers) expect([way, image]).toEqual([expect.stringMatching(/^\/[a-z]/), expect.stringMatching(/^\/media\/art\//)])
+  for (const { button_action: way, image } of covers)
+    expect([way, image]).toEqual([expect.stringMatching(/^\/[a-z]/), expect.stringMatching(/^\/media\/art\//)])
   const { discovers } = await app.get('cover/discovers')
   expect(discovers.home.index_discover_video).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
   expect([discovers.artists.length, discovers.podcasts.length]).toEqual([1, 1])
-  for (const film of Object.values(await app.get('cover/steam_video'))) expect(JSON.stringify(film)).toMatch(/\/media\/video\/[0-9a-f]{16}\.webm/)
+  for (const film of Object.values(await app.get('cover/steam_video')))
+    expect(JSON.stringify(film)).toMatch(/\/media\/video\/[0-9a-f]{16}\.webm/)
   expect((await app.get('cover/settings')).contact.pins).toHaveLength(2)
 })
 
 test('three people of the demo world can sign in', async () => {
   expect(DEMO_ACCOUNTS).toHaveLength(3)
-  for (const { username, password } of DEMO_ACCOUNTS) expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
+  for (const { username, password } of DEMO_ACCOUNTS)
+    expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
 })
 
 test('the demo world has the people that an account needs to be tried with', async () => {
   const rows = await app.db.select().from(member)
   const called = (username: string) => rows.find((row) => row.username === username)
-  expect([called('edda')?.role, called('otto')?.role, called('jonas')?.role, called('mara')?.role]).toEqual(['admin', 'writer', 'moderator', null])
+  expect([called('edda')?.role, called('otto')?.role, called('jonas')?.role, called('mara')?.role]).toEqual([
+    'admin',
+    'writer',
+    'moderator',
+    null,
+  ])
   expect(called('noor')).toMatchObject({ phone: null })
   expect((await app.post('user/login', { email: 'noor', password: 'no-phone-for-noor' })).phone).toBeNull()
-  const halsSessions = await app.db.select().from(session).where(eq(session.memberId, called('hal')?.id ?? 0))
+  const halsSessions = await app.db
+    .select()
+    .from(session)
+    .where(eq(session.memberId, called('hal')?.id ?? 0))
   expect(halsSessions.length).toBeGreaterThan(0)
   expect(halsSessions.every(({ expiresAt }) => expiresAt < app.clock.now)).toBe(true)
-  const faces = rows.map(({ avatar, brief }) => `${avatar === null ? 'no picture' : 'picture'}, ${brief === null ? 'no bio' : 'bio'}`)
+  const faces = rows.map(
+    ({ avatar, brief }) => `${avatar === null ? 'no picture' : 'picture'}, ${brief === null ? 'no bio' : 'bio'}`,
+  )
   expect(new Set(faces)).toEqual(new Set(['picture, bio', 'picture, no bio', 'no picture, bio', 'no picture, no bio']))
 })
 
 test('PROFILE-13 a member of the demo world has favorite songs, and one who is new has none', async () => {
-  const songsOf = async (email: string, password: string) => app.get('song/my_top_songs', {}, (await app.post('user/login', { email, password })).token)
+  const songsOf = async (email: string, password: string) =>
+    app.get('song/my_top_songs', {}, (await app.post('user/login', { email, password })).token)
   const [first] = await songsOf('mara', 'seven-lamps-harbour')
   expect(first?.album_id).toBeTypeOf('number')
-  const newcomer = await app.post('user/sign_up', { username: 'newcomer', email: 'newcomer@example.org', password: 'wren-on-the-wire' })
+  const newcomer = await app.post('user/sign_up', {
+    username: 'newcomer',
+    email: 'newcomer@example.org',
+    password: 'wren-on-the-wire',
+  })
   expect(await app.get('song/my_top_songs', {}, newcomer.token)).toEqual([])
 })
 
@@ -142,10 +193,16 @@ test('a sound of the demo world is made when it is first looked for, once, and i
   const sounds = demoSounds(storage)
   try {
     const all = [...listSounds().values()]
-    for (const { fileKey, fileSize, seconds } of [all[0], all[311], all.at(-1)].filter((sound) => sound !== undefined)) {
+    for (const { fileKey, fileSize, seconds } of [all[0], all[311], all.at(-1)].filter(
+      (sound) => sound !== undefined,
+    )) {
       const [found, again] = await Promise.all([sounds.storage.find(fileKey), sounds.storage.find(fileKey)])
       expect([found?.size, again?.size]).toEqual([fileSize, fileSize])
-      const { format } = await parseBuffer(await storage.slice(fileKey, { start: 0, end: fileSize - 1 }), 'audio/mpeg', { duration: true })
+      const { format } = await parseBuffer(
+        await storage.slice(fileKey, { start: 0, end: fileSize - 1 }),
+        'audio/mpeg',
+        { duration: true },
+      )
       expect(format.container).toBe('MPEG')
       expect(format.duration).toBeGreaterThanOrEqual(10)
       expect(Math.abs((format.duration ?? 0) - seconds)).toBeLessThan(0.1)
@@ -162,7 +219,13 @@ test('songs and pictures of the demo world are the same on every day, and differ
   const [first, second] = artist?.albums[0] === undefined ? [] : titlesOf(artist.albums[0])
   if (artist === undefined || first === undefined || second === undefined) throw new Error('no songs')
   const song = songOf(artist, 'x', first).order
-  const orders: Order[] = [song, song, songOf(artist, 'x', second).order, { kind: 'picture', seed: 'a', genre: 'Jazz', sound: song, width: 320, height: 320 }, { kind: 'picture', seed: 'b', genre: 'Jazz', sound: song, width: 320, height: 320 }]
+  const orders: Order[] = [
+    song,
+    song,
+    songOf(artist, 'x', second).order,
+    { kind: 'picture', seed: 'a', genre: 'Jazz', sound: song, width: 320, height: 320 },
+    { kind: 'picture', seed: 'b', genre: 'Jazz', sound: song, width: 320, height: 320 },
+  ]
   const workshop = openWorkshop(2)
   const made = await Promise.all(orders.map((order) => workshop.make(order)))
   await workshop.close()
@@ -176,13 +239,18 @@ test('the demo community has eight topics with icons: one empty, one a page long
   const topics = await app.get('blog/blog_categories')
   const counts = topics.map(({ posts_count: count = 0 }) => count)
   expect(topics).toHaveLength(8)
-  for (const { icon, sub_title: line } of topics) expect([icon, line]).toEqual([expect.stringMatching(/^\/media\/art\//), expect.stringMatching(/./)])
+  for (const { icon, sub_title: line } of topics)
+    expect([icon, line]).toEqual([expect.stringMatching(/^\/media\/art\//), expect.stringMatching(/./)])
   expect(new Set(topics.map(({ color }) => color)).size).toBe(8)
   expect([counts.includes(0), counts.includes(PAGE_SIZE.posts), Math.max(...counts) > 60]).toEqual([true, true, true])
 })
 
 test('no two posts of the demo community have the same title, and none of its people is there twice', () => {
-  for (const names of [TOPICS.flatMap(({ posts }) => posts.map(({ title }) => title)), MEMBERS.map(({ username }) => username), MEMBERS.map(({ fullName }) => fullName)]) {
+  for (const names of [
+    TOPICS.flatMap(({ posts }) => posts.map(({ title }) => title)),
+    MEMBERS.map(({ username }) => username),
+    MEMBERS.map(({ fullName }) => fullName),
+  ]) {
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   }
   expect(MEMBERS.length).toBeGreaterThanOrEqual(60)
@@ -197,7 +265,9 @@ test('counts of the demo community are the rows behind them', async () => {
     union all select 'followers of topic', t.id from topic t where followers_count <> (select count(*) from topic_follow where topic_id = t.id)
     union all select 'comments of post', p.id from post p where comments_count <> (select count(*) from comment where post_id = p.id)`)
   expect(wrong.rows).toEqual([])
-  const { rows } = await app.db.execute(sql`select min(followers_count) as least, max(followers_count) as most from member`)
+  const { rows } = await app.db.execute(
+    sql`select min(followers_count) as least, max(followers_count) as most from member`,
+  )
   expect(rows).toEqual([{ least: 0, most: expect.any(Number) }])
   expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
 })
@@ -207,20 +277,26 @@ test('the demo community talks: a very long thread, threads as deep as they go, 
   const longest = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))[0]
   expect(longest?.comments_count).toBeGreaterThanOrEqual(120)
   const { comments } = await app.get('blog/related_posts', { blog_id: longest?.id ?? 0 })
-  const older = await Promise.all([1, 2, 3].map((page) => app.get('blog/comments', { blog_id: longest?.id ?? 0, offset: PAGE_SIZE.threads * page })))
+  const older = await Promise.all(
+    [1, 2, 3].map((page) => app.get('blog/comments', { blog_id: longest?.id ?? 0, offset: PAGE_SIZE.threads * page })),
+  )
   expect(older.at(-1)?.counts.threads).toBeGreaterThan(PAGE_SIZE.threads * 2)
   expect(depthOf([...comments, ...older.flatMap(({ data }) => data)])).toBe(COMMENT_DEPTH)
-  const medias = (await Promise.all(posts.map(({ id }) => app.get('blog/post', { blog_id: id })))).flatMap((post) => post.medias)
+  const medias = (await Promise.all(posts.map(({ id }) => app.get('blog/post', { blog_id: id })))).flatMap(
+    (post) => post.medias,
+  )
   expect(new Set(medias.map(({ type }) => type))).toEqual(new Set(['text', 'image', 'video', 'youtube']))
   for (const { link, thumbnail } of medias.filter(({ type }) => type === 'video')) {
-    for (const address of [link, thumbnail]) expect(await app.storage.find((address ?? '').replace('/media/', ''))).toBeDefined()
+    for (const address of [link, thumbnail])
+      expect(await app.storage.find((address ?? '').replace('/media/', ''))).toBeDefined()
   }
   expect(posts.filter(({ comments: people }) => people.length === 5).length).toBeGreaterThan(3)
   expect(posts.every(({ created_at: at }) => Date.parse(at) < Date.UTC(2026, 10, 1))).toBe(true)
 })
 
 test('moderators of the demo community have something to do, and its accounts have something to read', async () => {
-  const { rows } = await app.db.execute(sql`select (select count(*) from report where settled_at is null) as reports, (select count(*) from post where visibility = 'held') as held,
+  const { rows } = await app.db
+    .execute(sql`select (select count(*) from report where settled_at is null) as reports, (select count(*) from post where visibility = 'held') as held,
     (select count(*) from post where visibility = 'hidden') as posts, (select count(*) from comment where visibility = 'hidden') as comments, (select count(*) from decision) as decisions`)
   expect(rows).toEqual([{ reports: 9, held: 1, posts: 1, comments: 1, decisions: 2 }])
   for (const { username, password } of DEMO_ACCOUNTS) {
@@ -230,8 +306,12 @@ test('moderators of the demo community have something to do, and its accounts ha
   }
 })
 
-const depthOf = (comments: readonly Comment[]): number => Math.max(0, ...comments.map((each) => 1 + depthOf(each.r_comments)))
-const postsOf = async (topicId: number) => [...await app.get('blog/search', { category_id: topicId, search_key: '' }), ...await app.get('blog/search', { category_id: topicId, search_key: '', offset: PAGE_SIZE.posts })]
+const depthOf = (comments: readonly Comment[]): number =>
+  Math.max(0, ...comments.map((each) => 1 + depthOf(each.r_comments)))
+const postsOf = async (topicId: number) => [
+  ...(await app.get('blog/search', { category_id: topicId, search_key: '' })),
+  ...(await app.get('blog/search', { category_id: topicId, search_key: '', offset: PAGE_SIZE.posts })),
+]
 
 // A workshop that draws nothing: what is written down about pictures does not need them.
 function sketches(): Workshop {

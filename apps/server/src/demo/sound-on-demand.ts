@@ -36,17 +36,17 @@ export function demoSounds(storage: Storage): DemoSounds {
   const find: Storage['find'] = async (key) => {
     const stored = await storage.find(key)
     if (stored !== undefined || !key.startsWith(SOUND_KEYS)) return stored
-    return await once(making, key, () => make(key)) ? storage.find(key) : undefined
+    return (await once(making, key, () => make(key))) ? storage.find(key) : undefined
   }
   return {
     storage: { ...storage, find },
     fill: async () => {
-      if (!await rest(FILL_AFTER_MS) || await storage.find(ALL_MADE) !== undefined) return
+      if (!(await rest(FILL_AFTER_MS)) || (await storage.find(ALL_MADE)) !== undefined) return
       for (const key of listSounds().keys()) {
         const from = performance.now()
-        if (await storage.find(key) === undefined) await find(key).catch(unlessStopped)
+        if ((await storage.find(key)) === undefined) await find(key).catch(unlessStopped)
         else continue
-        if (!await rest(REST * (performance.now() - from))) return
+        if (!(await rest(REST * (performance.now() - from)))) return
       }
       await storage.put(ALL_MADE, new Uint8Array())
     },

@@ -30,12 +30,22 @@ export const titlesOf = ({ tracks }: AlbumSeed): string[] => tracks.split('|')
 
 /** All sounds of the demo world by their key. */
 export function listSounds(): Map<string, Sound> {
-  const songs = ARTISTS.flatMap((artist) => artist.albums.flatMap((album) => titlesOf(album).map((title) => songOf(artist, album.title, title))))
+  const songs = ARTISTS.flatMap((artist) =>
+    artist.albums.flatMap((album) => titlesOf(album).map((title) => songOf(artist, album.title, title))),
+  )
   const episodes = PODCASTS.flatMap(({ seasons }) => seasons.flatMap(({ episodes: lines }) => lines.map(episodeOf)))
   return new Map([...songs, ...episodes].map((sound) => [sound.fileKey, sound]))
 }
 
 function soundOf(order: SoundOrder, seconds: number): Sound {
-  const fileHash = createHash('sha256').update(JSON.stringify([VERSION, order])).digest('hex')
-  return { fileKey: `${SOUND_KEYS}${fileHash.slice(0, 16)}.mp3`, fileHash, fileSize: encodedSize(seconds), seconds, order }
+  const fileHash = createHash('sha256')
+    .update(JSON.stringify([VERSION, order]))
+    .digest('hex')
+  return {
+    fileKey: `${SOUND_KEYS}${fileHash.slice(0, 16)}.mp3`,
+    fileHash,
+    fileSize: encodedSize(seconds),
+    seconds,
+    order,
+  }
 }

@@ -32,4 +32,5 @@ async function make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY }).toBuffer())
 }
 
-const soundOf = (order: SoundOrder): Float32Array => (order.kind === 'song' ? compose(order.seed, order.genre, order.player) : speak(order.seed))
+const soundOf = (order: SoundOrder): Float32Array =>
+  order.kind === 'song' ? compose(order.seed, order.genre, order.player) : speak(order.seed)

@@ -4,11 +4,19 @@ import { z } from 'zod'
 
 /** A sound by its seed: music of a genre by a player with habits, or speech. */
 export const SoundOrder = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('song'), seed: z.string(), genre: z.string(), player: z.string() }), z.object({ kind: z.literal('speech'), seed: z.string() }),
+  z.object({ kind: z.literal('song'), seed: z.string(), genre: z.string(), player: z.string() }),
+  z.object({ kind: z.literal('speech'), seed: z.string() }),
 ])
 /** A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its foot. */
 export const PictureOrder = z.object({
-  kind: z.literal('picture'), seed: z.string(), genre: z.string().optional(), sound: SoundOrder, width: z.int(), height: z.int(), isFace: z.boolean().optional(), words: z.string().optional(),
+  kind: z.literal('picture'),
+  seed: z.string(),
+  genre: z.string().optional(),
+  sound: SoundOrder,
+  width: z.int(),
+  height: z.int(),
+  isFace: z.boolean().optional(),
+  words: z.string().optional(),
 })
 /** What a workshop makes: the MP3 of a sound or the JPEG of a picture. */
 export const Order = z.union([SoundOrder, PictureOrder])
@@ -52,10 +60,13 @@ export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())
   }
   const rest = (worker: Worker): void => {
     worker.unref()
-    idle.set(worker, setTimeout(() => {
-      idle.delete(worker)
-      void worker.terminate()
-    }, IDLE_MS).unref())
+    idle.set(
+      worker,
+      setTimeout(() => {
+        idle.delete(worker)
+        void worker.terminate()
+      }, IDLE_MS).unref(),
+    )
   }
   const hire = (): Worker => {
     const worker = new Worker(new URL('./workshop-worker.ts', import.meta.url))
@@ -76,13 +87,14 @@ export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())
   }
 
   return {
-    make: (order) => new Promise((done, fail) => {
-      if (isClosed) fail(new Error(CLOSED))
-      else {
-        waiting.push({ order, done, fail })
-        assign()
-      }
-    }),
+    make: (order) =>
+      new Promise((done, fail) => {
+        if (isClosed) fail(new Error(CLOSED))
+        else {
+          waiting.push({ order, done, fail })
+          assign()
+        }
+      }),
     close: async () => {
       isClosed = true
       const workers = [...busy.keys(), ...idle.keys()]

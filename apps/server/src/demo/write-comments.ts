@@ -2,17 +2,26 @@ import { COMMENT_DEPTH } from '@earshot/contract/limits'
 import type { Db } from '../db/open.ts'
 import { comment } from '../db/schema/community.ts'
 import { htmlOfText } from '../modules/richtext/sanitise.ts'
-import { ANSWERS, CHATTER } from './content/talk.ts'
 import { MEMBERS } from './content/people.ts'
+import { ANSWERS, CHATTER } from './content/talk.ts'
 import { chanceOf } from './synth/random.ts'
 import type { Chance } from './synth/random.ts'
 import { TODAY } from './write-catalogue.ts'
+import type { People } from './write-people.ts'
 import type { WrittenPost } from './write-posts.ts'
 import { HOUR_MS } from './write-posts.ts'
-import type { People } from './write-people.ts'
 
 /** A comment that was written down; `parent` is what it answers. */
-export type WrittenComment = { id: number; rootId: number | null; postId: number; memberId: number; at: number; words: string; parent: WrittenComment | undefined; hidden: string | undefined }
+export type WrittenComment = {
+  id: number
+  rootId: number | null
+  postId: number
+  memberId: number
+  at: number
+  words: string
+  parent: WrittenComment | undefined
+  hidden: string | undefined
+}
 
 /** Hand-written lines after which nobody adds chatter. */
 const TALKED_OUT = 3
@@ -23,10 +32,22 @@ export async function writeComments(tx: Db, posts: readonly WrittenPost[], peopl
   for (let level = 1; level <= COMMENT_DEPTH; level += 1) {
     const layer = planned.filter((each) => each.level === level).toSorted((a, b) => a.at - b.at)
     if (layer.length === 0) break
-    const rows = await tx.insert(comment).values(layer.map(({ postId, memberId, parent, words, at, hidden }) => ({
-      postId, memberId, level, parentId: parent?.id ?? null, rootId: parent === undefined ? null : parent.rootId ?? parent.id, html: htmlOfText(words), createdAt: new Date(at),
-      visibility: hidden === undefined ? 'visible' as const : 'hidden' as const, reason: hidden ?? null,
-    }))).returning({ id: comment.id, rootId: comment.rootId })
+    const rows = await tx
+      .insert(comment)
+      .values(
+        layer.map(({ postId, memberId, parent, words, at, hidden }) => ({
+          postId,
+          memberId,
+          level,
+          parentId: parent?.id ?? null,
+          rootId: parent === undefined ? null : (parent.rootId ?? parent.id),
+          html: htmlOfText(words),
+          createdAt: new Date(at),
+          visibility: hidden === undefined ? ('visible' as const) : ('hidden' as const),
+          reason: hidden ?? null,
+        })),
+      )
+      .returning({ id: comment.id, rootId: comment.rootId })
     for (const [place, each] of layer.entries()) Object.assign(each, rows[place])
   }
   return planned
@@ -42,7 +63,17 @@ function plan({ id: postId, at: from, seed }: WrittenPost, people: People): (Wri
   let at = from
   return lines.map(({ level, by, words, hidden }) => {
     at += step * chance.between(0.2, 1)
-    const planned = { id: 0, rootId: null, postId, memberId: people.id(by), at, words, hidden, level, parent: path[level - 2] }
+    const planned = {
+      id: 0,
+      rootId: null,
+      postId,
+      memberId: people.id(by),
+      at,
+      words,
+      hidden,
+      level,
+      parent: path[level - 2],
+    }
     path.splice(level - 1, path.length, planned)
     return planned
   })

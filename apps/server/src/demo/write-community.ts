@@ -10,7 +10,18 @@ import { writePosts } from './write-posts.ts'
 
 /** Writes topics, posts, comments, who follows whom, and what came of it. All counts are counted. */
 export async function writeCommunity(tx: Db, people: People, pages: DrawnPages, picture: PictureOf): Promise<void> {
-  const topics = await tx.insert(topic).values(TOPICS.map(({ title, subTitle, colour }, pos) => ({ title, subTitle, colour, pos, icon: pages.icons.get(title) ?? null }))).returning({ id: topic.id, title: topic.title })
+  const topics = await tx
+    .insert(topic)
+    .values(
+      TOPICS.map(({ title, subTitle, colour }, pos) => ({
+        title,
+        subTitle,
+        colour,
+        pos,
+        icon: pages.icons.get(title) ?? null,
+      })),
+    )
+    .returning({ id: topic.id, title: topic.title })
   const topicIds = new Map(topics.map(({ id, title }) => [title, id]))
   const posts = await writePosts(tx, people, topicIds, pages, picture)
   const comments = await writeComments(tx, posts, people)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { track } from '../db/schema/catalogue.ts'
 import { play } from '../db/schema/listening.ts'
 import { playlist, playlistTrack } from '../db/schema/playlist.ts'
-import { track } from '../db/schema/catalogue.ts'
 import { TODAY } from './write-catalogue.ts'
 
 /** How often the first song of a playlist was heard; each next one once less, all of them at least once. */

@@ -15,19 +15,55 @@ export type WrittenPost = { id: number; memberId: number; at: number; seed: Post
 export const HOUR_MS = 3_600_000
 
 /** Writes the posts with their blocks, oldest first, so that ids rise with time. */
-export async function writePosts(tx: Db, people: People, topicIds: ReadonlyMap<string, number>, pages: DrawnPages, picture: PictureOf): Promise<WrittenPost[]> {
+export async function writePosts(
+  tx: Db,
+  people: People,
+  topicIds: ReadonlyMap<string, number>,
+  pages: DrawnPages,
+  picture: PictureOf,
+): Promise<WrittenPost[]> {
   const asked = TOPICS.flatMap(({ title, posts }) => {
     const chance = chanceOf(`days of ${title}`)
     const hours: [number, number] = posts.length > 40 ? [3, 60] : [20, 200]
     let at = TODAY
-    return posts.map((seed) => ({ seed, topicId: topicIds.get(title) ?? 0, memberId: people.id(seed.by), at: (at -= chance.between(...hours) * HOUR_MS) }))
+    return posts.map((seed) => ({
+      seed,
+      topicId: topicIds.get(title) ?? 0,
+      memberId: people.id(seed.by),
+      at: (at -= chance.between(...hours) * HOUR_MS),
+    }))
   }).toSorted((a, b) => a.at - b.at)
-  const rows = await tx.insert(post).values(asked.map(({ seed, topicId, memberId, at }) => ({
-    topicId, memberId, title: seed.title, subTitle: seed.sub ?? '', description: htmlOfText(seed.text), thumbnail: thumbnailOf(seed, picture), createdAt: new Date(at),
-    visibility: seed.held === true ? 'held' as const : seed.hidden === undefined ? 'visible' as const : 'hidden' as const, reason: seed.hidden ?? null,
-  }))).returning({ id: post.id })
+  const rows = await tx
+    .insert(post)
+    .values(
+      asked.map(({ seed, topicId, memberId, at }) => ({
+        topicId,
+        memberId,
+        title: seed.title,
+        subTitle: seed.sub ?? '',
+        description: htmlOfText(seed.text),
+        thumbnail: thumbnailOf(seed, picture),
+        createdAt: new Date(at),
+        visibility:
+          seed.held === true
+            ? ('held' as const)
+            : seed.hidden === undefined
+              ? ('visible' as const)
+              : ('hidden' as const),
+        reason: seed.hidden ?? null,
+      })),
+    )
+    .returning({ id: post.id })
   const posts = asked.map(({ seed, memberId, at }, place) => ({ seed, memberId, at, id: rows[place]?.id ?? 0 }))
-  await tx.insert(postMedia).values(posts.flatMap(({ id, seed }) => (seed.blocks ?? []).flatMap((block, pos) => rowsOf(block, pages, picture).map((row) => ({ postId: id, pos, ...row })))))
+  await tx
+    .insert(postMedia)
+    .values(
+      posts.flatMap(({ id, seed }) =>
+        (seed.blocks ?? []).flatMap((block, pos) =>
+          rowsOf(block, pages, picture).map((row) => ({ postId: id, pos, ...row })),
+        ),
+      ),
+    )
   return posts
 }
 
@@ -36,12 +72,25 @@ function thumbnailOf({ blocks = [] }: PostSeed, picture: PictureOf): string | nu
   return name === undefined ? null : picture(name)
 }
 
-type Row = { type: 'text' | 'image' | 'video' | 'youtube'; content?: string; image?: string; thumbnail?: string; link?: string; cols?: number }
+type Row = {
+  type: 'text' | 'image' | 'video' | 'youtube'
+  content?: string
+  image?: string
+  thumbnail?: string
+  link?: string
+  cols?: number
+}
 
 function rowsOf(block: BlockSeed, { films }: DrawnPages, picture: PictureOf): Row[] {
   if ('text' in block) return [{ type: 'text', content: block.text }]
   if ('youtube' in block) return [{ type: 'youtube', link: block.youtube }]
-  if ('pictures' in block) return block.pictures.map((name) => ({ type: 'image', image: picture(name), thumbnail: picture(name), cols: block.cols }))
+  if ('pictures' in block)
+    return block.pictures.map((name) => ({
+      type: 'image',
+      image: picture(name),
+      thumbnail: picture(name),
+      cols: block.cols,
+    }))
   const stem = films.get(block.film)?.replace(/\.webm$/, '') ?? ''
   return [{ type: 'video', link: `${stem}.mp4`, thumbnail: `${stem}.jpg` }]
 }

@@ -15,11 +15,12 @@ const bodies = limitBodies({ bodyMs: 250, bodyBytes: BYTES, answerMs: 50 })
 const fastify = Fastify({
   logger: false,
   // As the page cache does, some requests are answered before the framework sees them.
-  serverFactory: (handle) => createServer({ requestTimeout: 60_000 }, (request, response) => {
-    bodies.watch(request, response)
-    if (request.url === '/kept') response.end('a kept page')
-    else handle(request, response)
-  }),
+  serverFactory: (handle) =>
+    createServer({ requestTimeout: 60_000 }, (request, response) => {
+      bodies.watch(request, response)
+      if (request.url === '/kept') response.end('a kept page')
+      else handle(request, response)
+    }),
 })
 let port: number
 const connections = new Set<Socket>()
@@ -30,8 +31,12 @@ beforeAll(async () => {
   fastify.post('/json', async () => 'taken')
   fastify.post('/stranger', async (_request, reply) => reply.code(401).send('who are you'))
   fastify.get('/page', async () => 'a page')
-  fastify.post('/form', (request) => readForm(request, { files: { file: 50_000 } }).then(({ files }) => `${files.get('file')?.bytes.length} bytes`))
-  fastify.post('/fields', (request) => readForm(request, { files: {}, fields: ['note'] }).then(({ fields }) => fields.get('note')))
+  fastify.post('/form', (request) =>
+    readForm(request, { files: { file: 50_000 } }).then(({ files }) => `${files.get('file')?.bytes.length} bytes`),
+  )
+  fastify.post('/fields', (request) =>
+    readForm(request, { files: {}, fields: ['note'] }).then(({ fields }) => fields.get('note')),
+  )
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(fastify.server.address()).port
 })
@@ -43,7 +48,9 @@ const FORM = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a
 async function begin(url: string, type: string, body: string, sent: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, sent)}`)
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, sent)}`,
+  )
   return socket
 }
 
@@ -67,7 +74,9 @@ test('CONSTANTS-09 a form of a member may come slowly, every other body may not'
   const json = await begin('/json', 'application/json', '{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaa"}', 5)
   expect(await text(json)).toBe('')
   const chunked = connect(port, '127.0.0.1')
-  chunked.write('POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n')
+  chunked.write(
+    'POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n',
+  )
   expect(await text(chunked)).toBe('')
   // By now the form has been under way for twice as long as the others may take.
   form.write(FORM.slice(80))
@@ -95,18 +104,26 @@ const FORM_HEAD = 'content-type: multipart/form-data; boundary=edge\r\ntransfer-
 const FIELD = '--edge\r\ncontent-disposition: form-data; name="note"\r\n\r\n'
 
 test.each([
-  ['a body of a kept page', 'GET /kept', JSON_HEAD, '', 200], ['a body of a page', 'GET /page', JSON_HEAD, '', 200], ['a JSON body', 'POST /json', JSON_HEAD, '', 413],
-  ['a form that nobody reads', 'POST /stranger', FORM_HEAD, '', 401], ['text before the first part of a form', 'POST /form', FORM_HEAD, '', 413],
-  ['a field that no call has', 'POST /form', FORM_HEAD, FIELD, 413], ['a field of a form', 'POST /fields', FORM_HEAD, FIELD, 413],
+  ['a body of a kept page', 'GET /kept', JSON_HEAD, '', 200],
+  ['a body of a page', 'GET /page', JSON_HEAD, '', 200],
+  ['a JSON body', 'POST /json', JSON_HEAD, '', 413],
+  ['a form that nobody reads', 'POST /stranger', FORM_HEAD, '', 401],
+  ['text before the first part of a form', 'POST /form', FORM_HEAD, '', 413],
+  ['a field that no call has', 'POST /form', FORM_HEAD, FIELD, 413],
+  ['a field of a form', 'POST /fields', FORM_HEAD, FIELD, 413],
 ])('%s without an end is read up to its limit, answered and closed', async (_what, line, head, start, code) => {
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (chunk) => received.push(chunk)).on('error', () => {})
   const chunk = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`
   socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${start === '' ? '' : chunk(start)}`)
-  const closed = new Promise((resolve) => { socket.once('close', resolve) })
+  const closed = new Promise((resolve) => {
+    socket.once('close', resolve)
+  })
   const more = chunk('x'.repeat(60_000))
-  const push = () => { while (!socket.destroyed && socket.write(more)); }
+  const push = () => {
+    while (!socket.destroyed && socket.write(more));
+  }
   socket.on('drain', push)
   const server = await connectionOf(socket)
   push()

@@ -28,7 +28,8 @@ export function limitBodies({ bodyMs = BODY_MS, bodyBytes = BODY_BYTES, answerMs
   const coming = new Set<Incoming>()
 
   const watch = (request: Incoming, response: FastifyReply['raw']): void => {
-    if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return
+    if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0)
+      return
     const { socket } = request
     const body: Body = { bytesLeft: bodyBytes, isStopped: false, timer: undefined, onTooLarge: undefined }
     bodies.set(request, body)
@@ -36,7 +37,9 @@ export function limitBodies({ bodyMs = BODY_MS, bodyBytes = BODY_BYTES, answerMs
 
     const arm = () => {
       clearTimeout(body.timer)
-      body.timer = setTimeout(() => { if (!request.complete) socket.destroy() }, bodyMs).unref()
+      body.timer = setTimeout(() => {
+        if (!request.complete) socket.destroy()
+      }, bodyMs).unref()
     }
     // The client gets a moment to fetch its answer: who is cut off while it sends may lose what it was sent.
     const stop = () => {
@@ -75,7 +78,11 @@ export function limitBodies({ bodyMs = BODY_MS, bodyBytes = BODY_BYTES, answerMs
   return {
     watch,
     // A server that ends does not wait minutes for a slow phone, which tries again.
-    close: () => { setTimeout(() => { for (const request of coming) request.destroy() }, CLOSE_MS).unref() },
+    close: () => {
+      setTimeout(() => {
+        for (const request of coming) request.destroy()
+      }, CLOSE_MS).unref()
+    },
   }
 }
 
@@ -89,6 +96,11 @@ export function allowForm(request: Incoming, bytes: number, onTooLarge: () => vo
 }
 
 type Incoming = FastifyRequest['raw']
-type Body = { bytesLeft: number; isStopped: boolean; timer: NodeJS.Timeout | undefined; onTooLarge: (() => void) | undefined }
+type Body = {
+  bytesLeft: number
+  isStopped: boolean
+  timer: NodeJS.Timeout | undefined
+  onTooLarge: (() => void) | undefined
+}
 
 const bodies = new WeakMap<Incoming, Body>()

@@ -1,6 +1,6 @@
+import type { Duplex } from 'node:stream'
 import { STATUS, httpCode } from '@earshot/contract/envelope'
 import type { Status } from '@earshot/contract/envelope'
-import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { METHODS } from './other-methods.ts'
 
@@ -19,12 +19,19 @@ type Early = { status: Status | undefined; sentence: string; headers?: Readonly<
 /** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
 export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, isClosing: () => boolean) {
   const headersOf = (early: Early, body: string) => ({
-    ...securityHeaders, ...early.headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': String(Buffer.byteLength(body)), connection: 'close',
+    ...securityHeaders,
+    ...early.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
   })
 
   const sendRaw = (socket: Duplex, early: Early) => {
     const body = bodyOf(early)
-    const head = Object.entries(headersOf(early, body)).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const head = Object.entries(headersOf(early, body))
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
     socket.end(`HTTP/1.1 ${codeOf(early)} Refused\r\n${head}\r\n${body}`)
     // Closed while bytes are coming, a connection is reset and the refusal lost.
     socket.removeAllListeners('data').resume()
@@ -55,9 +62,15 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
 }
 
 function earlyOf({ method, headers, httpVersion }: FastifyRequest['raw'], isClosing: boolean): Early | undefined {
-  if (isClosing) return { status: STATUS.busy, sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`, headers: { 'retry-after': String(RETRY_SECONDS) } }
+  if (isClosing)
+    return {
+      status: STATUS.busy,
+      sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`,
+      headers: { 'retry-after': String(RETRY_SECONDS) },
+    }
   if (!KNOWN.has(method)) return WRONG_METHOD
-  if (headers.host === undefined && httpVersion === '1.1') return { status: STATUS.badRequest, sentence: 'The request names no host.' }
+  if (headers.host === undefined && httpVersion === '1.1')
+    return { status: STATUS.badRequest, sentence: 'The request names no host.' }
   return undefined
 }
 
@@ -65,7 +78,10 @@ function unreadable({ code, rawPacket }: ConnectionError): Early {
   const firstLine = firstLineOf(rawPacket)
   // Browsers know 408 as the end of a connection that was opened ahead and never used.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: undefined, sentence: '' }
-  if (code === 'HPE_HEADER_OVERFLOW') return isAddressLong(firstLine) ? { status: STATUS.addressTooLong, sentence: 'The address is too long.' } : { status: STATUS.headersTooLong, sentence: 'The headers of the request are too long.' }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return isAddressLong(firstLine)
+      ? { status: STATUS.addressTooLong, sentence: 'The address is too long.' }
+      : { status: STATUS.headersTooLong, sentence: 'The headers of the request are too long.' }
   if (code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(firstLine)) return WRONG_METHOD
   return { status: STATUS.badRequest, sentence: 'The request cannot be read.' }
 }
@@ -84,7 +100,8 @@ function firstLineOf(packet: unknown): string {
 }
 
 const codeOf = ({ status }: Early): number => (status === undefined ? 408 : httpCode(status))
-const bodyOf = ({ status, sentence }: Early): string => (status === undefined ? '' : JSON.stringify({ status, data: null, error: sentence }))
+const bodyOf = ({ status, sentence }: Early): string =>
+  status === undefined ? '' : JSON.stringify({ status, data: null, error: sentence })
 
 // A second answer on the same connection would be read as part of the first.
 function hasAnswered(socket: Duplex): boolean {

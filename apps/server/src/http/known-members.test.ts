@@ -4,10 +4,14 @@ import type { TestApp } from '../testing/app.ts'
 import { seedMember } from '../testing/seed.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ rateLimits: true }, { perMinute: { api: 4, sound: 3 } }) })
+beforeAll(async () => {
+  app = await openTestApp({ rateLimits: true }, { perMinute: { api: 4, sound: 3 } })
+})
 afterAll(() => app.close())
 
-const ask = async (url: string, remoteAddress: string, token = '') => (await app.fastify.inject({ url: `/api/${url}`, remoteAddress, headers: { 'api-key': 'earshot-web', token } })).statusCode
+const ask = async (url: string, remoteAddress: string, token = '') =>
+  (await app.fastify.inject({ url: `/api/${url}`, remoteAddress, headers: { 'api-key': 'earshot-web', token } }))
+    .statusCode
 const CALLS = ['song/genres', 'song/song_media?song_id=1', 'song/search_top_artists', 'nothing/here']
 
 test('API-39 all calls of one /64 count together, sound counts by itself, and a signed-in member by member', async () => {

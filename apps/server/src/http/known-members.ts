@@ -29,9 +29,12 @@ declare module 'fastify' {
 export function knownMembers(): KnownMembers {
   const known = new LRUCache<string, number>({ max: KNOWN_MAX, ttl: KNOWN_MS })
   return {
-    note: (token, memberId) => { if (typeof token === 'string') known.set(hashToken(token), memberId) },
+    note: (token, memberId) => {
+      if (typeof token === 'string') known.set(hashToken(token), memberId)
+    },
     find: (token) => {
-      const memberId = typeof token !== 'string' || token === '' || known.size === 0 ? undefined : known.get(hashToken(token))
+      const memberId =
+        typeof token !== 'string' || token === '' || known.size === 0 ? undefined : known.get(hashToken(token))
       return memberId === undefined ? undefined : `member ${memberId}`
     },
   }

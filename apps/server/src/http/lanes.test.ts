@@ -11,10 +11,16 @@ const ends: (() => void)[] = []
 let port: number
 beforeAll(async () => {
   fastify.setErrorHandler(answerError)
-  limitWork(fastify, { quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } }, ({ headers }) => headers['x-inside'] === 'yes')
+  limitWork(
+    fastify,
+    { quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } },
+    ({ headers }) => headers['x-inside'] === 'yes',
+  )
   const work = async ({ url }: { url: string }) => {
     begun.push(url)
-    await new Promise<void>((resolve) => { ends.push(resolve) })
+    await new Promise<void>((resolve) => {
+      ends.push(resolve)
+    })
     return 'done'
   }
   fastify.get('/search/:n', { config: { lane: 'search' } }, work)
@@ -35,7 +41,12 @@ test('a full lane answers 503 with Retry-After at once, another lane goes on, an
   expect(await (await ask('/quick')).text()).toBe('done')
   const second = ask('/search/2')
   const full = await vi.waitFor(async () => {
-    const reply = await Promise.race([ask('/search/3'), new Promise<undefined>((resolve) => { setTimeout(() => resolve(undefined), 300) })])
+    const reply = await Promise.race([
+      ask('/search/3'),
+      new Promise<undefined>((resolve) => {
+        setTimeout(() => resolve(undefined), 300)
+      }),
+    ])
     expect(reply?.status).toBe(503)
     return reply
   })

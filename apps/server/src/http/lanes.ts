@@ -1,6 +1,6 @@
+import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, busy } from '../errors.ts'
-import { STATUS } from '@earshot/contract/envelope'
 
 /** Most requests of a lane that run, and most that wait for one of them to end. */
 export type LaneSize = { running: number; waiting: number }
@@ -28,17 +28,22 @@ export function limitWork(scope: FastifyInstance, sizes: Lanes, isInside: (reque
     return lane === undefined || isInside(request) || isForm(request) ? undefined : lanes[lane]
   }
   // Before the body is read; the place is taken when it is there, so that a slow body holds none.
-  scope.addHook('onRequest', async (request) => { if (laneOf(request)?.isFull() === true) throw busy() })
+  scope.addHook('onRequest', async (request) => {
+    if (laneOf(request)?.isFull() === true) throw busy()
+  })
   scope.addHook('preValidation', async (request, reply) => {
     const leave = await laneOf(request)?.enter(reply.raw)
     if (leave === undefined) return
     leaving.set(request, leave)
     reply.raw.once('close', leave)
   })
-  scope.addHook('onSend', async (request) => { leaving.get(request)?.() })
+  scope.addHook('onSend', async (request) => {
+    leaving.get(request)?.()
+  })
 }
 
-const isForm = ({ method, headers }: FastifyRequest): boolean => method === 'POST' && headers['content-type']?.startsWith('multipart/') === true
+const isForm = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && headers['content-type']?.startsWith('multipart/') === true
 
 type Lane = { isFull: () => boolean; enter: (client: FastifyReply['raw']) => Promise<() => void> }
 
@@ -60,27 +65,28 @@ function openLane({ running: mostRunning, waiting: mostWaiting }: LaneSize): Lan
   }
   return {
     isFull,
-    enter: (client) => new Promise((resolve, reject) => {
-      if (isFull()) {
-        reject(busy())
-        return
-      }
-      if (running < mostRunning) {
-        running += 1
-        resolve(place())
-        return
-      }
-      const go = () => {
-        waiting.delete(go)
-        client.off('close', drop)
-        resolve(place())
-      }
-      const drop = () => {
-        waiting.delete(go)
-        reject(new Refusal(STATUS.badRequest, 'The client has left.'))
-      }
-      waiting.add(go)
-      client.once('close', drop)
-    }),
+    enter: (client) =>
+      new Promise((resolve, reject) => {
+        if (isFull()) {
+          reject(busy())
+          return
+        }
+        if (running < mostRunning) {
+          running += 1
+          resolve(place())
+          return
+        }
+        const go = () => {
+          waiting.delete(go)
+          client.off('close', drop)
+          resolve(place())
+        }
+        const drop = () => {
+          waiting.delete(go)
+          reject(new Refusal(STATUS.badRequest, 'The client has left.'))
+        }
+        waiting.add(go)
+        client.once('close', drop)
+      }),
   }
 }

@@ -15,7 +15,11 @@ import { sendForm } from '../testing/form.ts'
 import { seedMember } from '../testing/seed.ts'
 
 const ERROR = 50
-const Line = z.looseObject({ level: z.number(), msg: z.string(), err: z.looseObject({ message: z.string(), code: z.string().optional() }).optional() })
+const Line = z.looseObject({
+  level: z.number(),
+  msg: z.string(),
+  err: z.looseObject({ message: z.string(), code: z.string().optional() }).optional(),
+})
 
 const folder = mkdtempSync(path.join(tmpdir(), 'earshot-full-'))
 const lines: z.infer<typeof Line>[] = []
@@ -26,10 +30,18 @@ let token: string
 beforeAll(async () => {
   const files = folderStorage(folder)
   const put = async (key: string, bytes: Uint8Array) => {
-    if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+    if (isFull)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+        code: 'ENOSPC',
+        errno: -28,
+        syscall: 'write',
+      })
     await files.put(key, bytes)
   }
-  app = await openTestApp({ logLevel: 'debug' }, { storage: { ...files, put }, logStream: { write: (line) => lines.push(Line.parse(JSON.parse(line))) } })
+  app = await openTestApp(
+    { logLevel: 'debug' },
+    { storage: { ...files, put }, logStream: { write: (line) => lines.push(Line.parse(JSON.parse(line))) } },
+  )
   memberId = await seedMember(app.db)
   token = await app.signIn(memberId)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -42,19 +54,36 @@ afterAll(async () => {
 const errors = () => lines.filter(({ level }) => level >= ERROR)
 
 test('ERRORS-09 an upload to a full disk is told so, and the log says what failed', async () => {
-  const content = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } }).jpeg().toBuffer()
+  const content = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
   isFull = true
   const answer = await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
   isFull = false
-  expect(answer).toMatchObject({ code: 507, status: 507, error: 'There is no space left to store this. Please try again later.' })
+  expect(answer).toMatchObject({
+    code: 507,
+    status: 507,
+    error: 'There is no space left to store this. Please try again later.',
+  })
   expect(errors()).toMatchObject([{ msg: 'the disk is full', err: { code: 'ENOSPC' } }])
   lines.length = 0
 })
 
 test('ERRORS-09 who writes into a full database is told so, and the log names the database', async () => {
-  await app.db.execute("create function no_space_left() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$")
-  await app.db.execute('create trigger no_space_left before insert on member_follow for each row execute function no_space_left()')
-  expect(await app.refusal('POST', 'user/update_follow_status', { user_id: memberId, following_user_id: await seedMember(app.db) }, token)).toMatchObject({ code: 507 })
+  await app.db.execute(
+    "create function no_space_left() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$",
+  )
+  await app.db.execute(
+    'create trigger no_space_left before insert on member_follow for each row execute function no_space_left()',
+  )
+  expect(
+    await app.refusal(
+      'POST',
+      'user/update_follow_status',
+      { user_id: memberId, following_user_id: await seedMember(app.db) },
+      token,
+    ),
+  ).toMatchObject({ code: 507 })
   expect(errors()).toMatchObject([{ msg: 'the disk of the database is full' }])
   lines.length = 0
 })
@@ -64,7 +93,9 @@ test('clients that go away are no errors in the log', async () => {
   const leave = async (head: string) => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`${head} HTTP/1.1\r\nhost: x\r\napi-key: earshot-web\r\ntoken: ${token}\r\nx-mark: ${randomUUID()}\r\n`)
+    socket.write(
+      `${head} HTTP/1.1\r\nhost: x\r\napi-key: earshot-web\r\ntoken: ${token}\r\nx-mark: ${randomUUID()}\r\n`,
+    )
     socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"email":')
     socket.resetAndDestroy()
     await once(socket, 'close')

@@ -18,19 +18,42 @@ afterAll(() => app.close())
 const ask = (method: string, url: string, more = '', body = '') => sendRaw(port, rawRequest(method, url, more, body))
 const refusalIn = ({ code, body }: RawAnswer) => ({ code, status: Failure.parse(JSON.parse(body)).status })
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('ERRORS-10 %s of an unknown call is 404 in the envelope, never a page', async (method) => {
-  for (const url of ['/api/nothing', '/api/song/nothing?a=1', '/api/', '/api', '/api/docs/nothing']) {
-    const answer = await ask(method, url, method === 'GET' || method === 'TRACE' ? '' : 'Content-Type: text/odd\r\nContent-Length: 2\r\n', method === 'GET' || method === 'TRACE' ? '' : '{}')
-    expect({ url, ...refusalIn(answer) }).toEqual({ url, code: 404, status: 404 })
-  }
-})
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
+  'ERRORS-10 %s of an unknown call is 404 in the envelope, never a page',
+  async (method) => {
+    for (const url of ['/api/nothing', '/api/song/nothing?a=1', '/api/', '/api', '/api/docs/nothing']) {
+      const answer = await ask(
+        method,
+        url,
+        method === 'GET' || method === 'TRACE' ? '' : 'Content-Type: text/odd\r\nContent-Length: 2\r\n',
+        method === 'GET' || method === 'TRACE' ? '' : '{}',
+      )
+      expect({ url, ...refusalIn(answer) }).toEqual({ url, code: 404, status: 404 })
+    }
+  },
+)
 
 test.each([
-  ['POST', '/api/song/genres', 'GET, HEAD'], ['PUT', '/api/song/genres', 'GET, HEAD'], ['GET', '/api/user/login', 'POST'], ['DELETE', '/api/user/login', 'POST'], ['POST', '/api/song/stream', 'GET, HEAD'],
-  ['POST', '/api/docs', 'GET, HEAD'], ['POST', '/api/openapi.json', 'GET, HEAD'], ['PUT', '/api/docs/files/swagger-ui.css', 'GET, HEAD'],
-  ['POST', '/media/art/x.jpg', 'GET, HEAD'], ['DELETE', '/media/anything', 'GET, HEAD'], ['OPTIONS', '/media/art/x.jpg', 'GET, HEAD'],
-  ['POST', '/sitemap.xml', 'GET, HEAD'], ['POST', '/sitemap/artists/1.xml', 'GET, HEAD'], ['POST', '/robots.txt', 'GET, HEAD'], ['POST', '/community/feed.xml', 'GET, HEAD'],
-  ['POST', '/healthz', 'GET, HEAD'], ['PATCH', '/readyz', 'GET, HEAD'], ['PUT', '/shown/1', 'GET, HEAD, POST'], ['OPTIONS', '/', 'GET, HEAD, POST'], ['TRACE', '/', 'GET, HEAD, POST'],
+  ['POST', '/api/song/genres', 'GET, HEAD'],
+  ['PUT', '/api/song/genres', 'GET, HEAD'],
+  ['GET', '/api/user/login', 'POST'],
+  ['DELETE', '/api/user/login', 'POST'],
+  ['POST', '/api/song/stream', 'GET, HEAD'],
+  ['POST', '/api/docs', 'GET, HEAD'],
+  ['POST', '/api/openapi.json', 'GET, HEAD'],
+  ['PUT', '/api/docs/files/swagger-ui.css', 'GET, HEAD'],
+  ['POST', '/media/art/x.jpg', 'GET, HEAD'],
+  ['DELETE', '/media/anything', 'GET, HEAD'],
+  ['OPTIONS', '/media/art/x.jpg', 'GET, HEAD'],
+  ['POST', '/sitemap.xml', 'GET, HEAD'],
+  ['POST', '/sitemap/artists/1.xml', 'GET, HEAD'],
+  ['POST', '/robots.txt', 'GET, HEAD'],
+  ['POST', '/community/feed.xml', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['PATCH', '/readyz', 'GET, HEAD'],
+  ['PUT', '/shown/1', 'GET, HEAD, POST'],
+  ['OPTIONS', '/', 'GET, HEAD, POST'],
+  ['TRACE', '/', 'GET, HEAD, POST'],
 ])('API-37 %s %s is 405 and says what is taken', async (method, url, allow) => {
   const answer = await ask(method, url, 'Content-Length: 0\r\n')
   expect({ ...refusalIn(answer), allow: answer.headers.allow }).toEqual({ code: 405, status: 405, allow })
@@ -47,7 +70,9 @@ test('nobody learns from a refusal that there is an outbox', async () => {
 
 const preflight = (more: string) => ask('OPTIONS', '/api/user/login', more)
 test('a preflight is answered, also one that lacks what the standard asks for', async () => {
-  expect(await preflight('Origin: https://other.example\r\nAccess-Control-Request-Method: POST\r\n')).toMatchObject({ code: 204 })
+  expect(await preflight('Origin: https://other.example\r\nAccess-Control-Request-Method: POST\r\n')).toMatchObject({
+    code: 204,
+  })
   expect(await preflight('')).toMatchObject({ code: 204 })
 })
 
@@ -56,8 +81,21 @@ test.each<[string, string, number]>([
   ['an unknown method of the API', rawRequest('PROPFIND', '/api/song/genres'), 405],
   ['a method that nobody knows', rawRequest('FOO', '/'), 405],
   ['a tunnel', rawRequest('CONNECT', 'other.example:443'), 405],
-  ['a body that has two lengths', rawRequest('POST', '/api/user/login', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'ab'), 400],
-  ['a body in chunks that are none', rawRequest('POST', '/api/user/login', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', 'zz\r\n\r\n'), 400],
+  [
+    'a body that has two lengths',
+    rawRequest('POST', '/api/user/login', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'ab'),
+    400,
+  ],
+  [
+    'a body in chunks that are none',
+    rawRequest(
+      'POST',
+      '/api/user/login',
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n',
+      'zz\r\n\r\n',
+    ),
+    400,
+  ],
   ['a header that is none', rawRequest('GET', '/', 'a b: c\r\n'), 400],
   ['a request that names no host', 'GET /api/song/genres HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['words that are no request', 'hello\r\n\r\n', 400],
@@ -75,12 +113,37 @@ test('an expectation that nobody has to meet changes nothing', async () => {
 
 test('every answer has the security headers, also what is refused before a route is found', async () => {
   const sent = [
-    rawRequest('GET', '/shown/1'), rawRequest('GET', '/shown/1'), rawRequest('GET', '/api/song/genres'), rawRequest('GET', '/api/nothing'), rawRequest('GET', '/%zz'), rawRequest('POST', '/shown/1', 'Content-Length: 0\r\n'),
-    rawRequest('GET', '/api/song/genres', `X-Long: ${'a'.repeat(20_000)}\r\n`), rawRequest('FOO', '/'), rawRequest('QUERY', '/'), rawRequest('PUT', '/healthz'), rawRequest('OPTIONS', '/api/user/login'), 'hello\r\n\r\n',
-    'GET / HTTP/1.1\r\n\r\n', rawRequest('GET', '/media/art/nothing'), rawRequest('GET', '/community/7/feed.xml'),
+    rawRequest('GET', '/shown/1'),
+    rawRequest('GET', '/shown/1'),
+    rawRequest('GET', '/api/song/genres'),
+    rawRequest('GET', '/api/nothing'),
+    rawRequest('GET', '/%zz'),
+    rawRequest('POST', '/shown/1', 'Content-Length: 0\r\n'),
+    rawRequest('GET', '/api/song/genres', `X-Long: ${'a'.repeat(20_000)}\r\n`),
+    rawRequest('FOO', '/'),
+    rawRequest('QUERY', '/'),
+    rawRequest('PUT', '/healthz'),
+    rawRequest('OPTIONS', '/api/user/login'),
+    'hello\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    rawRequest('GET', '/media/art/nothing'),
+    rawRequest('GET', '/community/7/feed.xml'),
   ]
   const answers = await Promise.all(sent.map((text) => sendRaw(port, text)))
-  expect(answers.map(({ headers }, at) => ({ sent: sent[at]?.slice(0, 40), missing: SECURITY.filter((name) => headers[name] === undefined) }))).toEqual(sent.map((text) => ({ sent: text.slice(0, 40), missing: [] })))
+  expect(
+    answers.map(({ headers }, at) => ({
+      sent: sent[at]?.slice(0, 40),
+      missing: SECURITY.filter((name) => headers[name] === undefined),
+    })),
+  ).toEqual(sent.map((text) => ({ sent: text.slice(0, 40), missing: [] })))
 })
 
-const SECURITY = ['strict-transport-security', 'x-content-type-options', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy', 'content-security-policy']
+const SECURITY = [
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'content-security-policy',
+]

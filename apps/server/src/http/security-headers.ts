@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 
 /** The security headers of every answer, also of those that no route gives. A page replaces the content-security policy with its own. */
-export function securityHeaders({ publicUrl, appleClientId }: Pick<Config, 'publicUrl' | 'appleClientId'>): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicUrl,
+  appleClientId,
+}: Pick<Config, 'publicUrl' | 'appleClientId'>): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -7,9 +7,13 @@ import { z } from 'zod'
 import { closeStalledReaders } from './stalled-readers.ts'
 
 const LARGE = Buffer.alloc(20_000_000)
-const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => { response.end(request.url === '/large' ? LARGE : 'small') })
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  response.end(request.url === '/large' ? LARGE : 'small')
+})
 const end = closeStalledReaders(server, 240)
-beforeAll(async () => { await once(server.listen(0, '127.0.0.1'), 'listening') })
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
 afterAll(() => {
   end()
   server.closeAllConnections()
@@ -43,4 +47,7 @@ test('who takes nothing of what waits is closed; who has all that was asked for,
   for (const socket of [stalled, done, fair]) socket.destroy()
 })
 
-const connectionsOf = () => new Promise<number>((resolve, fail) => { server.getConnections((error, count) => (error === null ? resolve(count) : fail(error))) })
+const connectionsOf = () =>
+  new Promise<number>((resolve, fail) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : fail(error)))
+  })

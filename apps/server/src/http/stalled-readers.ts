@@ -38,9 +38,12 @@ export function closeStalledReaders(server: FastifyInstance['server'], windowMs 
 // A large reply is one write: how much of it has gone only the handle knows. Without it, what is written to its end counts.
 function bytesTaken(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')
-  if (typeof handle !== 'object' || handle === null || !('bytesWritten' in handle) || !('writeQueueSize' in handle)) return socket.bytesWritten - socket.writableLength
+  if (typeof handle !== 'object' || handle === null || !('bytesWritten' in handle) || !('writeQueueSize' in handle))
+    return socket.bytesWritten - socket.writableLength
   const { bytesWritten, writeQueueSize } = handle
-  return typeof bytesWritten === 'number' && typeof writeQueueSize === 'number' ? bytesWritten - writeQueueSize : socket.bytesWritten - socket.writableLength
+  return typeof bytesWritten === 'number' && typeof writeQueueSize === 'number'
+    ? bytesWritten - writeQueueSize
+    : socket.bytesWritten - socket.writableLength
 }
 
 type Socket = FastifyRequest['raw']['socket']

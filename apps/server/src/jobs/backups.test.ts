@@ -14,9 +14,19 @@ let open: OpenDb & { dataDir: string }
 let minute = 0
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-backups-'))
-  open = { ...await openDb({ dataDir, onLost: (error) => { throw error } }), dataDir }
+  open = {
+    ...(await openDb({
+      dataDir,
+      onLost: (error) => {
+        throw error
+      },
+    })),
+    dataDir,
+  }
 })
-beforeEach(() => { minute += 1 })
+beforeEach(() => {
+  minute += 1
+})
 afterAll(async () => {
   await open.close()
   rmSync(open.dataDir, { recursive: true, force: true })
@@ -38,7 +48,7 @@ test('when the server ends, a dump of what has changed is written, and none when
   await seedGenre(open.db)
   await run()
   expect(names()).toHaveLength(2)
-  expect((await readDumpHead(await findNewestDump(open.dataDir) ?? '')).writtenAt).toMatch(/^2026-03-01T12:/)
+  expect((await readDumpHead((await findNewestDump(open.dataDir)) ?? '')).writtenAt).toMatch(/^2026-03-01T12:/)
 })
 
 test('only so many dumps are kept, the newest ones, and a damaged newest one does not count', async () => {
@@ -50,9 +60,9 @@ test('only so many dumps are kept, the newest ones, and a damaged newest one doe
   const kept = names()
   expect(kept).toHaveLength(4)
   expect(kept).toContain('mine.txt')
-  writeFileSync(await findNewestDump(open.dataDir) ?? '', 'damaged')
+  writeFileSync((await findNewestDump(open.dataDir)) ?? '', 'damaged')
   await run({ BACKUP_KEEP: '3' })
-  expect((await readDumpHead(await findNewestDump(open.dataDir) ?? '')).format).toBe(1)
+  expect((await readDumpHead((await findNewestDump(open.dataDir)) ?? '')).format).toBe(1)
 })
 
 test('no dump is written when they are off, and PostgreSQL has its own tools', async () => {

@@ -12,7 +12,8 @@ const PART_MS = 3_600_000
 export const dumpFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
 /** The name of a dump written at `now`; names sort by time. */
-export const dumpFile = (dataDir: string, now: Date): string => path.join(dumpFolder(dataDir), `earshot-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`)
+export const dumpFile = (dataDir: string, now: Date): string =>
+  path.join(dumpFolder(dataDir), `earshot-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`)
 
 /** The newest dump of a data directory, if there is one. */
 export async function findNewestDump(dataDir: string): Promise<string | undefined> {
@@ -23,14 +24,21 @@ export async function findNewestDump(dataDir: string): Promise<string | undefine
  * Keeps rolling dumps of the embedded database, which does not wait for the disk: one every BACKUP_MINUTES when something
  * has changed, and one when the server ends. PostgreSQL is left to its own tools. `close` writes the last one.
  */
-export function startBackups(services: Pick<Services, 'config' | 'pool' | 'now'>, kind: OpenDb['kind']): { close: () => Promise<void> } {
+export function startBackups(
+  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  kind: OpenDb['kind'],
+): { close: () => Promise<void> } {
   const { config } = services
   if (kind !== 'pglite' || config.backupMinutes === 0) return { close: async () => {} }
   let running: Promise<void> = sweepParts(dumpFolder(config.dataDir)).catch(() => {})
   const dump = () => {
-    running = running.then(() => dumpIfChanged(services, kind)).catch((error: unknown) => {
-      say(`The rolling dump could not be written to ${dumpFolder(config.dataDir)}: ${error instanceof Error ? error.message : String(error)}`)
-    })
+    running = running
+      .then(() => dumpIfChanged(services, kind))
+      .catch((error: unknown) => {
+        say(
+          `The rolling dump could not be written to ${dumpFolder(config.dataDir)}: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      })
     return running
   }
   const timer = setInterval(() => void dump(), config.backupMinutes * 60_000)
@@ -51,12 +59,15 @@ export async function sweepParts(folder: string, now = Date.now()): Promise<void
   }
 }
 
-async function dumpIfChanged({ config, pool, now }: Pick<Services, 'config' | 'pool' | 'now'>, kind: OpenDb['kind']): Promise<void> {
+async function dumpIfChanged(
+  { config, pool, now }: Pick<Services, 'config' | 'pool' | 'now'>,
+  kind: OpenDb['kind'],
+): Promise<void> {
   const { dataDir, backupKeep } = config
   const newest = await findNewestDump(dataDir)
   // A newest dump that cannot be read is none.
   const known = newest === undefined ? undefined : await readDumpHead(newest).catch(() => undefined)
-  if (known !== undefined && known.state === await stateOf(pool)) return
+  if (known !== undefined && known.state === (await stateOf(pool))) return
   await writeDump({ pool, kind }, dumpFile(dataDir, now()), now())
   for (const old of (await listDumps(dataDir)).slice(0, -backupKeep)) await rm(old, { force: true })
 }
@@ -64,5 +75,8 @@ async function dumpIfChanged({ config, pool, now }: Pick<Services, 'config' | 'p
 async function listDumps(dataDir: string): Promise<string[]> {
   const folder = dumpFolder(dataDir)
   await mkdir(folder, { recursive: true })
-  return (await readdir(folder)).filter((name) => /^earshot-.*\.jsonl\.gz$/.test(name)).toSorted().map((name) => path.join(folder, name))
+  return (await readdir(folder))
+    .filter((name) => /^earshot-.*\.jsonl\.gz$/.test(name))
+    .toSorted()
+    .map((name) => path.join(folder, name))
 }

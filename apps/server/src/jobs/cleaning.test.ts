@@ -6,7 +6,9 @@ import type { TestApp } from '../testing/app.ts'
 import { clean } from './cleaning.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 test('PHONE-21 what has ended is removed, what has not stays', async () => {
@@ -16,12 +18,21 @@ test('PHONE-21 what has ended is removed, what has not stays', async () => {
   expect(await app.db.$count(session)).toBe(2)
   const later = new Date(app.clock.now.getTime() + 40 * 24 * 3_600_000)
   await clean({ db: app.db, now: () => later })
-  expect([await app.db.$count(session), await app.db.$count(oneTimeCode), await app.db.$count(limitCounter)]).toEqual([0, 0, 0])
+  expect([await app.db.$count(session), await app.db.$count(oneTimeCode), await app.db.$count(limitCounter)]).toEqual([
+    0, 0, 0,
+  ])
 })
 
 test('RESET-03 mails of the outbox go after a month', async () => {
   const day = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000)
-  await app.db.insert(outboxMail).values([29, 31].map((days) => ({ recipient: 'ida@example.org', subject: `${days} days old`, body: 'A link', createdAt: day(days) })))
+  await app.db.insert(outboxMail).values(
+    [29, 31].map((days) => ({
+      recipient: 'ida@example.org',
+      subject: `${days} days old`,
+      body: 'A link',
+      createdAt: day(days),
+    })),
+  )
   await clean({ db: app.db, now: () => app.clock.now })
   expect(await app.db.select({ subject: outboxMail.subject }).from(outboxMail)).toEqual([{ subject: '29 days old' }])
 })

@@ -23,7 +23,11 @@ const DELETIONS_HOURS = 24
  */
 export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>): { close: () => void } {
   const timers = [every(ROWS_MS, () => clean(services)), every(FILES_MS, () => removeUnusedUploads(services))]
-  return { close: () => { for (const timer of timers) clearInterval(timer) } }
+  return {
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
 }
 
 /** Removes once the rows that have run out. */
@@ -33,8 +37,12 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, at))
   await blankDeadCodes(db, at)
   await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
-  await db.delete(deletedComment).where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_HOURS * 3_600_000)))
-  await db.delete(post).where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
+  await db
+    .delete(deletedComment)
+    .where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_HOURS * 3_600_000)))
+  await db
+    .delete(post)
+    .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await cleanLimits(db, at)
 }
 

@@ -32,8 +32,13 @@ afterAll(() => app.close())
 
 let side = 20
 /** A picture that nobody has brought before. */
-const photo = () => sharp({ create: { width: (side += 1), height: 20, channels: 3, background: '#246' } }).jpeg().toBuffer()
-const bring = async () => (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content: await photo() }], token)).data?.url ?? ''
+const photo = () =>
+  sharp({ create: { width: (side += 1), height: 20, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
+const bring = async () =>
+  (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content: await photo() }], token)).data
+    ?.url ?? ''
 const isThere = async (address: string) => (await app.storage.find(address.replace('/media/', ''))) !== undefined
 const clean = async (hours: number) => {
   app.clock.now = new Date(start.getTime() + hours * 3_600_000)
@@ -44,7 +49,11 @@ test('T15 a picture that nothing refers to goes after a day with its smaller for
   const address = await bring()
   expect((await app.fastify.inject({ url: address.replace('.jpg', '@96.webp') })).statusCode).toBe(200)
   expect([await clean(23), await isThere(address)]).toEqual([0, true])
-  expect([await clean(25), await isThere(address), await isThere(address.replace('.jpg', '@96.webp'))]).toEqual([1, false, false])
+  expect([await clean(25), await isThere(address), await isThere(address.replace('.jpg', '@96.webp'))]).toEqual([
+    1,
+    false,
+    false,
+  ])
   expect(await app.db.$count(upload)).toBe(0)
 })
 
@@ -55,17 +64,28 @@ test('T15 an upload that ended before its file was written leaves a row, which g
 
 test('T15 the row is there before the file is written', async () => {
   const full = { storage: { find: app.storage.find, put: () => Promise.reject(new Error('disk full')) } }
-  await expect(storePicture(memberFiles({ ...app, ...full, now: () => start }, memberId), await photo())).rejects.toThrow('disk full')
+  await expect(
+    storePicture(memberFiles({ ...app, ...full, now: () => start }, memberId), await photo()),
+  ).rejects.toThrow('disk full')
   expect(await app.db.$count(upload)).toBe(1)
   expect([await clean(25), await app.db.$count(upload)]).toEqual([1, 0])
 })
 
 test('T15 what is referred to stays, wherever it is', async () => {
   const places: ((address: string) => Promise<unknown>)[] = [
-    (address) => seedComment(app.db, { html: `<p>Look</p><img src="${address}" alt="" loading="lazy" />` }), (address) => seedPost(app.db, { description: `<img src="${address}" />` }), (address) => seedPost(app.db, { thumbnail: address }),
-    (address) => seedMember(app.db, { avatar: address }), (address) => seedMember(app.db, { backImage: address }), (address) => seedMember(app.db, { brief: `<p><img src="${address}" /></p>` }),
-    (address) => seedPlaylist(app.db, { image: address }), (address) => seedArticle(app.db, { content: `<p>One</p><img src="${address}" />` }), (address) => seedArticle(app.db, { photo: address }),
-    async (address) => app.db.insert(postMedia).values({ postId: await seedPost(app.db), pos: 0, type: 'text', content: `<img src="${address}" />` }),
+    (address) => seedComment(app.db, { html: `<p>Look</p><img src="${address}" alt="" loading="lazy" />` }),
+    (address) => seedPost(app.db, { description: `<img src="${address}" />` }),
+    (address) => seedPost(app.db, { thumbnail: address }),
+    (address) => seedMember(app.db, { avatar: address }),
+    (address) => seedMember(app.db, { backImage: address }),
+    (address) => seedMember(app.db, { brief: `<p><img src="${address}" /></p>` }),
+    (address) => seedPlaylist(app.db, { image: address }),
+    (address) => seedArticle(app.db, { content: `<p>One</p><img src="${address}" />` }),
+    (address) => seedArticle(app.db, { photo: address }),
+    async (address) =>
+      app.db
+        .insert(postMedia)
+        .values({ postId: await seedPost(app.db), pos: 0, type: 'text', content: `<img src="${address}" />` }),
   ]
   const addresses: string[] = []
   for (const place of places) {
@@ -81,7 +101,17 @@ test('T15 what a deleted post and its comments held goes, and what another one u
   const postId = await seedPost(app.db, { memberId })
   const [own, both, said] = [await photo(), await photo(), await bring()]
   const send = (id: number, pos: number, type: string, file: FormPart) =>
-    sendForm(app, 'blog/upload_media', [{ name: 'blog_id', content: `${id}` }, { name: 'pos', content: `${pos}` }, { name: 'type', content: type }, file], token)
+    sendForm(
+      app,
+      'blog/upload_media',
+      [
+        { name: 'blog_id', content: `${id}` },
+        { name: 'pos', content: `${pos}` },
+        { name: 'type', content: type },
+        file,
+      ],
+      token,
+    )
   const picture = (content: Buffer): FormPart => ({ name: 'images[0]', filename: 'a.jpg', content })
   await send(postId, 0, 'image', picture(own))
   await send(postId, 1, 'image', picture(both))
@@ -94,12 +124,18 @@ test('T15 what a deleted post and its comments held goes, and what another one u
   expect(await app.db.$count(comment, eq(comment.postId, postId))).toBe(0)
   await clean(26)
   const [first, second, third] = medias
-  expect([await isThere(first?.image ?? ''), await isThere(second?.image ?? ''), await isThere(third?.link ?? ''), await isThere(said)]).toEqual([false, true, false, false])
+  expect([
+    await isThere(first?.image ?? ''),
+    await isThere(second?.image ?? ''),
+    await isThere(third?.link ?? ''),
+    await isThere(said),
+  ]).toEqual([false, true, false, false])
 })
 
 test('T15 a file that comes again is as young as a new one, and is written anew when it was gone', async () => {
   const content = await photo()
-  const send = async () => (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)).data?.url ?? ''
+  const send = async () =>
+    (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)).data?.url ?? ''
   const address = await send()
   app.clock.now = new Date(start.getTime() + 20 * 3_600_000)
   token = await app.signIn(memberId)
@@ -129,8 +165,19 @@ test('T15 every column that may name a file is looked at', async () => {
   const modules = await Promise.all(readdirSync(folder).map((file): Promise<object> => import(path.join(folder, file))))
   const tables = modules.flatMap((module) => Object.values(module)).filter((each) => is(each, PgTable))
   const name = (table: string, column: string) => `${table}.${column}`
-  const suspects = tables.flatMap((table) => getTableConfig(table).columns.filter((column) => /image|picture|photo|thumb|avatar|art$|icon|poster|video|link|html|content|description|bio|brief/.test(column.name) && column.getSQLType() === 'text').map((column) => name(getTableConfig(table).name, column.name)))
-  const looked = new Set([...ADDRESS_COLUMNS, ...TEXT_COLUMNS].map((column) => name(getTableConfig(column.table).name, column.name)))
+  const suspects = tables.flatMap((table) =>
+    getTableConfig(table)
+      .columns.filter(
+        (column) =>
+          /image|picture|photo|thumb|avatar|art$|icon|poster|video|link|html|content|description|bio|brief/.test(
+            column.name,
+          ) && column.getSQLType() === 'text',
+      )
+      .map((column) => name(getTableConfig(table).name, column.name)),
+  )
+  const looked = new Set(
+    [...ADDRESS_COLUMNS, ...TEXT_COLUMNS].map((column) => name(getTableConfig(column.table).name, column.name)),
+  )
   expect(suspects.filter((each) => !looked.has(each) && !NO_FILES.has(each))).toEqual([])
   expect(suspects.length).toBeGreaterThan(20)
 })

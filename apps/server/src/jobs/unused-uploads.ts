@@ -19,23 +19,57 @@ const REMOVE_MAX = 20
 
 /** Columns that hold the address of one file. */
 export const ADDRESS_COLUMNS: readonly AnyColumn[] = [
-  member.avatar, member.backImage, playlist.image, post.thumbnail, postMedia.image, postMedia.thumbnail, postMedia.link, topic.icon, ad.image, article.thumbnail, article.photo,
-  artist.avatar, artist.backImage, album.art, track.art, podcast.avatar, season.avatar, episode.avatar,
+  member.avatar,
+  member.backImage,
+  playlist.image,
+  post.thumbnail,
+  postMedia.image,
+  postMedia.thumbnail,
+  postMedia.link,
+  topic.icon,
+  ad.image,
+  article.thumbnail,
+  article.photo,
+  artist.avatar,
+  artist.backImage,
+  album.art,
+  track.art,
+  podcast.avatar,
+  season.avatar,
+  episode.avatar,
 ]
 /** Columns whose text may name any number of files. */
-export const TEXT_COLUMNS: readonly AnyColumn[] = [comment.html, post.description, postMedia.content, member.brief, playlist.description, article.content, artist.bio, podcast.bio, episode.bio, cover.value]
+export const TEXT_COLUMNS: readonly AnyColumn[] = [
+  comment.html,
+  post.description,
+  postMedia.content,
+  member.brief,
+  playlist.description,
+  article.content,
+  artist.bio,
+  podcast.bio,
+  episode.bio,
+  cover.value,
+]
 
 /**
  * Removes the files that members brought and that nothing has referred to for a day, with their smaller forms. The row goes with the file: it is locked
  * while the file is removed, so that who brings the same file again waits and then writes it anew. Returns how many files went.
  */
-export async function removeUnusedUploads({ db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
+export async function removeUnusedUploads({
+  db,
+  storage,
+  now,
+}: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - UNUSED_MS)
   let removed = 0
   for (let found = await listUnused(db, before); found.length > 0; found = await listUnused(db, before)) {
     for (let at = 0; at < found.length; at += REMOVE_MAX) {
       await db.transaction(async (tx) => {
-        const gone = await tx.delete(upload).where(and(inArray(upload.key, found.slice(at, at + REMOVE_MAX)), lt(upload.createdAt, before))).returning({ key: upload.key })
+        const gone = await tx
+          .delete(upload)
+          .where(and(inArray(upload.key, found.slice(at, at + REMOVE_MAX)), lt(upload.createdAt, before)))
+          .returning({ key: upload.key })
         for (const { key } of gone) await removeFile(storage, key)
         removed += gone.length
       })
@@ -47,15 +81,29 @@ export async function removeUnusedUploads({ db, storage, now }: Pick<Services, '
 async function listUnused(db: Services['db'], before: Date): Promise<string[]> {
   const [old] = await db.select({ key: upload.key }).from(upload).where(lt(upload.createdAt, before)).limit(1)
   if (old === undefined) return []
-  const rows = await db.select({ key: upload.key }).from(upload)
-    .where(and(lt(upload.createdAt, before), sql`not exists (select from (${usedKeys()}) used where used.key = ${upload.key})`)).orderBy(upload.createdAt).limit(LOOK_MAX)
+  const rows = await db
+    .select({ key: upload.key })
+    .from(upload)
+    .where(
+      and(
+        lt(upload.createdAt, before),
+        sql`not exists (select from (${usedKeys()}) used where used.key = ${upload.key})`,
+      ),
+    )
+    .orderBy(upload.createdAt)
+    .limit(LOOK_MAX)
   return rows.map(({ key }) => key)
 }
 
 // Every address in use, read once for all files: an address starts with /media/, a key does not.
 function usedKeys(): SQL {
-  const addresses = ADDRESS_COLUMNS.map((column) => sql`select substr(${column}, 8) as key from ${column.table} where ${column} like '/media/%'`)
-  const texts = TEXT_COLUMNS.map((column) => sql`select address.parts[1] from ${column.table}, lateral regexp_matches(${column}::text, '/media/((?:art|video)/[0-9a-z_]+[.][a-z0-9]+)', 'g') as address(parts) where ${column}::text like '%/media/%'`)
+  const addresses = ADDRESS_COLUMNS.map(
+    (column) => sql`select substr(${column}, 8) as key from ${column.table} where ${column} like '/media/%'`,
+  )
+  const texts = TEXT_COLUMNS.map(
+    (column) =>
+      sql`select address.parts[1] from ${column.table}, lateral regexp_matches(${column}::text, '/media/((?:art|video)/[0-9a-z_]+[.][a-z0-9]+)', 'g') as address(parts) where ${column}::text like '%/media/%'`,
+  )
   return sql.join([...addresses, ...texts], sql` union all `)
 }
 

@@ -13,7 +13,14 @@ const TIMEOUT_MS = 10_000
 
 /** Mail by SMTP at `url`, like smtp://user:password@host:587; `from` is the sender's address. */
 export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mail {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     send: async ({ to, subject, text }) => {
       // The library would read a list of recipients out of one address.
@@ -25,5 +32,9 @@ export function smtpMail(url: string, from: string, timeoutMs = TIMEOUT_MS): Mai
 
 /** Mail of a community without a provider: kept for the operator, who reads it at `/dev/mail`. */
 export function outboxOnly(db: Db): Mail {
-  return { send: async ({ to, subject, text, code }) => { await db.insert(outboxMail).values({ recipient: to, subject, body: text, code: code ?? null }) } }
+  return {
+    send: async ({ to, subject, text, code }) => {
+      await db.insert(outboxMail).values({ recipient: to, subject, body: text, code: code ?? null })
+    },
+  }
 }

@@ -9,7 +9,11 @@ import { appleSocial, googleSocial } from './social.ts'
 import type { Social } from './social.ts'
 
 /** The outside services that the settings name; a missing one has its local stand-in or is undefined. */
-export function openPorts(config: Config, db: Db, now: () => Date): { mail: Mail; sms: Sms | undefined; social: Social } {
+export function openPorts(
+  config: Config,
+  db: Db,
+  now: () => Date,
+): { mail: Mail; sms: Sms | undefined; social: Social } {
   // These addresses are the operator's own word, so they may lie in a private network.
   const outbound = openOutbound({ allowPrivate: true })
   const { smsUrl, googleClientId, appleClientId } = config
@@ -17,8 +21,14 @@ export function openPorts(config: Config, db: Db, now: () => Date): { mail: Mail
     mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
     sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
     social: {
-      google: googleClientId === undefined ? undefined : googleSocial(outbound, { api: config.googleApiUrl, clientId: googleClientId, now }),
-      apple: appleClientId === undefined ? undefined : appleSocial(outbound, { issuer: config.appleUrl, clientId: appleClientId, now }),
+      google:
+        googleClientId === undefined
+          ? undefined
+          : googleSocial(outbound, { api: config.googleApiUrl, clientId: googleClientId, now }),
+      apple:
+        appleClientId === undefined
+          ? undefined
+          : appleSocial(outbound, { issuer: config.appleUrl, clientId: appleClientId, now }),
     },
   }
 }

@@ -18,42 +18,95 @@ beforeAll(async () => {
     const at = Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0)
     const next = chain[at]
     if (next === undefined) response.end('feed')
-    else response.writeHead(next.code, { location: next.to.replace('PORT', String(portOf(web))).replace('STEP', String(at + 1)), connection: next.isKept ? 'keep-alive' : 'close' }).end('moved')
+    else
+      response
+        .writeHead(next.code, {
+          location: next.to.replace('PORT', String(portOf(web))).replace('STEP', String(at + 1)),
+          connection: next.isKept ? 'keep-alive' : 'close',
+        })
+        .end('moved')
   })
-  inside = await Promise.all(['127.0.0.2', '::1'].map((host) => listening(host, portOf(web), (_request, response) => { response.end('inside') })))
-  for (const [index, server] of inside.entries()) server.on('connection', (socket) => { reached.push(`${index} ${socket.remoteAddress} ${socket.remotePort}`) })
+  inside = await Promise.all(
+    ['127.0.0.2', '::1'].map((host) =>
+      listening(host, portOf(web), (_request, response) => {
+        response.end('inside')
+      }),
+    ),
+  )
+  for (const [index, server] of inside.entries())
+    server.on('connection', (socket) => {
+      reached.push(`${index} ${socket.remoteAddress} ${socket.remotePort}`)
+    })
 })
-afterAll(() => { for (const server of [web, ...inside]) server.close().closeAllConnections() })
+afterAll(() => {
+  for (const server of [web, ...inside]) server.close().closeAllConnections()
+})
 
 type Step = { code: number; to: string; isKept: boolean }
 
 const hosts = fc.oneof(
-  fc.constantFrom('feeds.example.org', 'FEEDS.example.org', 'feeds.example.org.', 'rebind.example.org', 'other.example.org'),
-  fc.constantFrom('127.0.0.1', '127.0.0.2', '[::1]', '[::ffff:127.0.0.2]', '[::ffff:7f00:2]', 'localhost', '127.2', '0x7f000002', '2130706434', '0', '[::]', 'user@feeds.example.org', 'feeds.example.org@127.0.0.2'),
+  fc.constantFrom(
+    'feeds.example.org',
+    'FEEDS.example.org',
+    'feeds.example.org.',
+    'rebind.example.org',
+    'other.example.org',
+  ),
+  fc.constantFrom(
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]',
+    '[::ffff:127.0.0.2]',
+    '[::ffff:7f00:2]',
+    'localhost',
+    '127.2',
+    '0x7f000002',
+    '2130706434',
+    '0',
+    '[::]',
+    'user@feeds.example.org',
+    'feeds.example.org@127.0.0.2',
+  ),
 )
-const steps = fc.array(fc.record({
-  code: fc.constantFrom(301, 302, 303, 307, 308), isKept: fc.boolean(),
-  to: fc.oneof({ weight: 3, arbitrary: hosts.map((host) => `http://${host}:PORT/STEP`) }, hosts.map((host) => `//${host}:PORT/STEP`), fc.constantFrom('/STEP', 'STEP', '?STEP', '\\\\127.0.0.2:PORT/STEP', 'https://127.0.0.2:PORT/STEP', 'http:/STEP')),
-}), { maxLength: 6 })
+const steps = fc.array(
+  fc.record({
+    code: fc.constantFrom(301, 302, 303, 307, 308),
+    isKept: fc.boolean(),
+    to: fc.oneof(
+      { weight: 3, arbitrary: hosts.map((host) => `http://${host}:PORT/STEP`) },
+      hosts.map((host) => `//${host}:PORT/STEP`),
+      fc.constantFrom('/STEP', 'STEP', '?STEP', '\\\\127.0.0.2:PORT/STEP', 'https://127.0.0.2:PORT/STEP', 'http:/STEP'),
+    ),
+  }),
+  { maxLength: 6 },
+)
 // What the name service says each time it is asked: one answer for the check and another one a moment later is what rebinding is.
 const answers = fc.array(fc.subarray([WEB, ...INSIDE], { minLength: 1 }), { minLength: 1, maxLength: 8 })
 
 test('F3 F4 no chain of redirects and rebinding names connects to an inside address', async () => {
   let feeds = 0
-  await fc.assert(fc.asyncProperty(steps, answers, hosts, async (redirects, said, host) => {
-    chain = redirects
-    reached.length = 0
-    let asked = 0
-    const outbound = openOutbound({
-      allowPrivate: false, isPublic: (address) => address === WEB,
-      resolve: async () => said[(asked += 1) % said.length] ?? [],
-    })
-    const result = await outbound.get(`http://${host}:${portOf(web)}/0`, { maxBytes: 1000, timeoutMs: 5_000 }).catch((error: unknown) => error)
-    if (!(result instanceof OutboundError)) feeds += 1
-    // A connection is counted when the other side has taken it, which may be after this side has given up.
-    await new Promise((resolve) => { setImmediate(resolve) })
-    expect(reached).toEqual([])
-  }), WALK)
+  await fc.assert(
+    fc.asyncProperty(steps, answers, hosts, async (redirects, said, host) => {
+      chain = redirects
+      reached.length = 0
+      let asked = 0
+      const outbound = openOutbound({
+        allowPrivate: false,
+        isPublic: (address) => address === WEB,
+        resolve: async () => said[(asked += 1) % said.length] ?? [],
+      })
+      const result = await outbound
+        .get(`http://${host}:${portOf(web)}/0`, { maxBytes: 1000, timeoutMs: 5_000 })
+        .catch((error: unknown) => error)
+      if (!(result instanceof OutboundError)) feeds += 1
+      // A connection is counted when the other side has taken it, which may be after this side has given up.
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+      expect(reached).toEqual([])
+    }),
+    WALK,
+  )
   // Chains that are fine arrive.
   expect(feeds).toBeGreaterThan(10)
 })

@@ -12,7 +12,9 @@ import { isPublicAddress } from './public-address.ts'
 const MB = 1024 * 1024
 let server: http.Server
 let port: number
-let handler: http.RequestListener = (_request, response) => { response.end('inside') }
+let handler: http.RequestListener = (_request, response) => {
+  response.end('inside')
+}
 let connections = 0
 const sockets = new Set<Socket>()
 
@@ -24,7 +26,9 @@ beforeAll(async () => {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((ready) => { server.listen(0, '::', ready) })
+  await new Promise<void>((ready) => {
+    server.listen(0, '::', ready)
+  })
   const address = server.address()
   port = (address !== null && typeof address === 'object' ? address : fail()).port
 })
@@ -34,46 +38,153 @@ afterAll(() => {
 })
 beforeEach(() => {
   connections = 0
-  handler = (_request, response) => { response.end('inside') }
+  handler = (_request, response) => {
+    response.end('inside')
+  }
 })
 
 const PUBLIC = '93.184.215.14'
-const open = (resolve: (host: string) => Promise<string[]> = async () => [PUBLIC]) => openOutbound({ allowPrivate: false, resolve })
+const open = (resolve: (host: string) => Promise<string[]> = async () => [PUBLIC]) =>
+  openOutbound({ allowPrivate: false, resolve })
 const lenient = () => openOutbound({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })
 const options: OutboundOptions = { maxBytes: MB, timeoutMs: 3_000 }
-const problem = async (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof OutboundError ? error.problem : `not named: ${String(error)}`))
+const problem = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof OutboundError ? error.problem : `not named: ${String(error)}`),
+  )
 
 const SPELLINGS = [
-  '127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.1', '0x7f.0.0.1', '017700000001', '0177.0.0.1', '0177.1', '0x7F.0.1', '127.0.0.1.', '①②⑦.⓪.⓪.①', '１２７.0.0.1', '127。0。0。1',
-  '%31%32%37.0.0.1', '0', '0.0.0.0', '0.0.0.1', '00000000', '0x0', '10.0.0.1', '10.1', '167772161', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.257', '0xc0a80001', '169.254.169.254', '0xa9fea9fe', '2852039166', '169.254.43518',
-  '100.64.0.1', '100.127.255.255', '168.63.129.16', '192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
-  '[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]', '[::7f00:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2002:c0a8:1::1]', '[2001:0:7f00:1::]',
-  '[fe80::1]', '[febf::1]', '[fec0::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]', '[100::1]', '[2001:db8::1]', '[3fff::1]', '[2001:470::5efe:127.0.0.1]', '[4000::1]',
-  'localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'metadata.google.internal', 'router.lan', 'printer.local', 'intranet', 'nas.home.arpa',
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.1',
+  '0x7f.0.0.1',
+  '017700000001',
+  '0177.0.0.1',
+  '0177.1',
+  '0x7F.0.1',
+  '127.0.0.1.',
+  '①②⑦.⓪.⓪.①',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '%31%32%37.0.0.1',
+  '0',
+  '0.0.0.0',
+  '0.0.0.1',
+  '00000000',
+  '0x0',
+  '10.0.0.1',
+  '10.1',
+  '167772161',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '192.168.257',
+  '0xc0a80001',
+  '169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  '169.254.43518',
+  '100.64.0.1',
+  '100.127.255.255',
+  '168.63.129.16',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[::]',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::127.0.0.1]',
+  '[::7f00:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2002:c0a8:1::1]',
+  '[2001:0:7f00:1::]',
+  '[fe80::1]',
+  '[febf::1]',
+  '[fec0::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '[100::1]',
+  '[2001:db8::1]',
+  '[3fff::1]',
+  '[2001:470::5efe:127.0.0.1]',
+  '[4000::1]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'a.localhost',
+  'metadata.google.internal',
+  'router.lan',
+  'printer.local',
+  'intranet',
+  'nas.home.arpa',
 ]
 
 test(`F5 none of ${SPELLINGS.length} spellings of an inside address is connected to`, async () => {
   expect(SPELLINGS.length).toBeGreaterThanOrEqual(60)
-  for (const host of SPELLINGS) expect([host, await problem(open(async () => ['127.0.0.1']).get(`http://${host}:${port}/`, options))]).toEqual([host, 'blocked'])
+  for (const host of SPELLINGS)
+    expect([host, await problem(open(async () => ['127.0.0.1']).get(`http://${host}:${port}/`, options))]).toEqual([
+      host,
+      'blocked',
+    ])
   expect(connections).toBe(0)
 })
 
 test('F5 the same addresses are refused when a name leads to them, in every form a resolver gives', async () => {
-  const bare = SPELLINGS.filter((host) => /^[\d.]+$/.test(host) && host.split('.').length === 4 && !host.endsWith('.') || host.startsWith('[')).map((host) => host.replace(/[[\]]/g, ''))
+  const bare = SPELLINGS.filter(
+    (host) => (/^[\d.]+$/.test(host) && host.split('.').length === 4 && !host.endsWith('.')) || host.startsWith('['),
+  ).map((host) => host.replace(/[[\]]/g, ''))
   expect(bare.length).toBeGreaterThan(40)
   for (const address of bare) {
     expect([address, isPublicAddress(address)]).toEqual([address, false])
     expect(await problem(open(async () => [address]).get(`http://feeds.example.org:${port}/`, options))).toBe('blocked')
   }
-  expect(await problem(open(async () => ['not an address']).get(`http://feeds.example.org:${port}/`, options))).toBe('blocked')
+  expect(await problem(open(async () => ['not an address']).get(`http://feeds.example.org:${port}/`, options))).toBe(
+    'blocked',
+  )
   expect(connections).toBe(0)
-  for (const address of ['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e']) expect([address, isPublicAddress(address)]).toEqual([address, true])
+  for (const address of ['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])
+    expect([address, isPublicAddress(address)]).toEqual([address, true])
 })
 
 test('F1 addresses of other schemes, with credentials or without a host are refused before anything is asked', async () => {
   let asked = 0
-  const outbound = open(async () => { asked += 1; return [PUBLIC] })
-  for (const address of ['file:///etc/passwd', 'ftp://example.org/', 'gopher://example.org/', 'data:text/plain,hi', 'javascript:alert(1)', 'http://', '//example.org/x', 'example.org', '', 'http://user@example.org/', 'http://u:p@example.org/', 'http://[::1', 'http://exa mple.org/']) {
+  const outbound = open(async () => {
+    asked += 1
+    return [PUBLIC]
+  })
+  for (const address of [
+    'file:///etc/passwd',
+    'ftp://example.org/',
+    'gopher://example.org/',
+    'data:text/plain,hi',
+    'javascript:alert(1)',
+    'http://',
+    '//example.org/x',
+    'example.org',
+    '',
+    'http://user@example.org/',
+    'http://u:p@example.org/',
+    'http://[::1',
+    'http://exa mple.org/',
+  ]) {
     expect([address, await problem(outbound.get(address, options))]).toEqual([address, 'address'])
   }
   expect(await problem(outbound.get('http://example.org:25/', options))).toBe('blocked')
@@ -82,15 +193,31 @@ test('F1 addresses of other schemes, with credentials or without a host are refu
 
 test('F3 a redirect to an inside address is refused, by every code and however many hops come before', async () => {
   // For this test the internet is 127.0.0.1; every other address of this machine is inside.
-  const outbound = openOutbound({ allowPrivate: false, resolve: async (host) => [host === 'inside.example.org' ? '::1' : '127.0.0.1'], isPublic: (address) => address === '127.0.0.1' })
+  const outbound = openOutbound({
+    allowPrivate: false,
+    resolve: async (host) => [host === 'inside.example.org' ? '::1' : '127.0.0.1'],
+    isPublic: (address) => address === '127.0.0.1',
+  })
   for (const code of [301, 302, 303, 307, 308]) {
-    for (const inside of [`http://inside.example.org:${port}/secret`, `http://[::1]:${port}/secret`, `http://127.0.0.2:${port}/secret`, `http://localhost:${port}/secret`, `http://[::ffff:7f00:1]:${port}/secret`]) {
+    for (const inside of [
+      `http://inside.example.org:${port}/secret`,
+      `http://[::1]:${port}/secret`,
+      `http://127.0.0.2:${port}/secret`,
+      `http://localhost:${port}/secret`,
+      `http://[::ffff:7f00:1]:${port}/secret`,
+    ]) {
       const reached: string[] = []
       handler = (request, response) => {
         reached.push(`${request.headers.host?.split('.')[0]}${request.url}`)
-        response.writeHead(code, { location: request.url === '/start' ? `http://second.example.org:${port}/next` : inside }).end()
+        response
+          .writeHead(code, { location: request.url === '/start' ? `http://second.example.org:${port}/next` : inside })
+          .end()
       }
-      expect([code, inside, await problem(outbound.get(`http://first.example.org:${port}/start`, options))]).toEqual([code, inside, 'blocked'])
+      expect([code, inside, await problem(outbound.get(`http://first.example.org:${port}/start`, options))]).toEqual([
+        code,
+        inside,
+        'blocked',
+      ])
       expect(reached).toEqual(['first/start', 'second/next'])
     }
   }
@@ -103,13 +230,20 @@ test('F3 a redirect to another host does not carry what proves who we are', asyn
     if (request.url === '/2') response.end()
     else response.writeHead(302, { location: request.url === '/0' ? '/1' : `http://other.example.org:${port}/2` }).end()
   }
-  await lenient().get(`http://first.example.org:${port}/0`, { ...options, headers: { Authorization: 'Bearer x', 'x-other': 'y' } })
+  await lenient().get(`http://first.example.org:${port}/0`, {
+    ...options,
+    headers: { Authorization: 'Bearer x', 'x-other': 'y' },
+  })
   expect(got).toEqual(['Bearer x y', 'Bearer x y', 'none y'])
 })
 
 test('F3 a POST is not redirected', async () => {
-  handler = (_request, response) => { response.writeHead(307, { location: '/elsewhere' }).end() }
-  expect(await lenient().get(`http://post.example.org:${port}/`, { ...options, method: 'POST', body: 'secret' })).toMatchObject({ status: 307 })
+  handler = (_request, response) => {
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  }
+  expect(
+    await lenient().get(`http://post.example.org:${port}/`, { ...options, method: 'POST', body: 'secret' }),
+  ).toMatchObject({ status: 307 })
   expect(connections).toBe(1)
 })
 
@@ -121,8 +255,17 @@ test('F4 a name is looked up once, and the connection goes to the address that w
     reached.push(request.socket.localAddress)
     response.end('inside')
   }
-  const outbound = openOutbound({ allowPrivate: false, resolve: async () => { asked += 1; return [asked === 1 ? '127.0.0.1' : '::1'] }, isPublic: (address) => address === '127.0.0.1' })
-  expect(Buffer.from((await outbound.get(`http://rebind.example.org:${port}/`, options)).bytes).toString()).toBe('inside')
+  const outbound = openOutbound({
+    allowPrivate: false,
+    resolve: async () => {
+      asked += 1
+      return [asked === 1 ? '127.0.0.1' : '::1']
+    },
+    isPublic: (address) => address === '127.0.0.1',
+  })
+  expect(Buffer.from((await outbound.get(`http://rebind.example.org:${port}/`, options)).bytes).toString()).toBe(
+    'inside',
+  )
   expect(asked).toBe(1)
   expect(reached).toEqual(['::ffff:127.0.0.1'])
   expect(await problem(outbound.get(`http://rebind.example.org:${port}/`, options))).toBe('blocked')
@@ -130,7 +273,11 @@ test('F4 a name is looked up once, and the connection goes to the address that w
 })
 
 test('F4 of several addresses the inside ones are left out', async () => {
-  const outbound = openOutbound({ allowPrivate: false, resolve: async () => ['::1', '10.0.0.1', '127.0.0.1'], isPublic: (address) => address === '127.0.0.1' })
+  const outbound = openOutbound({
+    allowPrivate: false,
+    resolve: async () => ['::1', '10.0.0.1', '127.0.0.1'],
+    isPublic: (address) => address === '127.0.0.1',
+  })
   expect(await problem(outbound.get(`http://mixed.example.org:${port}/`, options))).toBe('none')
   expect(connections).toBe(1)
 })
@@ -139,15 +286,24 @@ test('F7 a chain of five trackers still arrives, a sixth is refused', async () =
   handler = (request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end('sound')
-    else response.writeHead(302, { location: left % 2 === 0 ? `/${left - 1}` : `http://tracker${left}.example.org:${port}/${left - 1}#part` }).end('moved')
+    else
+      response
+        .writeHead(302, {
+          location: left % 2 === 0 ? `/${left - 1}` : `http://tracker${left}.example.org:${port}/${left - 1}#part`,
+        })
+        .end('moved')
   }
   const reply = await lenient().get(`http://start.example.org:${port}/5`, options)
   expect(Buffer.from(reply.bytes).toString()).toBe('sound')
   expect(reply.address).toBe(`http://tracker1.example.org:${port}/0`)
   expect(await problem(lenient().get(`http://start.example.org:${port}/6`, options))).toBe('redirects')
-  handler = (_request, response) => { response.writeHead(302, { location: '/' }).end() }
+  handler = (_request, response) => {
+    response.writeHead(302, { location: '/' }).end()
+  }
   expect(await problem(lenient().get(`http://loop.example.org:${port}/`, options))).toBe('redirects')
-  handler = (_request, response) => { response.writeHead(302, { location: 'file:///etc/passwd' }).end() }
+  handler = (_request, response) => {
+    response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+  }
   expect(await problem(lenient().get(`http://file.example.org:${port}/`, options))).toBe('address')
 })
 
@@ -161,7 +317,9 @@ test('F38 a server that drips its body or its headers is given up in time', asyn
       response.on('close', () => clearInterval(drip))
     }
     const start = performance.now()
-    expect(await problem(lenient().get(`http://slow.example.org:${port}/`, { maxBytes: MB, timeoutMs: 600 }))).toBe('time')
+    expect(await problem(lenient().get(`http://slow.example.org:${port}/`, { maxBytes: MB, timeoutMs: 600 }))).toBe(
+      'time',
+    )
     expect(performance.now() - start).toBeLessThan(3_000)
     clearInterval(drip)
   }
@@ -169,42 +327,76 @@ test('F38 a server that drips its body or its headers is given up in time', asyn
 
 test('F38 a name service that never answers is given up in time', async () => {
   const start = performance.now()
-  expect(await problem(open(() => new Promise(() => {})).get('http://silent.example.org/', { maxBytes: MB, timeoutMs: 300 }))).toBe('time')
+  expect(
+    await problem(
+      open(() => new Promise(() => {})).get('http://silent.example.org/', { maxBytes: MB, timeoutMs: 300 }),
+    ),
+  ).toBe('time')
   expect(performance.now() - start).toBeLessThan(3_000)
 })
 
 test('F32 a body over its limit is cut, announced or not, packed or not', async () => {
   const big = Buffer.alloc(3 * MB)
   const bodies: http.RequestListener[] = [
-    (_request, response) => { response.end(big) },
-    (_request, response) => { response.write(big.subarray(0, MB)); response.write(big.subarray(0, MB)); response.end() },
-    (_request, response) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end(zlib.gzipSync(big)) },
-    (_request, response) => { response.writeHead(200, { 'content-encoding': 'br' }).end(zlib.brotliCompressSync(big)) },
+    (_request, response) => {
+      response.end(big)
+    },
+    (_request, response) => {
+      response.write(big.subarray(0, MB))
+      response.write(big.subarray(0, MB))
+      response.end()
+    },
+    (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(zlib.gzipSync(big))
+    },
+    (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'br' }).end(zlib.brotliCompressSync(big))
+    },
   ]
   for (const body of bodies) {
     handler = body
     expect(await problem(lenient().get(`http://big.example.org:${port}/`, options))).toBe('size')
   }
-  handler = (_request, response) => { response.writeHead(200, { 'x-long': 'x'.repeat(15_000), 'x-longer': 'x'.repeat(4_000) }).end() }
+  handler = (_request, response) => {
+    response.writeHead(200, { 'x-long': 'x'.repeat(15_000), 'x-longer': 'x'.repeat(4_000) }).end()
+  }
   expect(await problem(lenient().get(`http://headers.example.org:${port}/`, options))).toBe('size')
 })
 
 test('packed replies are unpacked, broken ones are an error', async () => {
-  handler = (_request, response) => { response.writeHead(200, { 'content-encoding': 'GZIP' }).end(zlib.gzipSync('hello')) }
+  handler = (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'GZIP' }).end(zlib.gzipSync('hello'))
+  }
   expect(Buffer.from((await lenient().get(`http://zip.example.org:${port}/`, options)).bytes).toString()).toBe('hello')
-  handler = (_request, response) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is not gzip') }
+  handler = (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is not gzip')
+  }
   expect(await problem(lenient().get(`http://zip.example.org:${port}/`, options))).toBe('connection')
-  handler = (_request, response) => { response.writeHead(200, { 'content-encoding': 'zstd' }).end('?') }
+  handler = (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'zstd' }).end('?')
+  }
   expect(await problem(lenient().get(`http://zip.example.org:${port}/`, options))).toBe('reply')
 })
 
 test('a reply that breaks off, a closed port and a missing host are errors with a name, never a crash', async () => {
-  handler = (_request, response) => { response.writeHead(200, { 'content-length': '100' }); response.write('half'); setImmediate(() => response.destroy()) }
+  handler = (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('half')
+    setImmediate(() => response.destroy())
+  }
   expect(await problem(lenient().get(`http://cut.example.org:${port}/`, options))).toBe('connection')
-  handler = (_request, response) => { response.socket?.end('this is not HTTP\r\n\r\n') }
+  handler = (_request, response) => {
+    response.socket?.end('this is not HTTP\r\n\r\n')
+  }
   expect(await problem(lenient().get(`http://odd.example.org:${port}/`, options))).toBe('connection')
   expect(await problem(lenient().get('http://closed.example.org:1/', options))).toBe('connection')
-  expect(await problem(open(async () => { throw new Error('ENOTFOUND') }).get('http://gone.example.org/', options))).toBe('name')
+  expect(
+    await problem(
+      open(async () => {
+        throw new Error('ENOTFOUND')
+      }).get('http://gone.example.org/', options),
+    ),
+  ).toBe('name')
 })
 
 test('headers and codes come back, conditional requests work, and a body can go to a file', async () => {
@@ -218,16 +410,24 @@ test('headers and codes come back, conditional requests work, and a body can go 
   expect(saved).toMatchObject({ status: 200, size: 300_000, headers: { etag: '"one"' } })
   expect(readFileSync(file).length).toBe(300_000)
   rmSync(folder, { recursive: true })
-  expect(await lenient().get(`http://file.example.org:${port}/`, { ...options, headers: { 'if-none-match': '"one"' } })).toMatchObject({ status: 304 })
+  expect(
+    await lenient().get(`http://file.example.org:${port}/`, { ...options, headers: { 'if-none-match': '"one"' } }),
+  ).toMatchObject({ status: 304 })
 })
 
 test('F2 no other part of the server opens connections', () => {
   // The storage, mail and database speak to the operator's own servers, by libraries made for that.
   const doors = new Set(['ports/outbound.ts', 'ports/storage-s3.ts', 'ports/mail.ts', 'db/postgres-pool.ts'])
   const source = path.join(import.meta.dirname, '..')
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+  )
   expect(files.length).toBeGreaterThan(50)
-  const opening = files.filter((name) => /from '(undici|nodemailer|aws4fetch|ws|(node:)?(https?|http2|net|tls|dgram))'|(?<![.\w])(fetch|XMLHttpRequest|WebSocket|EventSource)\(/.test(withoutListening(readFileSync(path.join(source, name), 'utf8'))))
+  const opening = files.filter((name) =>
+    /from '(undici|nodemailer|aws4fetch|ws|(node:)?(https?|http2|net|tls|dgram))'|(?<![.\w])(fetch|XMLHttpRequest|WebSocket|EventSource)\(/.test(
+      withoutListening(readFileSync(path.join(source, name), 'utf8')),
+    ),
+  )
   expect(opening.filter((name) => !doors.has(name.replaceAll('\\', '/')))).toEqual([])
 })
 

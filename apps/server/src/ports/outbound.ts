@@ -62,21 +62,44 @@ const HEADERS_MAX = 16 * 1024
  * The client for addresses that strangers wrote. Names are looked up once and the connection goes to the address that was checked (trap F4).
  * `allowPrivate` is the operator's switch for tests and closed networks. `resolve` stands for the name service, `isPublic` for what the internet is.
  */
-export function openOutbound({ allowPrivate, resolve = resolveName, isPublic = isPublicAddress }: { allowPrivate: boolean; resolve?: Resolve; isPublic?: (address: string) => boolean }): Outbound {
-  const exchange = async <T>(address: string, options: OutboundOptions, take: (reply: Head, body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> => {
+export function openOutbound({
+  allowPrivate,
+  resolve = resolveName,
+  isPublic = isPublicAddress,
+}: {
+  allowPrivate: boolean
+  resolve?: Resolve
+  isPublic?: (address: string) => boolean
+}): Outbound {
+  const exchange = async <T>(
+    address: string,
+    options: OutboundOptions,
+    take: (reply: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
+  ): Promise<T> => {
     const time = startTime(options.timeoutMs ?? TIMEOUT_MS)
     const first = readAddress(address)
     let url = first
     try {
       for (let hops = 0; ; hops += 1) {
         const headers = url.origin === first.origin ? options.headers : withoutSecrets(options.headers)
-        const next = await hop({ url, options: { ...options, headers: headers ?? {} }, time, addresses: await time.within(checkedAddresses(url)) }, take)
+        const next = await hop(
+          {
+            url,
+            options: { ...options, headers: headers ?? {} },
+            time,
+            addresses: await time.within(checkedAddresses(url)),
+          },
+          take,
+        )
         if (next.type === 'done') return next.value
-        if (hops === REDIRECTS_MAX) throw new OutboundError('redirects', `${address} leads on more than ${REDIRECTS_MAX} times`)
+        if (hops === REDIRECTS_MAX)
+          throw new OutboundError('redirects', `${address} leads on more than ${REDIRECTS_MAX} times`)
         url = readAddress(next.location, url)
       }
     } catch (error) {
-      throw time.isOver() ? new OutboundError('time', `${url.host} took longer than it may`, { cause: error }) : problemOf(error, url)
+      throw time.isOver()
+        ? new OutboundError('time', `${url.host} took longer than it may`, { cause: error })
+        : problemOf(error, url)
     } finally {
       time.stop()
     }
@@ -85,25 +108,34 @@ export function openOutbound({ allowPrivate, resolve = resolveName, isPublic = i
   const checkedAddresses = async (url: URL): Promise<readonly string[]> => {
     const refusal = refusalOfAddress(url)
     if (refusal !== undefined && !(allowPrivate && refusal === 'is not on the public internet')) {
-      throw new OutboundError(refusal === 'is not on the public internet' ? 'blocked' : 'address', `${url.host} ${refusal}`)
+      throw new OutboundError(
+        refusal === 'is not on the public internet' ? 'blocked' : 'address',
+        `${url.host} ${refusal}`,
+      )
     }
     const host = hostOf(url)
-    const found = isIP(host) === 0 ? await resolve(host).catch((error: unknown) => {
-      throw new OutboundError('name', `there is no host ${host}`, { cause: error })
-    }) : [host]
+    const found =
+      isIP(host) === 0
+        ? await resolve(host).catch((error: unknown) => {
+            throw new OutboundError('name', `there is no host ${host}`, { cause: error })
+          })
+        : [host]
     const allowed = found.filter((each) => isIP(each) !== 0 && (allowPrivate || isPublic(each)))
     if (allowed.length === 0) throw new OutboundError('blocked', `${host} is not on the public internet`)
-    if (!allowPrivate && !isPortAllowed(url)) throw new OutboundError('blocked', `port ${url.port} is not one of the web's`)
+    if (!allowPrivate && !isPortAllowed(url))
+      throw new OutboundError('blocked', `port ${url.port} is not one of the web's`)
     return allowed
   }
 
   return {
-    get: (address, options) => exchange(address, options, async (head, body) => ({ ...head, bytes: await collect(body) })),
-    save: (address, file, options) => exchange(address, options, async (head, body) => {
-      const sink = createWriteStream(file)
-      await pipeline(body, sink)
-      return { ...head, size: sink.bytesWritten }
-    }),
+    get: (address, options) =>
+      exchange(address, options, async (head, body) => ({ ...head, bytes: await collect(body) })),
+    save: (address, file, options) =>
+      exchange(address, options, async (head, body) => {
+        const sink = createWriteStream(file)
+        await pipeline(body, sink)
+        return { ...head, size: sink.bytesWritten }
+      }),
   }
 }
 
@@ -112,18 +144,34 @@ type Hop<T> = { type: 'done'; value: T } | { type: 'redirect'; location: string 
 type Time = ReturnType<typeof startTime>
 
 // One request on a connection of its own, which goes to the addresses that were checked and to no other.
-async function hop<T>({ url, options, time, addresses }: { url: URL; options: OutboundOptions; time: Time; addresses: readonly string[] }, take: (head: Head, body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<Hop<T>> {
-  const client = new Client(url.origin, { pipelining: 0, maxHeaderSize: HEADERS_MAX, headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { lookup: pinned(addresses), timeout: 0, autoSelectFamily: true } })
-  const end = () => { void client.destroy(new Error('out of time')) }
+async function hop<T>(
+  { url, options, time, addresses }: { url: URL; options: OutboundOptions; time: Time; addresses: readonly string[] },
+  take: (head: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<Hop<T>> {
+  const client = new Client(url.origin, {
+    pipelining: 0,
+    maxHeaderSize: HEADERS_MAX,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+    connect: { lookup: pinned(addresses), timeout: 0, autoSelectFamily: true },
+  })
+  const end = () => {
+    void client.destroy(new Error('out of time'))
+  }
   time.signal.addEventListener('abort', end)
   try {
     time.signal.throwIfAborted()
     const reply = await client.request({
-      method: options.method ?? 'GET', path: url.pathname + url.search, body: options.body ?? null, signal: time.signal,
+      method: options.method ?? 'GET',
+      path: url.pathname + url.search,
+      body: options.body ?? null,
+      signal: time.signal,
       headers: { 'user-agent': USER_AGENT, accept: '*/*', 'accept-encoding': 'gzip, br', ...options.headers },
     })
     const location = headerOf(reply.headers, 'location')
-    if (options.method !== 'POST' && REDIRECTS.has(reply.statusCode) && location !== undefined) return { type: 'redirect', location }
+    if (options.method !== 'POST' && REDIRECTS.has(reply.statusCode) && location !== undefined)
+      return { type: 'redirect', location }
     const head = { status: reply.statusCode, headers: headersOf(reply.headers), address: url.href }
     return { type: 'done', value: await take(head, limited(reply, options.maxBytes, time, url)) }
   } finally {
@@ -143,8 +191,14 @@ function pinned(addresses: readonly string[]): LookupFunction {
   }
 }
 
-async function* limited(reply: Dispatcher.ResponseData, maxBytes: number, time: Time, url: URL): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new OutboundError('size', `${url.host} sends more than ${Math.ceil(maxBytes / 1024 / 1024)} MB`)
+async function* limited(
+  reply: Dispatcher.ResponseData,
+  maxBytes: number,
+  time: Time,
+  url: URL,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = () =>
+    new OutboundError('size', `${url.host} sends more than ${Math.ceil(maxBytes / 1024 / 1024)} MB`)
   if (Number(headerOf(reply.headers, 'content-length') ?? 0) > maxBytes) throw tooLarge()
   let size = 0
   for await (const chunk of unpacked(reply, time)) {
@@ -159,14 +213,17 @@ async function* unpacked(reply: Dispatcher.ResponseData, time: Time): AsyncGener
   const encoding = headerOf(reply.headers, 'content-encoding')?.trim().toLowerCase() ?? ''
   const unzip = UNPACK.get(encoding)
   if (unzip === undefined) {
-    if (encoding !== '' && encoding !== 'identity') throw new OutboundError('reply', 'the reply is packed in a way that was not asked for')
+    if (encoding !== '' && encoding !== 'identity')
+      throw new OutboundError('reply', 'the reply is packed in a way that was not asked for')
     yield* arriving
     return
   }
   const unpacking = unzip()
   const source = Readable.from(arriving, { objectMode: false })
   // An error on either side ends both, and reaches the reader of `unpacking`.
-  pipeline(source, unpacking).catch((error: unknown) => { unpacking.destroy(error instanceof Error ? error : new Error(String(error))) })
+  pipeline(source, unpacking).catch((error: unknown) => {
+    unpacking.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
   for await (const chunk of unpacking) yield toBytes(chunk)
 }
 
@@ -179,7 +236,9 @@ async function* counted(body: AsyncIterable<unknown>, time: Time): AsyncGenerato
 }
 
 const UNPACK = new Map<string, () => zlib.Gunzip | zlib.BrotliDecompress>([
-  ['gzip', () => zlib.createGunzip()], ['x-gzip', () => zlib.createGunzip()], ['br', () => zlib.createBrotliDecompress()],
+  ['gzip', () => zlib.createGunzip()],
+  ['x-gzip', () => zlib.createGunzip()],
+  ['br', () => zlib.createBrotliDecompress()],
 ])
 
 const withoutSecrets = (headers: Record<string, string> = {}): Record<string, string> =>
@@ -195,15 +254,21 @@ function startTime(allowedMs: number) {
     else timer = setTimeout(check, left)
   }
   let timer = setTimeout(check, allowedMs)
-  const over = new Promise<never>((_done, fail) => { ending.signal.addEventListener('abort', () => fail(new Error('out of time')), { once: true }) })
+  const over = new Promise<never>((_done, fail) => {
+    ending.signal.addEventListener('abort', () => fail(new Error('out of time')), { once: true })
+  })
   over.catch(() => {}) // mostly nobody waits for it
   return {
     signal: ending.signal,
     /** A promise that cannot be cancelled, given up when the time is over. */
     within: <T>(work: Promise<T>) => Promise.race([work, over]),
     isOver: () => ending.signal.aborted,
-    extend: (bytes: number) => { end += (bytes / BYTES_PER_SECOND) * 1000 },
-    stop: () => { clearTimeout(timer) },
+    extend: (bytes: number) => {
+      end += (bytes / BYTES_PER_SECOND) * 1000
+    },
+    stop: () => {
+      clearTimeout(timer)
+    },
   }
 }
 
@@ -230,8 +295,14 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 function problemOf(error: unknown, url: URL): OutboundError {
   if (error instanceof OutboundError) return error
-  if (error instanceof errors.HeadersOverflowError) return new OutboundError('size', `${url.host} sends headers of more than ${HEADERS_MAX / 1024} kB`, { cause: error })
-  const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  if (error instanceof errors.HeadersOverflowError)
+    return new OutboundError('size', `${url.host} sends headers of more than ${HEADERS_MAX / 1024} kB`, {
+      cause: error,
+    })
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+      ? ` (${error.code})`
+      : ''
   return new OutboundError('connection', `${url.host} cannot be reached${code}`, { cause: error })
 }
 

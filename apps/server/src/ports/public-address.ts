@@ -28,7 +28,8 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 const METADATA_V4 = new Set(['168.63.129.16'])
 
 // Names that never mean a public host: RFC 6761, RFC 6762, RFC 8375, RFC 9476 and ICANN's ".internal".
-const LOCAL_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|alt|home\.arpa)$/i
+const LOCAL_NAME =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|alt|home\.arpa)$/i
 
 // Global unicast is 2000::/3; 3fff::/20 is for documentation; an interface 0:5efe or 200:5efe is ISATAP.
 function isPublicV6(bytes: number[]): boolean {

@@ -23,11 +23,22 @@ test('PHONE-07 PHONE-17 with a provider the code goes to the phone and never int
   const form = new URLSearchParams(asked?.body)
   expect([form.get('To'), form.get('From')]).toEqual(['+494215550101', '+15005550006'])
   const code = /^(\d{6}) is your Earshot code/.exec(form.get('Body') ?? '')?.[1]
-  expect(await app.post('user/update_phone', { phone: '+494215550101', code }, token)).toMatchObject({ phone: '+494215550101' })
+  expect(await app.post('user/update_phone', { phone: '+494215550101', code }, token)).toMatchObject({
+    phone: '+494215550101',
+  })
 })
 
-test.each<[string, Answer]>([['refuses', { status: 400, json: { code: 21211 } }], ['is down', { status: 503 }], ['cuts the line', 'cut'], ['does not answer', 'hang']])('PHONE-22 a provider that %s gives a sentence', async (_case, answer) => {
+test.each<[string, Answer]>([
+  ['refuses', { status: 400, json: { code: 21211 } }],
+  ['is down', { status: 503 }],
+  ['cuts the line', 'cut'],
+  ['does not answer', 'hang'],
+])('PHONE-22 a provider that %s gives a sentence', async (_case, answer) => {
   trouble = answer
   const token = await app.signIn(await seedMember(app.db))
-  expect(await app.refusal('POST', 'user/send_verify_code', { phone: '+49 421 5550199' }, token)).toEqual({ code: 401, status: 401, error: 'We could not send the text message. Please try again in a few minutes.' })
+  expect(await app.refusal('POST', 'user/send_verify_code', { phone: '+49 421 5550199' }, token)).toEqual({
+    code: 401,
+    status: 401,
+    error: 'We could not send the text message. Please try again in a few minutes.',
+  })
 })

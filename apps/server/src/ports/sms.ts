@@ -14,8 +14,11 @@ export function twilioSms(outbound: Outbound, url: string, from: string): Sms {
   return {
     send: async (to, text) => {
       const reply = await outbound.get(`${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
-        method: 'POST', headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: new URLSearchParams({ To: to, From: from, Body: text }).toString(), maxBytes: REPLY_MAX, timeoutMs: TIMEOUT_MS,
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
+        maxBytes: REPLY_MAX,
+        timeoutMs: TIMEOUT_MS,
       })
       if (reply.status < 200 || reply.status >= 300) throw new Error(`the SMS provider answered ${reply.status}`)
     },

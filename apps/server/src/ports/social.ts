@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { Outbound } from './outbound.ts'
 
 /** Who a provider says a credential belongs to. `email` is missing unless the provider verified it. */
-export type SocialPerson = { provider: 'google' | 'apple'; subject: string; email: string | undefined; name: string | undefined }
+export type SocialPerson = {
+  provider: 'google' | 'apple'
+  subject: string
+  email: string | undefined
+  name: string | undefined
+}
 
 /** Checks a credential with its provider. Undefined means refused: wrong signature, audience, nonce, or too old. Throws when the provider cannot be asked. */
 export type Social = {
@@ -22,24 +27,62 @@ const APPLE_SECONDS = 600
 const CLOCK_SECONDS = 60
 
 const isTrue = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-const TokenInfo = z.object({ aud: z.string(), sub: z.string(), exp: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).optional() })
-const UserInfo = z.object({ sub: z.string(), email: z.string().optional(), email_verified: isTrue.optional(), name: z.string().optional() })
-const AppleClaims = z.object({ sub: z.string(), exp: z.number(), iat: z.number(), email: z.string().optional(), email_verified: isTrue.optional(), nonce: z.string().optional() })
+const TokenInfo = z.object({
+  aud: z.string(),
+  sub: z.string(),
+  exp: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).optional(),
+})
+const UserInfo = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: isTrue.optional(),
+  name: z.string().optional(),
+})
+const AppleClaims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  iat: z.number(),
+  email: z.string().optional(),
+  email_verified: isTrue.optional(),
+  nonce: z.string().optional(),
+})
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /** Google sign-in: the token must be made for `clientId`; then its user info counts (SOCIAL-01, SOCIAL-04). `api` is the address of Google's API. */
-export function googleSocial(outbound: Outbound, { api, clientId, now }: { api: string; clientId: string; now: () => Date }): NonNullable<Social['google']> {
+export function googleSocial(
+  outbound: Outbound,
+  { api, clientId, now }: { api: string; clientId: string; now: () => Date },
+): NonNullable<Social['google']> {
   return async (accessToken) => {
-    const info = await readJson(outbound, `${api}/oauth2/v3/tokeninfo?access_token=${encodeURIComponent(accessToken)}`, {}, TokenInfo)
-    if (info === undefined || info.aud !== clientId || info.exp === undefined || info.exp * 1000 <= now().getTime()) return undefined
-    const user = await readJson(outbound, `${api}/oauth2/v3/userinfo`, { authorization: `Bearer ${accessToken}` }, UserInfo)
+    const info = await readJson(
+      outbound,
+      `${api}/oauth2/v3/tokeninfo?access_token=${encodeURIComponent(accessToken)}`,
+      {},
+      TokenInfo,
+    )
+    if (info === undefined || info.aud !== clientId || info.exp === undefined || info.exp * 1000 <= now().getTime())
+      return undefined
+    const user = await readJson(
+      outbound,
+      `${api}/oauth2/v3/userinfo`,
+      { authorization: `Bearer ${accessToken}` },
+      UserInfo,
+    )
     if (user === undefined || user.sub !== info.sub) return undefined
-    return { provider: 'google', subject: user.sub, email: user.email_verified === true ? user.email : undefined, name: user.name }
+    return {
+      provider: 'google',
+      subject: user.sub,
+      email: user.email_verified === true ? user.email : undefined,
+      name: user.name,
+    }
   }
 }
 
 /** Apple sign-in: the id_token must be signed by one of the issuer's keys, made for `clientId`, say until when it is good, have been made just now, and carry the nonce it was asked with (SOCIAL-02, SOCIAL-05). */
-export function appleSocial(outbound: Outbound, { issuer, clientId, now }: { issuer: string; clientId: string; now: () => Date }): NonNullable<Social['apple']> {
+export function appleSocial(
+  outbound: Outbound,
+  { issuer, clientId, now }: { issuer: string; clientId: string; now: () => Date },
+): NonNullable<Social['apple']> {
   let kept: { keys: z.output<typeof Keys>; at: number } | undefined
   const loadKeys = async () => {
     const keys = await readJson(outbound, `${issuer}/auth/keys`, {}, Keys)
@@ -49,10 +92,21 @@ export function appleSocial(outbound: Outbound, { issuer, clientId, now }: { iss
   }
   return async (idToken, nonce) => {
     const keys = kept !== undefined && now().getTime() - kept.at < KEYS_MS ? kept.keys : await loadKeys()
-    const claims = await jwtVerify(idToken, createLocalJWKSet(keys), { issuer, audience: clientId, algorithms: ['RS256'], currentDate: now() })
-      .then(({ payload }) => AppleClaims.parse(payload)).catch(() => undefined)
+    const claims = await jwtVerify(idToken, createLocalJWKSet(keys), {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      currentDate: now(),
+    })
+      .then(({ payload }) => AppleClaims.parse(payload))
+      .catch(() => undefined)
     if (claims === undefined || claims.nonce !== nonce || !isRecent(claims.iat, now())) return undefined
-    return { provider: 'apple', subject: claims.sub, email: claims.email_verified === true ? claims.email : undefined, name: undefined }
+    return {
+      provider: 'apple',
+      subject: claims.sub,
+      email: claims.email_verified === true ? claims.email : undefined,
+      name: undefined,
+    }
   }
 }
 
@@ -62,8 +116,17 @@ function isRecent(issuedAt: number, now: Date): boolean {
 }
 
 // A refusal of the provider is an answer; a provider that is down or talks nonsense is an error.
-async function readJson<T>(outbound: Outbound, address: string, headers: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
-  const reply = await outbound.get(address, { headers: { accept: 'application/json', ...headers }, maxBytes: REPLY_MAX, timeoutMs: TIMEOUT_MS })
+async function readJson<T>(
+  outbound: Outbound,
+  address: string,
+  headers: Record<string, string>,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const reply = await outbound.get(address, {
+    headers: { accept: 'application/json', ...headers },
+    maxBytes: REPLY_MAX,
+    timeoutMs: TIMEOUT_MS,
+  })
   if (reply.status >= 500) throw new Error(`${new URL(address).host} answered ${reply.status}`)
   if (reply.status !== 200) return undefined
   return schema.parse(JSON.parse(Buffer.from(reply.bytes).toString('utf8')))

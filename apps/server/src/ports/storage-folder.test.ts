@@ -41,13 +41,28 @@ test('a failed write leaves nothing behind', async () => {
 test('many readers of more files than are kept open all get their bytes', async () => {
   const keys = Array.from({ length: 300 }, (_, n) => `audio/many/${n}.ogg`)
   await Promise.all(keys.map((key, n) => storage.put(key, Buffer.from(`file ${n}`))))
-  const read = await Promise.all([...keys, ...keys].map(async (key) => Buffer.from(await storage.slice(key, { start: 0, end: 99 })).toString()))
+  const read = await Promise.all(
+    [...keys, ...keys].map(async (key) => Buffer.from(await storage.slice(key, { start: 0, end: 99 })).toString()),
+  )
   expect(read.slice(0, 300)).toEqual(keys.map((_, n) => `file ${n}`))
   expect(read.slice(300)).toEqual(read.slice(0, 300))
 })
 
 test.each([
-  '../media-private/secret.ogg', '..', '/etc/passwd', 'audio/../../media-private/secret.ogg', 'audio//a', 'audio/', '', 'AUDIO/a', 'audio/a b', 'audio\\a', 'audio/.hidden', 'a\u0000b', 'ä', `a${'a'.repeat(300)}`,
+  '../media-private/secret.ogg',
+  '..',
+  '/etc/passwd',
+  'audio/../../media-private/secret.ogg',
+  'audio//a',
+  'audio/',
+  '',
+  'AUDIO/a',
+  'audio/a b',
+  'audio\\a',
+  'audio/.hidden',
+  'a\u0000b',
+  'ä',
+  `a${'a'.repeat(300)}`,
 ])('the key %j is none of ours (traps F10 to F12)', async (key) => {
   await expect(storage.find(key)).rejects.toThrow('not a storage key')
   await expect(storage.read(key)).rejects.toThrow('not a storage key')

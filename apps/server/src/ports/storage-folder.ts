@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { constants, mkdirSync, read as readAt, realpathSync } from 'node:fs'
 import { copyFile, lstat, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isDiskFull } from '../errors.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
@@ -22,20 +22,31 @@ export function folderStorage(folder: string): Storage {
   const openFiles = keepOpen((key) => openFile(fileOf(key), key))
   return {
     put: async (key, bytes) => {
-      await namingFullDisk(root, writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })))
+      await namingFullDisk(
+        root,
+        writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
+      )
       openFiles.forget(key)
     },
     putFile: async (key, file) => {
       // A file system that can shares the blocks instead of copying them.
-      await namingFullDisk(root, writeWhole(fileOf(key), (temporary) => copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)))
+      await namingFullDisk(
+        root,
+        writeWhole(fileOf(key), (temporary) =>
+          copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
+        ),
+      )
       openFiles.forget(key)
     },
     find: async (key) => {
       const file = fileOf(key)
       const found = await lstat(file).catch(() => undefined)
-      return found?.isFile() && await isReal(path.dirname(file)) ? { size: found.size, modified: found.mtime } : undefined
+      return found?.isFile() && (await isReal(path.dirname(file)))
+        ? { size: found.size, modified: found.mtime }
+        : undefined
     },
-    read: async (key, range) => (await openFile(fileOf(key), key)).createReadStream({ highWaterMark: READ_AHEAD, ...range }),
+    read: async (key, range) =>
+      (await openFile(fileOf(key), key)).createReadStream({ highWaterMark: READ_AHEAD, ...range }),
     slice: (key, range) => openFiles.use(key, (handle) => readSlice(handle, range)),
     delete: async (key) => {
       await rm(fileOf(key), { force: true })
@@ -49,7 +60,8 @@ export function folderStorage(folder: string): Storage {
 async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
-  if (!await isReal(folder)) throw new Error(`${folder} is reached through a link; media must lie in the folder itself`)
+  if (!(await isReal(folder)))
+    throw new Error(`${folder} is reached through a link; media must lie in the folder itself`)
   const temporary = `${file}.${randomUUID()}.part`
   try {
     await write(temporary)
@@ -78,13 +90,13 @@ async function namingFullDisk(folder: string, writing: Promise<void>): Promise<v
 async function openFile(file: string, key: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
   if (handle === undefined) throw new StoredFileMissing(key)
-  if ((await handle.stat()).isFile() && await isReal(path.dirname(file))) return handle
+  if ((await handle.stat()).isFile() && (await isReal(path.dirname(file)))) return handle
   await handle.close()
   throw new StoredFileMissing(key)
 }
 
 // No folder on the way is a link: the root was made real before.
-const isReal = async (folder: string): Promise<boolean> => await realpath(folder).catch(() => undefined) === folder
+const isReal = async (folder: string): Promise<boolean> => (await realpath(folder).catch(() => undefined)) === folder
 
 function readSlice(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(end - start + 1)
@@ -105,7 +117,8 @@ function keepOpen(openKey: (key: string) => Promise<FileHandle>) {
     file.handle.then((handle) => handle.close()).catch(() => {})
   }
   const files = new LRUCache<string, OpenFile>({
-    max: OPEN_MAX, ttl: OPEN_MS,
+    max: OPEN_MAX,
+    ttl: OPEN_MS,
     dispose: (file) => {
       file.isForgotten = true
       if (file.users === 0) close(file)

@@ -23,10 +23,21 @@ afterAll(() => store.close())
 test('what is put is found, read in whole and in part, and deleted', async () => {
   await storage.put('audio/a@1.ogg', BYTES)
   expect([...store.objects.keys()]).toEqual(['/earshot/media/audio/a@1.ogg'])
-  expect(await storage.find('audio/a@1.ogg')).toEqual({ size: BYTES.length, modified: new Date('2026-03-01T12:00:00Z') })
+  expect(await storage.find('audio/a@1.ogg')).toEqual({
+    size: BYTES.length,
+    modified: new Date('2026-03-01T12:00:00Z'),
+  })
   expect((await buffer(await storage.read('audio/a@1.ogg'))).equals(BYTES)).toBe(true)
-  expect((await buffer(await storage.read('audio/a@1.ogg', { start: 5, end: 2_000_000 }))).equals(BYTES.subarray(5, 2_000_001))).toBe(true)
-  expect(Buffer.from(await storage.slice('audio/a@1.ogg', { start: 2_999_990, end: 3_100_000 })).equals(BYTES.subarray(2_999_990))).toBe(true)
+  expect(
+    (await buffer(await storage.read('audio/a@1.ogg', { start: 5, end: 2_000_000 }))).equals(
+      BYTES.subarray(5, 2_000_001),
+    ),
+  ).toBe(true)
+  expect(
+    Buffer.from(await storage.slice('audio/a@1.ogg', { start: 2_999_990, end: 3_100_000 })).equals(
+      BYTES.subarray(2_999_990),
+    ),
+  ).toBe(true)
   expect(storage.localFile('audio/a@1.ogg')).toBeUndefined()
   expect(storage.proxyPath('audio/a@1.ogg')).toBe('audio/a@1.ogg')
   await storage.delete('audio/a@1.ogg')
@@ -43,13 +54,24 @@ test('a store that is busy for a moment is asked again', async () => {
 
 test('errors name what the store said, and no key or secret', async () => {
   const wrongSecret = s3Storage(store.address.replace('secret', 'guess'))
-  await expect(wrongSecret.put('art/a.jpg', Buffer.from('x'))).rejects.toThrow(/answered 403 to PUT art\/a\.jpg: SignatureDoesNotMatch$/)
-  await expect(s3Storage(store.address.replace('/earshot/', '/other/')).put('art/a.jpg', Buffer.from('x'))).rejects.toThrow('the bucket of STORAGE_URL does not exist: NoSuchBucket')
+  await expect(wrongSecret.put('art/a.jpg', Buffer.from('x'))).rejects.toThrow(
+    /answered 403 to PUT art\/a\.jpg: SignatureDoesNotMatch$/,
+  )
+  await expect(
+    s3Storage(store.address.replace('/earshot/', '/other/')).put('art/a.jpg', Buffer.from('x')),
+  ).rejects.toThrow('the bucket of STORAGE_URL does not exist: NoSuchBucket')
   const closed = s3Storage(store.address.replace(/:\d+\//, ':1/'))
   await expect(closed.find('art/a.jpg')).rejects.toThrow('the object storage cannot be reached')
 })
 
-test.each(['s3://host/bucket', 's3://key@host/bucket', 's3://key:secret@host', 'https://key:secret@host/bucket', 'bucket', ''])('STORAGE_URL %j is refused with the cure', (address) => {
+test.each([
+  's3://host/bucket',
+  's3://key@host/bucket',
+  's3://key:secret@host',
+  'https://key:secret@host/bucket',
+  'bucket',
+  '',
+])('STORAGE_URL %j is refused with the cure', (address) => {
   expect(() => s3Storage(address)).toThrow(/^STORAGE_URL: set it to an address like s3:\/\//)
 })
 
@@ -70,6 +92,8 @@ test('AUDIO-01 tracks and pictures come from the bucket, in ranges too', async (
   await storage.put('audio/c.mp3', BYTES)
   const gone = await seedTrack(app.db, { fileKey: 'audio/c.mp3', fileHash: 'c', mime: 'audio/mpeg' })
   store.objects.delete('/earshot/media/audio/c.mp3')
-  expect((await app.fastify.inject({ url: `/api/song/stream?song_id=${gone}`, headers: { range: 'bytes=10-' } })).statusCode).toBe(404)
+  expect(
+    (await app.fastify.inject({ url: `/api/song/stream?song_id=${gone}`, headers: { range: 'bytes=10-' } })).statusCode,
+  ).toBe(404)
   await app.close()
 })

@@ -19,13 +19,30 @@ const RETRIES = 3
 export function s3Storage(address: string): Storage {
   const { origin, folder, accessKeyId, secretAccessKey, region } = readAddress(address)
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const ask = async (method: string, key: string, { headers = {}, body, ms = ANSWER_MS }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | Blob; ms?: number } = {}): Promise<Response> => {
+  const ask = async (
+    method: string,
+    key: string,
+    {
+      headers = {},
+      body,
+      ms = ANSWER_MS,
+    }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | Blob; ms?: number } = {},
+  ): Promise<Response> => {
     const url = origin + folder + checkedKey(key).split('/').map(encodeURIComponent).join('/')
     const answer = await patiently(async () => {
       const giveUp = new AbortController()
-      const timer = setTimeout(() => giveUp.abort(new Error(`the object storage did not answer in ${Math.round(ms / 1000)} s`)), ms)
+      const timer = setTimeout(
+        () => giveUp.abort(new Error(`the object storage did not answer in ${Math.round(ms / 1000)} s`)),
+        ms,
+      )
       try {
-        return await client.fetch(url, { method, headers, body: body ?? null, signal: giveUp.signal, redirect: 'manual' })
+        return await client.fetch(url, {
+          method,
+          headers,
+          body: body ?? null,
+          signal: giveUp.signal,
+          redirect: 'manual',
+        })
       } finally {
         clearTimeout(timer)
       }
@@ -34,36 +51,55 @@ export function s3Storage(address: string): Storage {
     throw new Error(`the object storage answered ${answer.status} to ${method} ${key}: ${codeIn(await answer.text())}`)
   }
   const read = async (key: string, range?: ByteRange) => {
-    const answer = await ask('GET', key, range === undefined ? {} : { headers: { range: `bytes=${range.start}-${range.end}` } })
+    const answer = await ask(
+      'GET',
+      key,
+      range === undefined ? {} : { headers: { range: `bytes=${range.start}-${range.end}` } },
+    )
     if (answer.status === NOT_FOUND) throw await missing(answer, key)
-    if (range !== undefined && answer.status !== PARTIAL) throw new Error(`the object storage sent all of ${key} instead of a range`)
+    if (range !== undefined && answer.status !== PARTIAL)
+      throw new Error(`the object storage sent all of ${key} instead of a range`)
     return answer
   }
   return {
     put: async (key, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex')
-      const answer = await ask('PUT', key, { headers: { 'x-amz-content-sha256': hash, 'content-type': typeOf(key) }, body: new Uint8Array(bytes) })
-      if (answer.status === NOT_FOUND) throw new Error(`the bucket of STORAGE_URL does not exist: ${codeIn(await answer.text())}`)
+      const answer = await ask('PUT', key, {
+        headers: { 'x-amz-content-sha256': hash, 'content-type': typeOf(key) },
+        body: new Uint8Array(bytes),
+      })
+      if (answer.status === NOT_FOUND)
+        throw new Error(`the bucket of STORAGE_URL does not exist: ${codeIn(await answer.text())}`)
       await answer.body?.cancel()
     },
     putFile: async (key, file) => {
       const body = await openAsBlob(file)
       const ms = ANSWER_MS + (body.size / BYTES_PER_SECOND) * 1000
-      const answer = await ask('PUT', key, { headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-type': typeOf(key) }, body, ms })
-      if (answer.status === NOT_FOUND) throw new Error(`the bucket of STORAGE_URL does not exist: ${codeIn(await answer.text())}`)
+      const answer = await ask('PUT', key, {
+        headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-type': typeOf(key) },
+        body,
+        ms,
+      })
+      if (answer.status === NOT_FOUND)
+        throw new Error(`the bucket of STORAGE_URL does not exist: ${codeIn(await answer.text())}`)
       await answer.body?.cancel()
     },
     find: async (key) => {
       const answer = await ask('HEAD', key)
       if (answer.status === NOT_FOUND) return undefined
-      return { size: Number(answer.headers.get('content-length')), modified: new Date(answer.headers.get('last-modified') ?? 0) }
+      return {
+        size: Number(answer.headers.get('content-length')),
+        modified: new Date(answer.headers.get('last-modified') ?? 0),
+      }
     },
     read: async (key, range) => {
       const { body } = await read(key, range)
       return body === null ? Readable.from([]) : Readable.fromWeb(body)
     },
     slice: async (key, range) => new Uint8Array(await (await read(key, range)).arrayBuffer()),
-    delete: async (key) => { await (await ask('DELETE', key)).body?.cancel() },
+    delete: async (key) => {
+      await (await ask('DELETE', key)).body?.cancel()
+    },
     proxyPath: checkedKey,
     localFile: () => undefined,
   }
@@ -87,24 +123,50 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
     } catch (error) {
       if (tried === RETRIES) throw new Error('the object storage cannot be reached', { cause: error })
     }
-    await new Promise((resolve) => { setTimeout(resolve, 100 * 2 ** tried) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100 * 2 ** tried)
+    })
   }
 }
 
 function readAddress(address: string) {
   const url = URL.parse(address)
   const [bucket, ...folders] = url?.pathname.split('/').filter((part) => part !== '') ?? []
-  if (url === null || url.protocol !== 's3:' || url.host === '' || url.username === '' || url.password === '' || bucket === undefined) {
-    throw new Error('STORAGE_URL: set it to an address like s3://KEY:SECRET@host/bucket?region=eu-central-1; write special characters of the secret as %2F')
+  if (
+    url === null ||
+    url.protocol !== 's3:' ||
+    url.host === '' ||
+    url.username === '' ||
+    url.password === '' ||
+    bucket === undefined
+  ) {
+    throw new Error(
+      'STORAGE_URL: set it to an address like s3://KEY:SECRET@host/bucket?region=eu-central-1; write special characters of the secret as %2F',
+    )
   }
   return {
-    origin: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`, folder: `/${[bucket, ...folders].join('/')}/`,
-    accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password), region: url.searchParams.get('region') ?? 'us-east-1',
+    origin: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+    folder: `/${[bucket, ...folders].join('/')}/`,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
   }
 }
 
 // S3 errors are XML; the code says enough, and the rest may name keys.
 const codeIn = (body: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(body)?.[1] ?? 'no reason given'
 
-const TYPES = new Map([['jpg', 'image/jpeg'], ['webp', 'image/webp'], ['mp4', 'video/mp4'], ['webm', 'video/webm'], ['mp3', 'audio/mpeg'], ['ogg', 'audio/ogg'], ['opus', 'audio/ogg'], ['flac', 'audio/flac'], ['m4a', 'audio/mp4'], ['wav', 'audio/wav'], ['aac', 'audio/aac']])
+const TYPES = new Map([
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['mp3', 'audio/mpeg'],
+  ['ogg', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['flac', 'audio/flac'],
+  ['m4a', 'audio/mp4'],
+  ['wav', 'audio/wav'],
+  ['aac', 'audio/aac'],
+])
 const typeOf = (key: string): string => TYPES.get(key.split('.').at(-1) ?? '') ?? 'application/octet-stream'

@@ -38,7 +38,8 @@ export class StoredFileMissing extends Error {
 
 /** The key itself. Throws when it is no name that we make, so that nothing outside the storage can be reached. */
 export function checkedKey(key: string): string {
-  if (key.length > KEY_MAX || !/^[a-z0-9][a-z0-9@_.-]*(\/[a-z0-9@_-][a-z0-9@_.-]*)*$/.test(key) || key.includes('..')) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
+  if (key.length > KEY_MAX || !/^[a-z0-9][a-z0-9@_.-]*(\/[a-z0-9@_-][a-z0-9@_.-]*)*$/.test(key) || key.includes('..'))
+    throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
   return key
 }
 

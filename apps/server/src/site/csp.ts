@@ -9,14 +9,28 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * served to everybody. Styles may be inline: components set custom properties that way.
  */
 export function contentPolicy(html: string, config: Config): string {
-  const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`))
+  const hashes = new Set(
+    [...html.matchAll(INLINE_SCRIPT)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  )
   const api = config.publicUrl === undefined ? '' : ` ${new URL(config.publicUrl).origin}`
   // The page asks Google who signs in (SOCIAL-01).
   const google = config.googleClientId === undefined ? '' : ' https://www.googleapis.com'
   return [
-    "default-src 'self'", `script-src 'self' ${[...hashes].join(' ')}`.trim(), "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${api}`,
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${api}`,
     // Episodes of imported feeds play from their publisher's own server.
-    `media-src 'self' blob: https:${config.feedPrivateAddresses ? ' http:' : ''}${api}`, `connect-src 'self'${api}${google}`, "font-src 'self'",
-    'frame-src https://www.youtube-nocookie.com', "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'", "manifest-src 'self'",
+    `media-src 'self' blob: https:${config.feedPrivateAddresses ? ' http:' : ''}${api}`,
+    `connect-src 'self'${api}${google}`,
+    "font-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "manifest-src 'self'",
   ].join('; ')
 }

@@ -6,7 +6,11 @@ import type { ServerBuild } from 'react-router'
 export async function openDevelopment(scope: FastifyInstance, webRoot: string): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite')
   await scope.register(middie, { hook: 'onRequest' })
-  const vite = await createServer({ root: webRoot, server: { middlewareMode: true, hmr: { port: 24_790 } }, appType: 'custom' })
+  const vite = await createServer({
+    root: webRoot,
+    server: { middlewareMode: true, hmr: { port: 24_790 } },
+    appType: 'custom',
+  })
   scope.use(vite.middlewares)
   scope.addHook('onClose', () => vite.close())
   return async () => {

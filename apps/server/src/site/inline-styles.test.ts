@@ -11,10 +11,13 @@ afterAll(() => rmSync(client, { recursive: true, force: true }))
 
 test('the styles of a page stand in the page, once, and their links block nothing', () => {
   const html = openInlineStyles(client)('<head><link rel="stylesheet" href="/assets/shell-1a.css#"/></head>')
-  expect(html).toBe('<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css#"/></head>')
+  expect(html).toBe(
+    '<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css#"/></head>',
+  )
 })
 
 test('a stylesheet that is not the site’s stays a link', () => {
-  const page = '<link rel="stylesheet" href="/assets/unknown.css"/><link rel="stylesheet" href="https://elsewhere.example/a.css"/>'
+  const page =
+    '<link rel="stylesheet" href="/assets/unknown.css"/><link rel="stylesheet" href="https://elsewhere.example/a.css"/>'
   expect(openInlineStyles(client)(page)).toBe(page)
 })

@@ -12,8 +12,11 @@ export function openInlineStyles(client: string): (html: string) => string {
   const assets = path.join(client, 'assets')
   const files = readdirSync(assets).filter((name) => name.endsWith('.css'))
   const styles = new Map(files.map((name) => [name, readFileSync(path.join(assets, name), 'utf8').trim()]))
-  return (html) => html.replaceAll(STYLESHEET, (link, name: string) => {
-    const style = styles.get(name)
-    return style === undefined ? link : `<style>${style}</style>${link.replace('rel="stylesheet"', 'rel="stylesheet" media="not all"')}`
-  })
+  return (html) =>
+    html.replaceAll(STYLESHEET, (link, name: string) => {
+      const style = styles.get(name)
+      return style === undefined
+        ? link
+        : `<style>${style}</style>${link.replace('rel="stylesheet"', 'rel="stylesheet" media="not all"')}`
+    })
 }

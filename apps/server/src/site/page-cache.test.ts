@@ -13,9 +13,13 @@ let cache: PageCache
 beforeEach(() => {
   time = 0
   held = []
-  cache = pageCache((address, _request, note) => new Promise((resolve) => {
-    held.push({ address, note, end: (html, status = 200) => resolve({ status, headers: {}, html }) })
-  }), () => time)
+  cache = pageCache(
+    (address, _request, note) =>
+      new Promise((resolve) => {
+        held.push({ address, note, end: (html, status = 200) => resolve({ status, headers: {}, html }) })
+      }),
+    () => time,
+  )
 })
 
 test('an address is rendered once for all who ask, and again when the page is old: never is an old one sent', async () => {
@@ -39,7 +43,10 @@ test('a page that will soon be old is rendered again while it is still sent', as
 })
 
 test('a change evicts the pages that show it, and no others', async () => {
-  for (const [address, tag] of [['/post', 'post:7'], ['/artist', 'catalogue']] as const) {
+  for (const [address, tag] of [
+    ['/post', 'post:7'],
+    ['/artist', 'catalogue'],
+  ] as const) {
     const page = ask(address)
     await finish('before', [tag])
     await page
@@ -62,20 +69,23 @@ test('an evicted page says so to whoever still holds it', async () => {
   expect(await page).toMatchObject({ isKept: false })
 })
 
-test.each(['before', 'after'])('a page whose rendering a change overtakes is not kept, whether it read %s the change', async (when) => {
-  const early = cache.find('/post', request)
-  const rendering = await nextRendering()
-  if (when === 'before') rendering.note(['post:7'])
-  cache.evict(['post:7'])
-  rendering.note(['post:7'])
-  const [late, later] = [ask('/post'), ask('/post')]
-  rendering.end('what was there')
-  expect(await early).toMatchObject({ isKept: false })
-  await finish('what is there', ['post:7'])
-  // Both who asked after the change share one rendering, which is kept.
-  expect([await late, await later, await ask('/post')]).toEqual(['what is there', 'what is there', 'what is there'])
-  expect(held).toEqual([])
-})
+test.each(['before', 'after'])(
+  'a page whose rendering a change overtakes is not kept, whether it read %s the change',
+  async (when) => {
+    const early = cache.find('/post', request)
+    const rendering = await nextRendering()
+    if (when === 'before') rendering.note(['post:7'])
+    cache.evict(['post:7'])
+    rendering.note(['post:7'])
+    const [late, later] = [ask('/post'), ask('/post')]
+    rendering.end('what was there')
+    expect(await early).toMatchObject({ isKept: false })
+    await finish('what is there', ['post:7'])
+    // Both who asked after the change share one rendering, which is kept.
+    expect([await late, await later, await ask('/post')]).toEqual(['what is there', 'what is there', 'what is there'])
+    expect(held).toEqual([])
+  },
+)
 
 test('a change of something else lets a rendering be', async () => {
   const page = ask('/post')
@@ -96,10 +106,15 @@ test('under a stream of changes at most one rendering of an address runs, and ev
     expect(held.length).toBeLessThanOrEqual(1)
     if (change % 10 === 0) await finish(String(change), ['post:7'])
   }
-  await expect.poll(() => {
-    for (const rendering of held.splice(0)) rendering.end('49')
-    return answers.length
-  }, { interval: 1 }).toBe(50)
+  await expect
+    .poll(
+      () => {
+        for (const rendering of held.splice(0)) rendering.end('49')
+        return answers.length
+      },
+      { interval: 1 },
+    )
+    .toBe(50)
   for (const { change, html } of answers) expect(Number(html)).toBeGreaterThanOrEqual(change)
 })
 

@@ -16,7 +16,11 @@ export type KeptPage = { page: CachedPage; at: number; isKept: boolean }
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }
 
 /** Renders a page and notes the tags of what it reads while it reads. */
-export type Render = (address: string, request: FastifyRequest, note: (tags: readonly Tag[]) => void) => Promise<RenderedPage>
+export type Render = (
+  address: string,
+  request: FastifyRequest,
+  note: (tags: readonly Tag[]) => void,
+) => Promise<RenderedPage>
 
 /** Pages by their address, until what they show changes. */
 export type PageCache = {
@@ -47,8 +51,12 @@ type Rendering = { tags: Set<Tag>; changedAt: Map<Tag | 'everything', number>; r
  */
 export function pageCache(render: Render, now: () => number = Date.now): PageCache {
   const entries = new LRUCache<string, Entry>({
-    max: MOST_PAGES, maxSize: MOST_BYTES, sizeCalculation: ({ kept: { page } }) => page.raw.length + page.br.length + page.gz.length,
-    dispose: ({ kept }) => { kept.isKept = false },
+    max: MOST_PAGES,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ kept: { page } }) => page.raw.length + page.br.length + page.gz.length,
+    dispose: ({ kept }) => {
+      kept.isKept = false
+    },
   })
   const underWay = new Map<string, Rendering>()
   let evictions = 0
@@ -57,7 +65,9 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
     const at = now()
     const tags = new Set<Tag>()
     const changedAt: Rendering['changedAt'] = new Map()
-    const note = (read: readonly Tag[]) => { for (const tag of read) tags.add(tag) }
+    const note = (read: readonly Tag[]) => {
+      for (const tag of read) tags.add(tag)
+    }
     const rendered = async (): Promise<KeptPage> => {
       try {
         const page = await pack(await render(address, request, note))
@@ -89,7 +99,8 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
       const found = entries.get(address)?.kept
       const age = found === undefined ? Infinity : now() - found.at
       if (found === undefined || age > FRESH_MS) return fill(address, request)
-      if (age > RENEW_MS && !underWay.has(address)) begin(address, request).result.catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
+      if (age > RENEW_MS && !underWay.has(address))
+        begin(address, request).result.catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
       return found
     },
     evict: (changed) => {
@@ -98,7 +109,8 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
       const concerned = [...entries.entries()].filter(([, { tags }]) => isShown(tags))
       for (const [address] of concerned) entries.delete(address)
       for (const { changedAt } of underWay.values()) {
-        for (const tag of changed === 'everything' ? ['everything' as const] : changed) if (!changedAt.has(tag)) changedAt.set(tag, evictions)
+        for (const tag of changed === 'everything' ? ['everything' as const] : changed)
+          if (!changedAt.has(tag)) changedAt.set(tag, evictions)
       }
     },
   }
@@ -111,7 +123,10 @@ function firstChange({ tags, changedAt }: Pick<Rendering, 'tags' | 'changedAt'>)
 
 async function pack({ status, headers, html }: RenderedPage): Promise<CachedPage> {
   const raw = Buffer.from(html)
-  const [br, gz] = await Promise.all([packBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), packGzip(raw, { level: 6 })])
+  const [br, gz] = await Promise.all([
+    packBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    packGzip(raw, { level: 6 }),
+  ])
   const etag = `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
   return { status, headers: { ...headers, etag, vary: 'accept-encoding' }, raw, br, gz }
 }

@@ -28,7 +28,12 @@ export type Pages = {
 const KEPT_ADDRESS_MAX = 500
 
 /** Opens the built pages of the site, or in development the ones of Vite. */
-export async function openPages(scope: FastifyInstance, { config }: Services, visitor: ApiClient, webRoot: string): Promise<Pages> {
+export async function openPages(
+  scope: FastifyInstance,
+  { config }: Services,
+  visitor: ApiClient,
+  webRoot: string,
+): Promise<Pages> {
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
   const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
 
@@ -37,7 +42,10 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
     const context = new RouterContextProvider()
     context.set(requestContextOf(build), { waitForAll: true, api, publicUrl: originOf(request) })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
-    return handle(new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }), context)
+    return handle(
+      new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }),
+      context,
+    )
   }
   // A page says its own origin, so one asked for under another Host is another page (trap F39).
   const originOf = (request: FastifyRequest) => {
@@ -45,12 +53,17 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
     return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
   }
   // Joined, not resolved: "//host/path" is a path of ours.
-  const urlOf = (request: FastifyRequest) => new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
+  const urlOf = (request: FastifyRequest) =>
+    new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
   const policed = async (response: Response): Promise<RenderedPage> => {
     const html = withStyles(await response.text())
-    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'cache-control': response.status === 200 ? 'no-cache' : 'no-store' }
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(response.headers),
+      'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+    }
     if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
-    if (response.headers.get('content-type')?.startsWith('text/html')) headers['content-security-policy'] = contentPolicy(html, config)
+    if (response.headers.get('content-type')?.startsWith('text/html'))
+      headers['content-security-policy'] = contentPolicy(html, config)
     return { status: response.status, headers, html }
   }
   return {
@@ -58,11 +71,15 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
       if (config.development || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
       const url = urlOf(request)
       if (url.pathname.endsWith('.data') || url.pathname === '/__manifest') return undefined
-      const query = [...url.searchParams].filter(([name]) => PAGE_QUERY.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-      const address = url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
+      const query = [...url.searchParams]
+        .filter(([name]) => PAGE_QUERY.has(name))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const address =
+        url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
       return address.length > KEPT_ADDRESS_MAX ? undefined : address
     },
-    renderVisitorPage: async (address, request, note) => policed(await render(new URL(address), request, notedReads(visitor, note))),
+    renderVisitorPage: async (address, request, note) =>
+      policed(await render(new URL(address), request, notedReads(visitor, note))),
     renderUncached: async (request, reply) => {
       const response = await render(urlOf(request), request, visitor)
       if (response.headers.get('content-type')?.startsWith('text/html')) {
@@ -78,7 +95,9 @@ export async function openPages(scope: FastifyInstance, { config }: Services, vi
 
 async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
   const file = path.join(webRoot, 'build/server/index.js')
-  await readFile(file).catch(() => { throw new Error('The site is not built. Start with `npm start`, which builds it.') })
+  await readFile(file).catch(() => {
+    throw new Error('The site is not built. Start with `npm start`, which builds it.')
+  })
   const build: ServerBuild = await import(pathToFileURL(file).href)
   return async () => build
 }

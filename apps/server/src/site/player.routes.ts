@@ -18,9 +18,20 @@ export async function playerRoutes(scope: FastifyInstance, { config }: Services)
   }
   const html = await readFile(index, 'utf8')
   const policy = contentPolicy(html, config)
-  await scope.register(staticFiles, { root: path.join(playerClient, 'assets'), prefix: '/player/assets/', immutable: true, maxAge: '365d', index: false, preCompressed: true, decorateReply: config.development })
+  await scope.register(staticFiles, {
+    root: path.join(playerClient, 'assets'),
+    prefix: '/player/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+    decorateReply: config.development,
+  })
   const page = async (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).send(html)
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .send(html)
   scope.get('/player', async (_request, reply) => reply.redirect('/player/', 308))
   scope.get('/player/', page)
   scope.get('/player/*', page)

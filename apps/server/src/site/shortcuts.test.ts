@@ -6,24 +6,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RENEW_MS } from './page-cache.ts'
 import { openShortcuts } from './shortcuts.ts'
 
-const page = { status: 200, headers: { etag: 'W/"one"', 'content-type': 'text/html' }, raw: Buffer.from('plain'), br: Buffer.from('small'), gz: Buffer.from('middle') }
+const page = {
+  status: 200,
+  headers: { etag: 'W/"one"', 'content-type': 'text/html' },
+  raw: Buffer.from('plain'),
+  br: Buffer.from('small'),
+  gz: Buffer.from('middle'),
+}
 const shortcuts = openShortcuts({ publicUrl: undefined, trustProxy: [] })
 let age = 0
 
 const server = createServer((request, response) => {
   if (shortcuts.answer(request, response)) return
-  shortcuts.keep(request, { page, at: Date.now() - age, isKept: true }, { 'x-request-id': 'mine', 'x-frame-options': 'SAMEORIGIN' })
+  shortcuts.keep(
+    request,
+    { page, at: Date.now() - age, isKept: true },
+    { 'x-request-id': 'mine', 'x-frame-options': 'SAMEORIGIN' },
+  )
   response.setHeader('x-way', 'long')
   response.end('made')
 })
-beforeAll(async () => { await once(server.listen(0, '127.0.0.1'), 'listening') })
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
 afterAll(() => void server.close())
 
 test('a page that is ready is answered with all headers of its page, in the coding the browser takes, and without another request’s id', async () => {
   expect(await ask('/a')).toMatchObject({ way: 'long' })
   const second = await ask('/a', { 'accept-encoding': 'gzip, br' })
   expect(second).toMatchObject({ code: 200, way: undefined, body: 'small' })
-  expect(second.headers).toMatchObject({ 'content-encoding': 'br', 'x-frame-options': 'SAMEORIGIN', 'content-type': 'text/html', etag: 'W/"one"', 'content-length': '5' })
+  expect(second.headers).toMatchObject({
+    'content-encoding': 'br',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-type': 'text/html',
+    etag: 'W/"one"',
+    'content-length': '5',
+  })
   expect(second.headers['x-request-id']).toBeUndefined()
   expect(await ask('/a', { 'accept-encoding': 'gzip' })).toMatchObject({ body: 'middle' })
   expect(await ask('/a')).toMatchObject({ body: 'plain' })
@@ -58,9 +76,16 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
   const { port } = address
-  return new Promise<{ code: number | undefined; way: unknown; body: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
-      text(reply).then((body) => resolve({ code: reply.statusCode, way: reply.headers['x-way'], body, headers: reply.headers }), reject)
-    }).once('error', reject).end()
-  })
+  return new Promise<{ code: number | undefined; way: unknown; body: string; headers: IncomingMessage['headers'] }>(
+    (resolve, reject) => {
+      get({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
+        text(reply).then(
+          (body) => resolve({ code: reply.statusCode, way: reply.headers['x-way'], body, headers: reply.headers }),
+          reject,
+        )
+      })
+        .once('error', reject)
+        .end()
+    },
+  )
 }

@@ -9,7 +9,15 @@ const MOST_ADDRESSES = 2_000
 const ADDRESS_MAX = 600
 
 type Asked = FastifyRequest['raw']
-type Shortcut = { kept: KeptPage; until: number; etag: string; notModified: readonly string[]; br: Packed; gzip: Packed; plain: Packed }
+type Shortcut = {
+  kept: KeptPage
+  until: number
+  etag: string
+  notModified: readonly string[]
+  br: Packed
+  gzip: Packed
+  plain: Packed
+}
 type Packed = { head: readonly string[]; body: Buffer }
 
 /** Answers requests for pages that are ready before the framework sees them; such a request has no id and no line in the log. */
@@ -25,7 +33,8 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
   const known = new LRUCache<string, Shortcut>({ max: MOST_ADDRESSES })
   // A page says its own origin (trap F39); behind a proxy only Fastify knows which that is.
   const isOpen = publicUrl !== undefined || trustProxy.length === 0
-  const keyOf = (request: Asked) => (publicUrl === undefined ? `${request.headers.host} ${request.url}` : request.url ?? '')
+  const keyOf = (request: Asked) =>
+    publicUrl === undefined ? `${request.headers.host} ${request.url}` : (request.url ?? '')
   return {
     answer: (request, response) => {
       if (request.method !== 'GET') return false
@@ -46,11 +55,21 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
       const key = keyOf(request)
       if (!isOpen || request.method !== 'GET' || !isKept || key.length > ADDRESS_MAX) return
       const { 'x-request-id': _own, ...shared } = headers
-      const all = Object.entries({ ...shared, ...page.headers }).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [name, String(value)] : []))
-      const packed = (body: Buffer, coding: string[]): Packed => ({ body, head: [...all, ...coding, 'content-length', String(body.length)] })
+      const all = Object.entries({ ...shared, ...page.headers }).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [name, String(value)] : [],
+      )
+      const packed = (body: Buffer, coding: string[]): Packed => ({
+        body,
+        head: [...all, ...coding, 'content-length', String(body.length)],
+      })
       known.set(key, {
-        kept, until: at + RENEW_MS, etag: page.headers.etag ?? '', notModified: all,
-        br: packed(page.br, ['content-encoding', 'br']), gzip: packed(page.gz, ['content-encoding', 'gzip']), plain: packed(page.raw, []),
+        kept,
+        until: at + RENEW_MS,
+        etag: page.headers.etag ?? '',
+        notModified: all,
+        br: packed(page.br, ['content-encoding', 'br']),
+        gzip: packed(page.gz, ['content-encoding', 'gzip']),
+        plain: packed(page.raw, []),
       })
     },
   }

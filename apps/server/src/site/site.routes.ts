@@ -1,22 +1,27 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import staticFiles from '@fastify/static'
 import { UNSENT } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
+import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { openPages } from './pages.ts'
-import type { Pages } from './pages.ts'
 import { pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
+import { openPages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import { playerRoutes } from './player.routes.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
 /** The site: built files, and pages rendered on the server. Visitors' pages are rendered once and kept (architecture, "all server-rendered HTML is a visitor's HTML"). */
-export async function siteRoutes(scope: FastifyInstance, services: Services, visitor: ApiClient, shortcuts: Shortcuts): Promise<void> {
+export async function siteRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  visitor: ApiClient,
+  shortcuts: Shortcuts,
+): Promise<void> {
   const client = path.join(webRoot, 'build/client')
   if (!services.config.development) await builtFiles(scope, client)
   await playerRoutes(scope, services)
@@ -24,7 +29,12 @@ export async function siteRoutes(scope: FastifyInstance, services: Services, vis
 }
 
 /** Serves pages: those that may be kept are rendered once, until what they show changes. */
-export function pageRoutes(scope: FastifyInstance, { changes }: Pick<Services, 'changes'>, shortcuts: Shortcuts, pages: Pages): void {
+export function pageRoutes(
+  scope: FastifyInstance,
+  { changes }: Pick<Services, 'changes'>,
+  shortcuts: Shortcuts,
+  pages: Pages,
+): void {
   const cache = pageCache(pages.renderVisitorPage)
   changes.listen(cache.evict)
 
@@ -44,17 +54,36 @@ export function pageRoutes(scope: FastifyInstance, { changes }: Pick<Services, '
 }
 
 /** What protects documents says nothing about scripts, styles and fonts; a page comes with a dozen of them. */
-const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'referrer-policy', 'x-request-id'] as const
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'referrer-policy',
+  'x-request-id',
+] as const
 
 // Assets carry a hash in their name and never change; the few files beside them are icons and the manifest.
 async function builtFiles(scope: FastifyInstance, client: string): Promise<void> {
   if (!existsSync(client)) throw new Error('The site is not built. Start with `npm start`, which builds it.')
   scope.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/assets/') && reply.statusCode < 400) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+    if (url.startsWith('/assets/') && reply.statusCode < 400)
+      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
   })
-  await scope.register(staticFiles, { root: path.join(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, preCompressed: true })
-  for (const file of readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'))) {
-    scope.get(`/${file.name}`, async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client))
+  await scope.register(staticFiles, {
+    root: path.join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  })
+  for (const file of readdirSync(client, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'),
+  )) {
+    scope.get(`/${file.name}`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client),
+    )
   }
 }
 

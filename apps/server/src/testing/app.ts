@@ -1,22 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
+import type { ApiClient } from '@earshot/contract/client'
 import { endpoints } from '@earshot/contract/endpoints'
 import { Failure, STATUS, httpCode, success } from '@earshot/contract/envelope'
-import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ApiClient } from '@earshot/contract/client'
 import { buildApp } from '../app.ts'
 import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
+import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
+import { session } from '../db/schema/member.ts'
 import type { PerMinute } from '../http/known-members.ts'
 import type { LogStream } from '../log.ts'
-import { session } from '../db/schema/member.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
-import { hashToken } from '../db/hash-token.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from '../site/pages.ts'
 import { openTestDb } from './database.ts'
@@ -36,25 +36,60 @@ export type TestApp = {
   get: <P extends GetPath>(path: P, input?: Input<P>, token?: string) => Promise<Data<P>>
   post: <P extends PostPath>(path: P, input: Input<P>, token?: string) => Promise<Data<P>>
   /** Calls with anything and returns the HTTP code and the checked envelope of a refusal. */
-  refusal: (method: 'GET' | 'POST', path: string, input: unknown, token?: string) => Promise<{ code: number; status: number; error: string }>
+  refusal: (
+    method: 'GET' | 'POST',
+    path: string,
+    input: unknown,
+    token?: string,
+  ) => Promise<{ code: number; status: number; error: string }>
   /** A session token for a member. */
   signIn: (memberId: number) => Promise<string>
   close: () => Promise<void>
 }
 
 /** Opens a server for a test file, with media in a folder of its own unless another storage is given, and without pages unless some are given. Close it in afterAll. */
-export async function openTestApp(overrides: Partial<Config> = {}, given: { storage?: Storage; logStream?: LogStream; pages?: (visitor: ApiClient) => Pages; perMinute?: PerMinute; database?: Parameters<typeof openTestDb>[0] } = {}): Promise<TestApp> {
+export async function openTestApp(
+  overrides: Partial<Config> = {},
+  given: {
+    storage?: Storage
+    logStream?: LogStream
+    pages?: (visitor: ApiClient) => Pages
+    perMinute?: PerMinute
+    database?: Parameters<typeof openTestDb>[0]
+  } = {},
+): Promise<TestApp> {
   const open = await openTestDb(given.database)
   const clock = { now: new Date() }
-  const config: Config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, BACKUP_MINUTES: '0' }), ...overrides }
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, BACKUP_MINUTES: '0' }),
+    ...overrides,
+  }
   const storage = given.storage ?? folderStorage(path.join(open.dataDir, 'media'))
-  const services: Services = { config, db: open.db, pool: open.pool, storage, ...openPorts(config, open.db, () => clock.now), now: () => clock.now, changes: openChanges(open.pool, open.kind) }
-  const { fastify, missing } = await buildApp(services, { sites: given.pages ?? false, perMinute: given.perMinute ?? false, logStream: given.logStream })
+  const services: Services = {
+    config,
+    db: open.db,
+    pool: open.pool,
+    storage,
+    ...openPorts(config, open.db, () => clock.now),
+    now: () => clock.now,
+    changes: openChanges(open.pool, open.kind),
+  }
+  const { fastify, missing } = await buildApp(services, {
+    sites: given.pages ?? false,
+    perMinute: given.perMinute ?? false,
+    logStream: given.logStream,
+  })
 
   const call = async (method: 'GET' | 'POST', endpointPath: string, input: unknown, token = '') => {
     const query = method === 'GET' ? queryOf(input) : ''
     const reply = await fastify.inject({
-      method, url: `/api/${endpointPath}${query}`, headers: { 'api-key': config.apiKeys[0] ?? '', token, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+      method,
+      url: `/api/${endpointPath}${query}`,
+      headers: {
+        'api-key': config.apiKeys[0] ?? '',
+        token,
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
       ...(method === 'POST' ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
     })
     return { code: reply.statusCode, body: reply.json<unknown>() }
@@ -64,24 +99,39 @@ export async function openTestApp(overrides: Partial<Config> = {}, given: { stor
     const endpoint = endpoints.find((each) => each.path === endpointPath)
     if (endpoint === undefined) throw new Error(`no call ${endpointPath}`)
     const parsed = success(endpoint.data).safeParse(body)
-    if (!parsed.success || code !== 200) throw new Error(`${endpointPath} answered ${code} ${JSON.stringify(body).slice(0, 2000)} ${parsed.error?.message ?? ''}`)
+    if (!parsed.success || code !== 200)
+      throw new Error(
+        `${endpointPath} answered ${code} ${JSON.stringify(body).slice(0, 2000)} ${parsed.error?.message ?? ''}`,
+      )
     // oxlint-disable-next-line typescript/no-explicit-any
     const trusted: any = parsed.data.data
     return trusted
   }
   return {
-    fastify, services, databaseUrl: open.databaseUrl, db: open.db, storage, missing, clock,
+    fastify,
+    services,
+    databaseUrl: open.databaseUrl,
+    db: open.db,
+    storage,
+    missing,
+    clock,
     get: (endpointPath, input, token) => data('GET', endpointPath, input ?? {}, token),
     post: (endpointPath, input, token) => data('POST', endpointPath, input, token),
     refusal: async (method, endpointPath, input, token) => {
       const { code, body } = await call(method, endpointPath, input, token)
       const failure = Failure.parse(body)
-      if (failure.status === STATUS.ok || !Object.values(STATUS).some((status) => status === failure.status && httpCode(status) === code)) throw new Error(`not a refusal of api.md: ${code} ${JSON.stringify(body)}`)
+      if (
+        failure.status === STATUS.ok ||
+        !Object.values(STATUS).some((status) => status === failure.status && httpCode(status) === code)
+      )
+        throw new Error(`not a refusal of api.md: ${code} ${JSON.stringify(body)}`)
       return { code, status: failure.status, error: failure.error }
     },
     signIn: async (memberId) => {
       const token = randomBytes(24).toString('base64url')
-      await open.db.insert(session).values({ memberId, tokenHash: hashToken(token), expiresAt: new Date(clock.now.getTime() + 3_600_000) })
+      await open.db
+        .insert(session)
+        .values({ memberId, tokenHash: hashToken(token), expiresAt: new Date(clock.now.getTime() + 3_600_000) })
       return token
     },
     close: async () => {
@@ -93,6 +143,10 @@ export async function openTestApp(overrides: Partial<Config> = {}, given: { stor
 
 function queryOf(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
-  const query = new URLSearchParams(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return query.size === 0 ? '' : `?${query.toString()}`
 }

@@ -14,11 +14,19 @@ const TEMPLATE_LOCK = 727_002
  * An empty, migrated database for one test file: embedded, or on `server`, the one at TEST_DATABASE_URL when that is set.
  * `close` also removes it. Each is a copy of a template that is made once.
  */
-export async function openTestDb({ server = process.env.TEST_DATABASE_URL, ...options }: { server?: string | undefined } & Pick<DbAddress, 'limits'> = {}): Promise<OpenDb & { dataDir: string; databaseUrl: string | undefined }> {
+export async function openTestDb({
+  server = process.env.TEST_DATABASE_URL,
+  ...options
+}: { server?: string | undefined } & Pick<DbAddress, 'limits'> = {}): Promise<
+  OpenDb & { dataDir: string; databaseUrl: string | undefined }
+> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-test-'))
-  const { open, drop, databaseUrl } = server === undefined ? await openCopy(dataDir) : await openOnServer(server, dataDir, options)
+  const { open, drop, databaseUrl } =
+    server === undefined ? await openCopy(dataDir) : await openOnServer(server, dataDir, options)
   return {
-    ...open, dataDir, databaseUrl,
+    ...open,
+    dataDir,
+    databaseUrl,
     close: async () => {
       await open.close()
       await drop()
@@ -93,7 +101,10 @@ async function onServer(connectionString: string, work: (client: pg.Client) => P
 
 function migrationsHash(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrations).filter((name) => name.endsWith('.sql')).toSorted()) hash.update(readFileSync(path.join(migrations, file)))
+  for (const file of readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted())
+    hash.update(readFileSync(path.join(migrations, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

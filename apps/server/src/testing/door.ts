@@ -19,12 +19,18 @@ export async function openDoor(databaseUrl: string): Promise<Door> {
   const target = new URL(databaseUrl)
   const server = createServer((inside) => {
     const onward = connect(Number(target.port), target.hostname)
-    for (const [socket, other] of [[inside, onward], [onward, inside]] as const) {
+    for (const [socket, other] of [
+      [inside, onward],
+      [onward, inside],
+    ] as const) {
       sockets.add(socket)
-      socket.on('error', () => {}).on('data', (bytes) => other.write(bytes)).on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
+      socket
+        .on('error', () => {})
+        .on('data', (bytes) => other.write(bytes))
+        .on('close', () => {
+          sockets.delete(socket)
+          other.destroy()
+        })
       if (isHeld) socket.pause()
     }
   })
@@ -38,7 +44,8 @@ export async function openDoor(databaseUrl: string): Promise<Door> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    url: url.href, cut,
+    url: url.href,
+    cut,
     hold: (held, { alsoNew } = { alsoNew: true }) => {
       isHeld = held && alsoNew
       for (const socket of sockets) {

@@ -7,16 +7,35 @@ export type FormPart = { name: string; filename?: string; content: Uint8Array | 
 /** A multipart form as a browser writes it. */
 export function formBody(parts: readonly FormPart[], boundary = 'edge'): { type: string; body: Buffer } {
   const chunks = parts.flatMap(({ name, filename, content }) => [
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${filename === undefined ? '' : 'content-type: application/octet-stream\r\n'}\r\n`, content, '\r\n',
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${filename === undefined ? '' : 'content-type: application/octet-stream\r\n'}\r\n`,
+    content,
+    '\r\n',
   ])
-  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk))) }
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk))),
+  }
 }
 
 /** Sends a form to a call and returns the HTTP code and the envelope; of the data only an address. */
-export async function sendForm({ fastify }: TestApp, path: string, parts: readonly FormPart[], token: string): Promise<z.infer<typeof Envelope> & { code: number }> {
+export async function sendForm(
+  { fastify }: TestApp,
+  path: string,
+  parts: readonly FormPart[],
+  token: string,
+): Promise<z.infer<typeof Envelope> & { code: number }> {
   const { type, body } = formBody(parts)
-  const reply = await fastify.inject({ method: 'POST', url: `/api/${path}`, headers: { 'api-key': 'earshot-web', token, 'content-type': type }, payload: body })
+  const reply = await fastify.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: { 'api-key': 'earshot-web', token, 'content-type': type },
+    payload: body,
+  })
   return { ...Envelope.parse(reply.json()), code: reply.statusCode }
 }
 
-const Envelope = z.object({ status: z.number(), data: z.object({ url: z.string().optional() }).nullable(), error: z.string().nullable() })
+const Envelope = z.object({
+  status: z.number(),
+  data: z.object({ url: z.string().optional() }).nullable(),
+  error: z.string().nullable(),
+})

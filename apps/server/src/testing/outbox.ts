@@ -8,7 +8,11 @@ const TRIES = 200
 /** The newest mail of the outbox to somebody, once there are `count`. */
 export async function outboxMailTo(db: Db, recipient: string, count = 1): Promise<typeof outboxMail.$inferSelect> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const mails = await db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient)).orderBy(desc(outboxMail.id))
+    const mails = await db
+      .select()
+      .from(outboxMail)
+      .where(eq(outboxMail.recipient, recipient))
+      .orderBy(desc(outboxMail.id))
     const [newest] = mails
     if (newest !== undefined && mails.length >= count) return newest
   }

@@ -8,16 +8,18 @@ type Read = (api: ApiClient, id: number) => Promise<unknown>
 const HEADERS: Record<string, string> = { 'content-type': 'text/html', 'cache-control': 'no-cache' }
 
 /** Pages for tests, one per name: `/name/7` shows what its read says of 7, as text. What cannot be read is a 404, as on the site. */
-export const pagesOf = (reads: Readonly<Record<string, Read>>) => (visitor: ApiClient): Pages => ({
-  cacheKey: (request) => request.url,
-  renderVisitorPage: async (address, _request, note) => {
-    const [, name = '', id = ''] = address.split('/')
-    try {
-      const shown = await reads[name]?.(notedReads(visitor, note), Number(id))
-      return { status: 200, headers: HEADERS, html: JSON.stringify(shown) }
-    } catch (error) {
-      return { status: 404, headers: HEADERS, html: String(error) }
-    }
-  },
-  renderUncached: async (_request, reply) => reply.code(404).send(''),
-})
+export const pagesOf =
+  (reads: Readonly<Record<string, Read>>) =>
+  (visitor: ApiClient): Pages => ({
+    cacheKey: (request) => request.url,
+    renderVisitorPage: async (address, _request, note) => {
+      const [, name = '', id = ''] = address.split('/')
+      try {
+        const shown = await reads[name]?.(notedReads(visitor, note), Number(id))
+        return { status: 200, headers: HEADERS, html: JSON.stringify(shown) }
+      } catch (error) {
+        return { status: 404, headers: HEADERS, html: String(error) }
+      }
+    },
+    renderUncached: async (_request, reply) => reply.code(404).send(''),
+  })

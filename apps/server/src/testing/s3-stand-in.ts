@@ -42,8 +42,12 @@ export async function openS3StandIn(): Promise<S3StandIn> {
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   return {
-    address: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/earshot/media?region=${REGION}&tls=off`, objects, requests,
-    failNext: (count) => { failing = count },
+    address: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/earshot/media?region=${REGION}&tls=off`,
+    objects,
+    requests,
+    failNext: (count) => {
+      failing = count
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -77,25 +81,48 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
     refuse(response, 416, 'InvalidRange')
     return
   }
-  response.writeHead(first === undefined ? 200 : 206, { 'content-length': end - start + 1, 'last-modified': new Date('2026-03-01T12:00:00Z').toUTCString(), 'content-range': `bytes ${start}-${end}/${object.length}` })
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-length': end - start + 1,
+    'last-modified': new Date('2026-03-01T12:00:00Z').toUTCString(),
+    'content-range': `bytes ${start}-${end}/${object.length}`,
+  })
   response.end(request.method === 'HEAD' ? undefined : object.subarray(start, end + 1))
 }
 
 function refuse(response: ServerResponse, code: number, reason: string): void {
-  response.writeHead(code, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${reason}</Code></Error>`)
+  response
+    .writeHead(code, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${reason}</Code></Error>`)
 }
 
 // Signature version 4, computed from the request as it came.
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const [, key, day = '', region, names = '', signature] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? []
+  const [, key, day = '', region, names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? []
   const hash = String(request.headers['x-amz-content-sha256'])
   if (key !== KEY || region !== REGION || !names.split(';').includes('host')) return false
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false
-  const path = decodeURIComponent(request.url ?? '').split('/').map((part) => encodeURIComponent(part)).join('/')
-  const canonical = [request.method, path, '', ...names.split(';').map((name) => `${name}:${String(request.headers[name])}`), '', names, hash].join('\n')
+  const path = decodeURIComponent(request.url ?? '')
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/')
+  const canonical = [
+    request.method,
+    path,
+    '',
+    ...names.split(';').map((name) => `${name}:${String(request.headers[name])}`),
+    '',
+    names,
+    hash,
+  ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
-  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>((from, part) => hmac(from, part), `AWS4${SECRET}`)
+  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (from, part) => hmac(from, part),
+    `AWS4${SECRET}`,
+  )
   return hmac(signingKey, text).toString('hex') === signature
 }
 

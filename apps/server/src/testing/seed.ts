@@ -19,101 +19,203 @@ export async function seedGenre(db: Db, title = `Genre ${next()}`): Promise<numb
 
 /** An artist without albums. */
 export async function seedArtist(db: Db, values: Partial<New<typeof artist>> = {}): Promise<number> {
-  return idOf(await db.insert(artist).values({ name: `Artist ${next()}`, ...values }).returning({ id: artist.id }))
+  return idOf(
+    await db
+      .insert(artist)
+      .values({ name: `Artist ${next()}`, ...values })
+      .returning({ id: artist.id }),
+  )
 }
 
 /** An album without tracks, of a new artist unless one is given. */
 export async function seedAlbum(db: Db, values: Partial<New<typeof album>> = {}): Promise<number> {
-  const artistId = values.artistId ?? await seedArtist(db)
-  await db.update(artist).set({ albumCount: sql`${artist.albumCount} + 1` }).where(eq(artist.id, artistId))
-  return idOf(await db.insert(album).values({ title: `Album ${next()}`, ...values, artistId }).returning({ id: album.id }))
+  const artistId = values.artistId ?? (await seedArtist(db))
+  await db
+    .update(artist)
+    .set({ albumCount: sql`${artist.albumCount} + 1` })
+    .where(eq(artist.id, artistId))
+  return idOf(
+    await db
+      .insert(album)
+      .values({ title: `Album ${next()}`, ...values, artistId })
+      .returning({ id: album.id }),
+  )
 }
 
 /** A track of a new artist unless one is given; it belongs to an album only when one is given. */
 export async function seedTrack(db: Db, values: Partial<New<typeof track>> = {}): Promise<number> {
-  const artistId = values.artistId ?? await seedArtist(db)
-  if (typeof values.albumId === 'number') await db.update(album).set({ songCount: sql`${album.songCount} + 1` }).where(eq(album.id, values.albumId))
+  const artistId = values.artistId ?? (await seedArtist(db))
+  if (typeof values.albumId === 'number')
+    await db
+      .update(album)
+      .set({ songCount: sql`${album.songCount} + 1` })
+      .where(eq(album.id, values.albumId))
   const sound = { length: 180, fileKey: 'audio/none.ogg', fileSize: 1, mime: 'audio/ogg', fileHash: 'none' }
-  return idOf(await db.insert(track).values({ title: `Track ${next()}`, ...sound, ...values, artistId }).returning({ id: track.id }))
+  return idOf(
+    await db
+      .insert(track)
+      .values({ title: `Track ${next()}`, ...sound, ...values, artistId })
+      .returning({ id: track.id }),
+  )
 }
 
 /** A podcast without seasons. */
 export async function seedPodcast(db: Db, values: Partial<New<typeof podcast>> = {}): Promise<number> {
-  return idOf(await db.insert(podcast).values({ title: `Podcast ${next()}`, ...values }).returning({ id: podcast.id }))
+  return idOf(
+    await db
+      .insert(podcast)
+      .values({ title: `Podcast ${next()}`, ...values })
+      .returning({ id: podcast.id }),
+  )
 }
 
 /** A season without episodes, of a new podcast unless one is given. */
 export async function seedSeason(db: Db, values: Partial<New<typeof season>> = {}): Promise<number> {
-  const podcastId = values.podcastId ?? await seedPodcast(db)
-  return idOf(await db.insert(season).values({ number: next(), name: `Season ${next()}`, ...values, podcastId }).returning({ id: season.id }))
+  const podcastId = values.podcastId ?? (await seedPodcast(db))
+  return idOf(
+    await db
+      .insert(season)
+      .values({ number: next(), name: `Season ${next()}`, ...values, podcastId })
+      .returning({ id: season.id }),
+  )
 }
 
 /** An episode with sound of our own, of a new podcast unless one is given. */
 export async function seedEpisode(db: Db, values: Partial<New<typeof episode>> = {}): Promise<number> {
-  const podcastId = values.podcastId ?? await seedPodcast(db)
-  if (typeof values.seasonId === 'number') await db.update(season).set({ episodeCount: sql`${season.episodeCount} + 1` }).where(eq(season.id, values.seasonId))
+  const podcastId = values.podcastId ?? (await seedPodcast(db))
+  if (typeof values.seasonId === 'number')
+    await db
+      .update(season)
+      .set({ episodeCount: sql`${season.episodeCount} + 1` })
+      .where(eq(season.id, values.seasonId))
   const sound = { length: 600, fileKey: 'audio/none.ogg', fileSize: 1, mime: 'audio/ogg', fileHash: 'none' }
-  return idOf(await db.insert(episode).values({ name: `Episode ${next()}`, guid: `guid-${next()}`, ...sound, ...values, podcastId }).returning({ id: episode.id }))
+  return idOf(
+    await db
+      .insert(episode)
+      .values({ name: `Episode ${next()}`, guid: `guid-${next()}`, ...sound, ...values, podcastId })
+      .returning({ id: episode.id }),
+  )
 }
 
 /** An article; its search text is title and excerpt unless given. */
 export async function seedArticle(db: Db, values: Partial<New<typeof article>> = {}): Promise<number> {
   const { title = `Article ${next()}`, excerpt = 'An excerpt.' } = values
   const texts = { title, excerpt, content: `<p>${excerpt}</p>`, searchText: `${title} ${excerpt}` }
-  return idOf(await db.insert(article).values({ ...texts, ...values }).returning({ id: article.id }))
+  return idOf(
+    await db
+      .insert(article)
+      .values({ ...texts, ...values })
+      .returning({ id: article.id }),
+  )
 }
 
 /** A member with a verified phone and without password; sign in with TestApp.signIn. */
 export async function seedMember(db: Db, values: Partial<New<typeof member>> = {}): Promise<number> {
   const username = values.username ?? `member${next()}`
   const phone = `+4670${String(next()).padStart(7, '0')}`
-  return idOf(await db.insert(member).values({ email: `${username}@example.org`, phone, ...values, username }).returning({ id: member.id }))
+  return idOf(
+    await db
+      .insert(member)
+      .values({ email: `${username}@example.org`, phone, ...values, username })
+      .returning({ id: member.id }),
+  )
 }
 
 /** A private playlist with these tracks, of a new member unless one is given. */
-export async function seedPlaylist(db: Db, values: Partial<New<typeof playlist>> = {}, trackIds: readonly number[] = []): Promise<number> {
-  const memberId = values.memberId ?? await seedMember(db)
-  const id = idOf(await db.insert(playlist).values({ name: `Playlist ${next()}`, songCount: trackIds.length, ...values, memberId }).returning({ id: playlist.id }))
-  if (trackIds.length > 0) await db.insert(playlistTrack).values(trackIds.map((trackId, pos) => ({ playlistId: id, trackId, pos })))
+export async function seedPlaylist(
+  db: Db,
+  values: Partial<New<typeof playlist>> = {},
+  trackIds: readonly number[] = [],
+): Promise<number> {
+  const memberId = values.memberId ?? (await seedMember(db))
+  const id = idOf(
+    await db
+      .insert(playlist)
+      .values({ name: `Playlist ${next()}`, songCount: trackIds.length, ...values, memberId })
+      .returning({ id: playlist.id }),
+  )
+  if (trackIds.length > 0)
+    await db.insert(playlistTrack).values(trackIds.map((trackId, pos) => ({ playlistId: id, trackId, pos })))
   return id
 }
 
 /** A plan at 5 a month; name its artist or podcast. */
 export async function seedPlan(db: Db, values: Partial<New<typeof plan>> = {}): Promise<number> {
-  return idOf(await db.insert(plan).values({ title: `Plan ${next()}`, price: 5, providerPlan: `plan-${next()}`, ...values }).returning({ id: plan.id }))
+  return idOf(
+    await db
+      .insert(plan)
+      .values({ title: `Plan ${next()}`, price: 5, providerPlan: `plan-${next()}`, ...values })
+      .returning({ id: plan.id }),
+  )
 }
 
 /** A subscription of a member to a plan, active until `expiresAt`. */
-export async function seedSubscription(db: Db, values: Pick<New<typeof subscription>, 'memberId' | 'planId' | 'expiresAt'> & Partial<New<typeof subscription>>): Promise<number> {
-  return idOf(await db.insert(subscription).values({ providerId: `provider-${next()}`, ...values }).returning({ id: subscription.id }))
+export async function seedSubscription(
+  db: Db,
+  values: Pick<New<typeof subscription>, 'memberId' | 'planId' | 'expiresAt'> & Partial<New<typeof subscription>>,
+): Promise<number> {
+  return idOf(
+    await db
+      .insert(subscription)
+      .values({ providerId: `provider-${next()}`, ...values })
+      .returning({ id: subscription.id }),
+  )
 }
 
 /** A topic without posts and followers. */
 export async function seedTopic(db: Db, values: Partial<New<typeof topic>> = {}): Promise<number> {
-  return idOf(await db.insert(topic).values({ title: `Topic ${next()}`, subTitle: '', colour: 'grey', pos: next(), ...values }).returning({ id: topic.id }))
+  return idOf(
+    await db
+      .insert(topic)
+      .values({ title: `Topic ${next()}`, subTitle: '', colour: 'grey', pos: next(), ...values })
+      .returning({ id: topic.id }),
+  )
 }
 
 /** A post that others can read unless `visibility` says otherwise, of a new member and in a new topic unless they are given. */
 export async function seedPost(db: Db, values: Partial<New<typeof post>> = {}): Promise<number> {
-  const topicId = values.topicId ?? await seedTopic(db)
-  const memberId = values.memberId ?? await seedMember(db)
-  if ((values.visibility ?? 'visible') === 'visible') await db.update(topic).set({ postsCount: sql`${topic.postsCount} + 1` }).where(eq(topic.id, topicId))
-  return idOf(await db.insert(post).values({ title: `Post ${next()}`, subTitle: '', description: '', ...values, topicId, memberId }).returning({ id: post.id }))
+  const topicId = values.topicId ?? (await seedTopic(db))
+  const memberId = values.memberId ?? (await seedMember(db))
+  if ((values.visibility ?? 'visible') === 'visible')
+    await db
+      .update(topic)
+      .set({ postsCount: sql`${topic.postsCount} + 1` })
+      .where(eq(topic.id, topicId))
+  return idOf(
+    await db
+      .insert(post)
+      .values({ title: `Post ${next()}`, subTitle: '', description: '', ...values, topicId, memberId })
+      .returning({ id: post.id }),
+  )
 }
 
 /** A comment of a new member on a new post unless they are given; name `parentId` for a reply. */
 export async function seedComment(db: Db, values: Partial<New<typeof comment>> = {}): Promise<number> {
-  const [parent] = typeof values.parentId === 'number' ? await db.select().from(comment).where(eq(comment.id, values.parentId)) : []
-  const postId = parent?.postId ?? values.postId ?? await seedPost(db)
-  const memberId = values.memberId ?? await seedMember(db)
-  await db.update(post).set({ commentsCount: sql`${post.commentsCount} + 1` }).where(eq(post.id, postId))
+  const [parent] =
+    typeof values.parentId === 'number' ? await db.select().from(comment).where(eq(comment.id, values.parentId)) : []
+  const postId = parent?.postId ?? values.postId ?? (await seedPost(db))
+  const memberId = values.memberId ?? (await seedMember(db))
+  await db
+    .update(post)
+    .set({ commentsCount: sql`${post.commentsCount} + 1` })
+    .where(eq(post.id, postId))
   const place = parent === undefined ? {} : { rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
-  return idOf(await db.insert(comment).values({ html: `<p>Comment ${next()}</p>`, ...place, ...values, postId, memberId }).returning({ id: comment.id }))
+  return idOf(
+    await db
+      .insert(comment)
+      .values({ html: `<p>Comment ${next()}</p>`, ...place, ...values, postId, memberId })
+      .returning({ id: comment.id }),
+  )
 }
 
 /** An advertisement of the live feed unless another place is given. */
 export async function seedAd(db: Db, values: Partial<New<typeof ad>> = {}): Promise<number> {
-  return idOf(await db.insert(ad).values({ place: 'livefeed', link: 'https://example.org/', ...values }).returning({ id: ad.id }))
+  return idOf(
+    await db
+      .insert(ad)
+      .values({ place: 'livefeed', link: 'https://example.org/', ...values })
+      .returning({ id: ad.id }),
+  )
 }
 
 type New<T extends PgTable> = T['$inferInsert']

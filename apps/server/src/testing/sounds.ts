@@ -9,10 +9,19 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 const RATE = 44_100
 
 /** Text frames of an ID3v2.3 tag by their names, like TIT2; pictures as APIC. */
-export type Id3 = { [frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TYER' | 'TCON' | 'TPUB' | 'TCMP']?: string } & { APIC?: Uint8Array }
+export type Id3 = {
+  [frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TYER' | 'TCON' | 'TPUB' | 'TCMP']?: string
+} & { APIC?: Uint8Array }
 
 /** An MP3 of a tone, with an ID3v2.3 tag when tags are given. Tones of other heights are other sounds. */
-export async function mp3(tags: Id3 | undefined, { hertz = 440, seconds = 1, encoding = 'utf16' }: { hertz?: number; seconds?: number; encoding?: 'latin1' | 'utf16' | 'raw' } = {}): Promise<Buffer> {
+export async function mp3(
+  tags: Id3 | undefined,
+  {
+    hertz = 440,
+    seconds = 1,
+    encoding = 'utf16',
+  }: { hertz?: number; seconds?: number; encoding?: 'latin1' | 'utf16' | 'raw' } = {},
+): Promise<Buffer> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 })
   const start = Buffer.from(encoder.encode([tone(hertz, seconds)]))
@@ -41,7 +50,17 @@ export function wav({ hertz = 440, seconds = 1 }: { hertz?: number; seconds?: nu
 }
 
 /** A 128-byte ID3v1 tag in Latin-1; append it to a file. */
-export function id3v1({ title, artist, album, year = '' }: { title: string; artist: string; album: string; year?: string }): Buffer {
+export function id3v1({
+  title,
+  artist,
+  album,
+  year = '',
+}: {
+  title: string
+  artist: string
+  album: string
+  year?: string
+}): Buffer {
   const tag = Buffer.alloc(128)
   tag.write('TAG', 0, 'latin1')
   tag.write(title.slice(0, 30), 3, 'latin1')
@@ -56,13 +75,37 @@ export function id3v1({ title, artist, album, year = '' }: { title: string; arti
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
 /** A tone of a second in the format of the extension, tagged by ffmpeg. */
-export function encoded(ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac', tags: Record<string, string> = {}, hertz = 440): Buffer {
-  const format = { flac: ['flac', 'flac'], ogg: ['libvorbis', 'ogg'], opus: ['libopus', 'opus'], m4a: ['aac', 'ipod'], mp3: ['libmp3lame', 'mp3'], aac: ['aac', 'adts'] }[ext]
+export function encoded(
+  ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac',
+  tags: Record<string, string> = {},
+  hertz = 440,
+): Buffer {
+  const format = {
+    flac: ['flac', 'flac'],
+    ogg: ['libvorbis', 'ogg'],
+    opus: ['libopus', 'opus'],
+    m4a: ['aac', 'ipod'],
+    mp3: ['libmp3lame', 'mp3'],
+    aac: ['aac', 'adts'],
+  }[ext]
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sound-'))
   try {
     const file = path.join(folder, 'sound')
-    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=1:sample_rate=48000`, ...metadata, '-c:a', format[0] ?? '', '-f', format[1] ?? '', file])
+    execFileSync('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=${hertz}:duration=1:sample_rate=48000`,
+      ...metadata,
+      '-c:a',
+      format[0] ?? '',
+      '-f',
+      format[1] ?? '',
+      file,
+    ])
     return readFileSync(file)
   } finally {
     rmSync(folder, { recursive: true })
@@ -70,15 +113,37 @@ export function encoded(ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac', ta
 }
 
 function tone(hertz: number, seconds: number): Float32Array {
-  return Float32Array.from({ length: Math.round(RATE * seconds) }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / RATE) * 0.3)
+  return Float32Array.from(
+    { length: Math.round(RATE * seconds) },
+    (_, at) => Math.sin((2 * Math.PI * hertz * at) / RATE) * 0.3,
+  )
 }
 
 function id3({ APIC, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buffer {
-  const frames = Object.entries(texts).map(([name, text]) => frame(name, encoding === 'utf16'
-    ? Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(text, 'utf16le')]) : Buffer.concat([Buffer.from([0]), Buffer.from(text, encoding === 'raw' ? 'utf8' : 'latin1')])))
-  if (APIC !== undefined) frames.push(frame('APIC', Buffer.concat([Buffer.from([0]), Buffer.from('image/png\0'), Buffer.from([3, 0]), APIC])))
+  const frames = Object.entries(texts).map(([name, text]) =>
+    frame(
+      name,
+      encoding === 'utf16'
+        ? Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+        : Buffer.concat([Buffer.from([0]), Buffer.from(text, encoding === 'raw' ? 'utf8' : 'latin1')]),
+    ),
+  )
+  if (APIC !== undefined)
+    frames.push(frame('APIC', Buffer.concat([Buffer.from([0]), Buffer.from('image/png\0'), Buffer.from([3, 0]), APIC])))
   const body = Buffer.concat(frames)
-  return Buffer.concat([Buffer.from('ID3'), Buffer.from([3, 0, 0, (body.length >> 21) & 127, (body.length >> 14) & 127, (body.length >> 7) & 127, body.length & 127]), body])
+  return Buffer.concat([
+    Buffer.from('ID3'),
+    Buffer.from([
+      3,
+      0,
+      0,
+      (body.length >> 21) & 127,
+      (body.length >> 14) & 127,
+      (body.length >> 7) & 127,
+      body.length & 127,
+    ]),
+    body,
+  ])
 }
 
 function frame(name: string, body: Buffer): Buffer {

@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** What a stand-in was asked. */
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string }
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
 
 /** What a stand-in answers: a value goes out as JSON, text as it is; `hang` never answers; `cut` ends the connection in the middle. */
 export type Answer = { status?: number; json?: unknown; text?: string } | 'hang' | 'cut'
@@ -20,7 +26,13 @@ export async function openStandIn(answer: (asked: Asked) => Answer | Promise<Ans
   })
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    const call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: await text(request) }
+    const call = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: await text(request),
+    }
     asked.push(call)
     const reply = await answer(call)
     if (reply === 'hang') return
@@ -29,14 +41,18 @@ export async function openStandIn(answer: (asked: Asked) => Answer | Promise<Ans
       response.destroy()
       return
     }
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(reply.text ?? JSON.stringify(reply.json ?? {}))
+    response
+      .writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      .end(reply.text ?? JSON.stringify(reply.json ?? {}))
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`, port, asked,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
     close: async () => {
       server.closeAllConnections()
       server.close()

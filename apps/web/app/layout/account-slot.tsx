@@ -17,7 +17,13 @@ export function AccountSlot() {
       <Link href="/signin" className={styles.login}>
         Login
       </Link>
-      <div className={styles.member}>{isMember && <Suspense><MemberTools /></Suspense>}</div>
+      <div className={styles.member}>
+        {isMember && (
+          <Suspense>
+            <MemberTools />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

@@ -7,7 +7,11 @@ export function AddressTags() {
   const { pathname, search } = useLocation()
   const publicUrl = publicUrlOf(useMatches())
   if (publicUrl === undefined) return null
-  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== 'shown' && PAGE_QUERY.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)]
+      .filter(([name]) => name !== 'shown' && PAGE_QUERY.has(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
   const address = `${publicUrl}${pathname.replace(/(.)\/+$/, '$1')}${query.size === 0 ? '' : `?${query.toString()}`}`
   return (
     <>

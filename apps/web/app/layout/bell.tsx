@@ -22,7 +22,9 @@ export function Bell() {
   }, [memberId, key])
   useEffect(() => {
     if (memberId === undefined) return undefined
-    const look = () => { if (document.visibilityState === 'visible') void readUnread() }
+    const look = () => {
+      if (document.visibilityState === 'visible') void readUnread()
+    }
     const timer = setInterval(look, EVERY_SECONDS * 1000)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -31,9 +33,17 @@ export function Bell() {
     }
   }, [memberId])
   return (
-    <Link href="/account/?pid=notifications" className={styles.bell} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}>
+    <Link
+      href="/account/?pid=notifications"
+      className={styles.bell}
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+    >
       <IconBell size={22} aria-hidden />
-      {unread > 0 && <span className={styles.count} aria-hidden>{shown}</span>}
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden>
+          {shown}
+        </span>
+      )}
     </Link>
   )
 }

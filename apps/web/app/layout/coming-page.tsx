@@ -12,5 +12,9 @@ export function ComingPage() {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
   if (next === undefined || next.pathname === pathname) return null
-  return <Suspense><ComingShape pathname={next.pathname} /></Suspense>
+  return (
+    <Suspense>
+      <ComingShape pathname={next.pathname} />
+    </Suspense>
+  )
 }

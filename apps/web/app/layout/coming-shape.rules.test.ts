@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { shapeOf } from './coming-shape.rules.ts'
 
 test.each([
-  ['/', 'grid'], ['/artists', 'people'], ['/members/', 'people'], ['/artist/4', 'release'], ['/discover', 'grid'], ['/discover/all', 'grid'], ['/discover/7', 'release'],
-  ['/community/3', 'grid'], ['/community/post/3', 'text'], ['/publication/3', 'text'], ['/signin', 'text'],
+  ['/', 'grid'],
+  ['/artists', 'people'],
+  ['/members/', 'people'],
+  ['/artist/4', 'release'],
+  ['/discover', 'grid'],
+  ['/discover/all', 'grid'],
+  ['/discover/7', 'release'],
+  ['/community/3', 'grid'],
+  ['/community/post/3', 'text'],
+  ['/publication/3', 'text'],
+  ['/signin', 'text'],
 ])('%s comes as %s', (path, shape) => {
   expect(shapeOf(path)).toBe(shape)
 })

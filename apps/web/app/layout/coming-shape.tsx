@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGrid } from '@earshot/ui/skeleton.tsx'
-import styles from './coming-shape.module.css'
 import { shapeOf } from './coming-shape.rules.ts'
+import styles from './coming-shape.module.css'
 
 /** Lines of a text that comes, as wide as the last words of paragraphs are. */
 const LINES = ['92%', '100%', '96%', '58%', '98%', '90%', '71%'] as const
@@ -13,10 +13,18 @@ export function ComingShape({ pathname }: { pathname: string }) {
       <div className={`wrap ${styles[shape]}`}>
         {shape === 'release' && <Skeleton shape="square" />}
         <div className={styles.words}>
-          <span className={styles.title}><Skeleton width="min(14ch, 80%)" /></span>
-          {shape === 'grid' || shape === 'people' ? <Skeleton width="min(36ch, 100%)" /> : LINES.map((width) => <Skeleton key={width} width={width} />)}
+          <span className={styles.title}>
+            <Skeleton width="min(14ch, 80%)" />
+          </span>
+          {shape === 'grid' || shape === 'people' ? (
+            <Skeleton width="min(36ch, 100%)" />
+          ) : (
+            LINES.map((width) => <Skeleton key={width} width={width} />)
+          )}
         </div>
-        {(shape === 'grid' || shape === 'people') && <SkeletonGrid count={18} shape={shape === 'people' ? 'round' : 'square'} />}
+        {(shape === 'grid' || shape === 'people') && (
+          <SkeletonGrid count={18} shape={shape === 'people' ? 'round' : 'square'} />
+        )}
       </div>
     </div>
   )

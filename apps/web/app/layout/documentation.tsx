@@ -1,9 +1,9 @@
-import { Outlet, useSearchParams } from 'react-router'
 import { Link } from '@earshot/ui/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { Outlet, useSearchParams } from 'react-router'
 import { componentNames } from '../features/documentation/demos.ts'
-import styles from './documentation.module.css'
 import { Wordmark } from './wordmark.tsx'
+import styles from './documentation.module.css'
 
 /** The documentation layout: a list of the components beside the one that is shown (TEMPLATES-04). */
 export default function DocumentationLayout() {
@@ -25,7 +25,11 @@ export default function DocumentationLayout() {
             </li>
             {componentNames.map((name) => (
               <li key={name}>
-                <Link href={`/documentation/?component=${name}`} className={styles.link} aria-current={current === name ? 'page' : undefined}>
+                <Link
+                  href={`/documentation/?component=${name}`}
+                  className={styles.link}
+                  aria-current={current === name ? 'page' : undefined}
+                >
                   {name}
                 </Link>
               </li>

@@ -2,8 +2,8 @@ import { Link } from '@earshot/ui/link.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import styles from './drawer.module.css'
 import { accountLinks, entryLinks, helpLinks, isCurrent, moreRooms, rooms, type NavLink } from './nav.ts'
+import styles from './drawer.module.css'
 
 /** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
 export const DRAWER_ID = 'drawer'
@@ -25,7 +25,13 @@ export function Drawer() {
   }, [key])
   return (
     <nav ref={drawer} id={DRAWER_ID} popover="auto" aria-label="All pages" className={styles.drawer}>
-      <button type="button" className={styles.close} popoverTarget={DRAWER_ID} popoverTargetAction="hide" aria-label="Close menu">
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={DRAWER_ID}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
         <IconX size={24} />
       </button>
       <Links links={START} pathname={pathname} className={styles.large} />
@@ -37,12 +43,24 @@ export function Drawer() {
   )
 }
 
-function Links({ links, pathname, className = '' }: { links: readonly NavLink[]; pathname: string; className?: string | undefined }) {
+function Links({
+  links,
+  pathname,
+  className = '',
+}: {
+  links: readonly NavLink[]
+  pathname: string
+  className?: string | undefined
+}) {
   return (
     <ul className={`${styles.group} ${className}`}>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <Link href={href} className={styles.link} aria-current={(href === '/' ? pathname === '/' : isCurrent(href, pathname)) ? 'page' : undefined}>
+          <Link
+            href={href}
+            className={styles.link}
+            aria-current={(href === '/' ? pathname === '/' : isCurrent(href, pathname)) ? 'page' : undefined}
+          >
             {label}
           </Link>
         </li>

@@ -25,8 +25,14 @@ export function ErrorDialog() {
       onClose={close}
       actions={
         <>
-          {again !== undefined && <Button look="solid" onClick={tryAgain}>Try again</Button>}
-          <Button look={again === undefined ? 'solid' : 'line'} onClick={close}>OK</Button>
+          {again !== undefined && (
+            <Button look="solid" onClick={tryAgain}>
+              Try again
+            </Button>
+          )}
+          <Button look={again === undefined ? 'solid' : 'line'} onClick={close}>
+            OK
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Link } from '@earshot/ui/link.tsx'
 import { Mark } from '@earshot/ui/mark.tsx'
-import styles from './footer.module.css'
 import { accountLinks, entryLinks, helpLinks, moreRooms, rooms, sidePages, type NavLink } from './nav.ts'
+import styles from './footer.module.css'
 
 /** The last page of the magazine: everything there is, and who made it (LAYOUT-04, ROUTES-15 to ROUTES-19). */
 export function Footer() {
@@ -39,7 +39,15 @@ export function Footer() {
 }
 
 /** `entries` stand first, for visitors only: the document's mark hides them. */
-function Column({ title, links, entries = [] }: { title: string; links: readonly NavLink[]; entries?: readonly NavLink[] }) {
+function Column({
+  title,
+  links,
+  entries = [],
+}: {
+  title: string
+  links: readonly NavLink[]
+  entries?: readonly NavLink[]
+}) {
   return (
     <nav aria-label={title}>
       <p className={styles.title}>{title}</p>

@@ -17,9 +17,24 @@ export function Found({ search, count, hasMore, one, allHref }: Props) {
   const isSearch = search !== ''
   return (
     <div className={isSearch ? styles.found : undefined}>
-      {isSearch && <h2 className={styles.title} dir="auto">Results for “{search}”</h2>}
-      <p role="status">{isSearch && <>{countFound(count, hasMore, one)}<VisuallyHidden> for “{search}”</VisuallyHidden></>}</p>
-      {isSearch && count > 0 && <Link href={allHref} className={styles.clear}>Clear the search</Link>}
+      {isSearch && (
+        <h2 className={styles.title} dir="auto">
+          Results for “{search}”
+        </h2>
+      )}
+      <p role="status">
+        {isSearch && (
+          <>
+            {countFound(count, hasMore, one)}
+            <VisuallyHidden> for “{search}”</VisuallyHidden>
+          </>
+        )}
+      </p>
+      {isSearch && count > 0 && (
+        <Link href={allHref} className={styles.clear}>
+          Clear the search
+        </Link>
+      )}
     </div>
   )
 }

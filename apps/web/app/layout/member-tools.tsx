@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { logout } from '../lib/logout.ts'
 import { useSession } from '../lib/session-store.ts'
 import { Bell } from './bell.tsx'
-import styles from './member-tools.module.css'
 import { accountMenu, moderationLink } from './nav.ts'
+import styles from './member-tools.module.css'
 
 /** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). */
 export function MemberTools() {
@@ -31,7 +31,9 @@ export function MemberTools() {
             {label}
           </MenuLink>
         ))}
-        {(profile?.role === 'moderator' || profile?.role === 'admin') && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
+        {(profile?.role === 'moderator' || profile?.role === 'admin') && (
+          <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>
+        )}
         <MenuButton onClick={leave}>Logout</MenuButton>
       </Menu>
     </>

@@ -1,7 +1,7 @@
 import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
 import { Outlet } from 'react-router'
-import styles from './minimal.module.css'
 import { Wordmark } from './wordmark.tsx'
+import styles from './minimal.module.css'
 
 /** The minimal layout: the name and the page, no drawer and no footer (LAYOUT-01). */
 export default function MinimalLayout() {

@@ -1,22 +1,47 @@
-import { matchRoutes, type RouteObject } from 'react-router'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
 import { accountLinks, accountMenu, entryLinks, helpLinks, isCurrent, moreRooms, rooms, sidePages } from './nav.ts'
 
-const hrefs = [...rooms, ...moreRooms, ...helpLinks, ...entryLinks, ...accountLinks, ...sidePages].map((link) => link.href)
-const objects = (entries: RouteConfigEntry[]): RouteObject[] => entries.map(({ path, file, children }) => ({ ...(path === undefined ? {} : { path }), handle: file, children: objects(children ?? []) }))
+const hrefs = [...rooms, ...moreRooms, ...helpLinks, ...entryLinks, ...accountLinks, ...sidePages].map(
+  (link) => link.href,
+)
+const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ path, file, children }) => ({
+    ...(path === undefined ? {} : { path }),
+    handle: file,
+    children: objects(children ?? []),
+  }))
 
 // Home and shop stand in bar and drawer by themselves.
 test.each([
-  '/discover', '/publication', '/community', '/artists', '/discover/all', '/live-feed', '/voting', '/podcasts', '/members', '/mobile-app', '/signin', '/signup', '/faq', '/contact', '/artist_portal', '/help-center',
+  '/discover',
+  '/publication',
+  '/community',
+  '/artists',
+  '/discover/all',
+  '/live-feed',
+  '/voting',
+  '/podcasts',
+  '/members',
+  '/mobile-app',
+  '/signin',
+  '/signup',
+  '/faq',
+  '/contact',
+  '/artist_portal',
+  '/help-center',
 ])('LAYOUT-04 the navigation links to %s', (href) => {
   expect(hrefs).toContain(href)
 })
 
-test.each(['general', 'subscriptions', 'security', 'notifications', 'billing'])('ROUTES-15 the navigation links to the account part %s', (part) => {
-  expect(hrefs).toContain(`/account/?pid=${part}`)
-})
+test.each(['general', 'subscriptions', 'security', 'notifications', 'billing'])(
+  'ROUTES-15 the navigation links to the account part %s',
+  (part) => {
+    expect(hrefs).toContain(`/account/?pid=${part}`)
+  },
+)
 
 test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 the navigation links to %s', (href) => {
   expect(hrefs).toContain(href)
@@ -26,7 +51,16 @@ test('ROUTES-17 the navigation links to the artist portal', () => {
   expect(hrefs).toContain('/artist_portal')
 })
 
-test.each(['/about', '/about-side-cover', '/pricing', '/company-terms', '/blog-newsroom', '/blog-reach-view', '/blog-search', '/blog-article'])('ROUTES-18 the navigation links to %s', (href) => {
+test.each([
+  '/about',
+  '/about-side-cover',
+  '/pricing',
+  '/company-terms',
+  '/blog-newsroom',
+  '/blog-reach-view',
+  '/blog-search',
+  '/blog-article',
+])('ROUTES-18 the navigation links to %s', (href) => {
   expect(hrefs).toContain(href)
 })
 
@@ -35,11 +69,19 @@ test.each(['/password-reset-cover', '/password-reset-simple'])('ROUTES-19 the na
 })
 
 test('LAYOUT-07 the account menu leads to settings, security, playlists and profile', () => {
-  expect(accountMenu.map((link) => link.href)).toEqual(['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'])
+  expect(accountMenu.map((link) => link.href)).toEqual([
+    '/account/?pid=general',
+    '/account/?pid=security',
+    '/account/edit_playlist',
+    '/account/my_profile',
+  ])
 })
 
 test('ROUTES-13 no entry of the navigation leads to an unknown page', () => {
-  for (const href of hrefs) expect(matchRoutes(objects(routes), href.split('?')[0] ?? '')?.at(-1)?.route.handle, href).not.toBe('features/notfound/unknown.ts')
+  for (const href of hrefs)
+    expect(matchRoutes(objects(routes), href.split('?')[0] ?? '')?.at(-1)?.route.handle, href).not.toBe(
+      'features/notfound/unknown.ts',
+    )
 })
 
 test.each([

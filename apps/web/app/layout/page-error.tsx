@@ -1,6 +1,6 @@
+import { ApiError } from '@earshot/contract/client'
 import { LinkButton } from '@earshot/ui/button.tsx'
 import { ErrorState } from '@earshot/ui/error-state.tsx'
-import { ApiError } from '@earshot/contract/client'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { loadWhenReachable } from '../lib/kept-page.ts'
 import styles from './page-error.module.css'
@@ -15,7 +15,12 @@ export function PageError({ error }: { error: unknown }) {
         title={title}
         action={
           <>
-            <LinkButton look="solid" href={pathname + search} replace onClick={error instanceof ApiError ? loadAgain : undefined}>
+            <LinkButton
+              look="solid"
+              href={pathname + search}
+              replace
+              onClick={error instanceof ApiError ? loadAgain : undefined}
+            >
               Try again
             </LinkButton>
             <LinkButton href="/">Home</LinkButton>
@@ -37,8 +42,12 @@ function loadAgain(event: { preventDefault: () => void }): void {
 function describe(error: unknown): { title: string; text: string } {
   if (error instanceof ApiError) return { title: 'This page did not load', text: error.message }
   if (!isRouteErrorResponse(error)) return { title: 'This page failed', text: 'The fault is ours, and it is logged.' }
-  if (error.status === 404) return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
+  if (error.status === 404)
+    return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
   const data: unknown = error.data
-  const message = typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' ? data.message : undefined
+  const message =
+    typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+      ? data.message
+      : undefined
   return { title: 'This page did not load', text: message ?? 'The server sent an answer that is not this page.' }
 }

@@ -5,15 +5,38 @@ import type { PlayerKind } from '../lib/player-link.ts'
 import { useSession } from '../lib/session-store.ts'
 
 /** A link into the player; `label` is its whole name where the visible words stand several times on a page. */
-export function PlayerLink({ kind, id, label, children }: { kind: PlayerKind; id: number; label?: string; children: ReactNode }) {
+export function PlayerLink({
+  kind,
+  id,
+  label,
+  children,
+}: {
+  kind: PlayerKind
+  id: number
+  label?: string
+  children: ReactNode
+}) {
   const player = usePlayerLink()
-  return <Link href={player(kind, id)} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</Link>
+  return (
+    <Link href={player(kind, id)} {...(label === undefined ? {} : { 'aria-label': label })}>
+      {children}
+    </Link>
+  )
 }
 
 /** A link into the player for members; visitors go to sign-in and come back here (HOME-13, HOME-14, SIGNIN-17). */
 export function PlayerOrSignInLink({ kind, id, children }: { kind: PlayerKind; id: number; children: ReactNode }) {
   const player = usePlayerLink()
   const isSignedIn = useSession((session) => session.profile !== null)
-  if (isSignedIn) return <Link href={player(kind, id)} dir="auto">{children}</Link>
-  return <Link href="/signin" dir="auto">{children}</Link>
+  if (isSignedIn)
+    return (
+      <Link href={player(kind, id)} dir="auto">
+        {children}
+      </Link>
+    )
+  return (
+    <Link href="/signin" dir="auto">
+      {children}
+    </Link>
+  )
 }

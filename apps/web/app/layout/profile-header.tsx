@@ -8,22 +8,64 @@ import styles from './profile-header.module.css'
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
 const SCROLL_DELAY_MS = 100
 
-type Props = { name: string; kicker: string; picture: string | null | undefined; link: string | null | undefined; bio: string | null | undefined; canSubscribe: boolean; isSubscribed: boolean; shape?: 'round' | 'square' }
+type Props = {
+  name: string
+  kicker: string
+  picture: string | null | undefined
+  link: string | null | undefined
+  bio: string | null | undefined
+  canSubscribe: boolean
+  isSubscribed: boolean
+  shape?: 'round' | 'square'
+}
 
 /** Avatar, name, link and bio of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
-export function ProfileHeader({ name, kicker, picture, link, bio, canSubscribe, isSubscribed, shape = 'round' }: Props) {
+export function ProfileHeader({
+  name,
+  kicker,
+  picture,
+  link,
+  bio,
+  canSubscribe,
+  isSubscribed,
+  shape = 'round',
+}: Props) {
   const address = webAddress(link)
   return (
     <header className={styles.header}>
-      {picture && <div className={styles.tint} aria-hidden><Picture src={picture} alt="" shape="fill" sizes="96px" /></div>}
+      {picture && (
+        <div className={styles.tint} aria-hidden>
+          <Picture src={picture} alt="" shape="fill" sizes="96px" />
+        </div>
+      )}
       <div className={`wrap ${styles.inner}`}>
-        <Picture src={picture} alt="" seed={name} shape={shape} sizes="(min-width: 48rem) 18rem, 60vw" first className={styles.avatar} />
+        <Picture
+          src={picture}
+          alt=""
+          seed={name}
+          shape={shape}
+          sizes="(min-width: 48rem) 18rem, 60vw"
+          first
+          className={styles.avatar}
+        />
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{name}</h1>
-          {address !== undefined && <p><a href={address} rel="noopener noreferrer nofollow">{new URL(address).host}</a></p>}
-          <div className={styles.bio}><RichText html={bio} /></div>
-          {canSubscribe && <LinkButton href="#plans" look={isSubscribed ? 'line' : 'solid'} onClick={scrollToPlans}>{isSubscribed ? 'Your subscription' : 'Subscribe now'}</LinkButton>}
+          {address !== undefined && (
+            <p>
+              <a href={address} rel="noopener noreferrer nofollow">
+                {new URL(address).host}
+              </a>
+            </p>
+          )}
+          <div className={styles.bio}>
+            <RichText html={bio} />
+          </div>
+          {canSubscribe && (
+            <LinkButton href="#plans" look={isSubscribed ? 'line' : 'solid'} onClick={scrollToPlans}>
+              {isSubscribed ? 'Your subscription' : 'Subscribe now'}
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>

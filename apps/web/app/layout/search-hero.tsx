@@ -3,7 +3,16 @@ import { Picture } from '@earshot/ui/picture.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
 import styles from './search-hero.module.css'
 
-type Props = { action: string; search: string; label: string; title: string; subTitle: string; image: string | null | undefined; as?: 'h1' | 'h2'; kept?: Record<string, string> }
+type Props = {
+  action: string
+  search: string
+  label: string
+  title: string
+  subTitle: string
+  image: string | null | undefined
+  as?: 'h1' | 'h2'
+  kept?: Record<string, string>
+}
 
 /** A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search keeps. */
 export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1', kept = {} }: Props) {

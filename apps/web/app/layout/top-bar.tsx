@@ -7,8 +7,8 @@ import { useSettings, webAddress } from '../lib/settings.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { DRAWER_ID } from './drawer.tsx'
 import { isCurrent, rooms } from './nav.ts'
-import styles from './top-bar.module.css'
 import { Wordmark } from './wordmark.tsx'
+import styles from './top-bar.module.css'
 
 /** The bar over every page of the main layout. Its shop entry leads to the external shop (LAYOUT-06). */
 export function TopBar() {
@@ -31,14 +31,23 @@ export function TopBar() {
               </li>
             ))}
             <li>
-              <Link href={webAddress(shop) ?? '/shop'} className={styles.link} aria-current={pathname === '/shop' ? 'page' : undefined}>
+              <Link
+                href={webAddress(shop) ?? '/shop'}
+                className={styles.link}
+                aria-current={pathname === '/shop' ? 'page' : undefined}
+              >
                 Shop
               </Link>
             </li>
           </ul>
         </nav>
         <div className={styles.tools}>
-          <Link href="/discover/all" className={styles.search} aria-label="Search" aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}>
+          <Link
+            href="/discover/all"
+            className={styles.search}
+            aria-label="Search"
+            aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}
+          >
             <IconSearch size={22} />
           </Link>
           <ThemeSwitch />

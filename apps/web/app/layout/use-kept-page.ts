@@ -17,7 +17,15 @@ export function useKeptPage(): void {
   const shown = useLocation()
   const opening = useEffectEvent(() => (next === undefined ? undefined : createPath(next)))
   // A visit to the page that is shown interrupts the one that failed; nothing is read anew.
-  const stay = useEffectEvent(() => void navigate(createPath(shown), { replace: true, state: shown.state, preventScrollReset: true, defaultShouldRevalidate: false }))
+  const stay = useEffectEvent(
+    () =>
+      void navigate(createPath(shown), {
+        replace: true,
+        state: shown.state,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      }),
+  )
   const open = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => keepPagesWith({ opening: () => opening(), stay: () => stay(), open: (path) => open(path) }), [])
   useEffect(() => {

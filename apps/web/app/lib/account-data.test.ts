@@ -9,7 +9,15 @@ import { logout } from './logout.ts'
 import { useSelection } from './selection-store.ts'
 import { clearSession, storeProfile, useSession } from './session-store.ts'
 
-const mira = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0, player_token: 'ear-key' }
+const mira = {
+  id: 7,
+  username: 'mira',
+  email: 'mira@example.org',
+  plays: 0,
+  following_count: 0,
+  followers_count: 0,
+  player_token: 'ear-key',
+}
 const noor = { ...mira, id: 8, username: 'noor', email: 'noor@example.org', player_token: 'other-key' }
 
 followSession()
@@ -28,30 +36,45 @@ function signOut(): void {
 }
 
 test('STATE-10 every key that site and player store is known here, and those that stay are keys of theirs', () => {
-  expect(KEYS).toEqual(expect.arrayContaining(['token', 'selection', 'earshot-session', 'earshot-genres', 'earshot.player.queue', 'earshot.player.token']))
+  expect(KEYS).toEqual(
+    expect.arrayContaining([
+      'token',
+      'selection',
+      'earshot-session',
+      'earshot-genres',
+      'earshot.player.queue',
+      'earshot.player.token',
+    ]),
+  )
   expect(KEYS).toEqual(expect.arrayContaining([...STAYS]))
 })
 
-test.each([['signing out', signOut], ['another member who signs in', () => storeProfile(noor, 'of noor')], ['another member who signs in after an expired token', () => {
-  clearSession()
-  storeProfile(noor, 'of noor')
-}]])(
-  'STATE-10 %s leaves nothing of the member in the browser but drafts, which know whose they are', (_how, leave) => {
-    storeProfile(mira)
-    localStorage.setItem('token', 'of mira')
-    for (const key of KEYS.filter((each) => !STAYS.has(each))) {
-      localStorage.setItem(key, '"of mira"')
-      sessionStorage.setItem(key, '"of mira"')
-    }
-    setGenres([4])
-    useSelection.setState({ selectedArtist: { id: 3, name: 'of mira' } })
-    leave()
-    const left = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
-    // Who signs in next brings a key of their own for the player.
-    expect(left.filter(([key, value]) => !STAYS.has(key) && value !== 'other-key')).toEqual([])
-    expect(JSON.stringify(left)).not.toMatch(/mira|ear-key/)
-    expect([useGenres.getState().discover, useSelection.getState().selectedArtist]).toEqual([[], null])
-  })
+test.each([
+  ['signing out', signOut],
+  ['another member who signs in', () => storeProfile(noor, 'of noor')],
+  [
+    'another member who signs in after an expired token',
+    () => {
+      clearSession()
+      storeProfile(noor, 'of noor')
+    },
+  ],
+])('STATE-10 %s leaves nothing of the member in the browser but drafts, which know whose they are', (_how, leave) => {
+  storeProfile(mira)
+  localStorage.setItem('token', 'of mira')
+  for (const key of KEYS.filter((each) => !STAYS.has(each))) {
+    localStorage.setItem(key, '"of mira"')
+    sessionStorage.setItem(key, '"of mira"')
+  }
+  setGenres([4])
+  useSelection.setState({ selectedArtist: { id: 3, name: 'of mira' } })
+  leave()
+  const left = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
+  // Who signs in next brings a key of their own for the player.
+  expect(left.filter(([key, value]) => !STAYS.has(key) && value !== 'other-key')).toEqual([])
+  expect(JSON.stringify(left)).not.toMatch(/mira|ear-key/)
+  expect([useGenres.getState().discover, useSelection.getState().selectedArtist]).toEqual([[], null])
+})
 
 test('STATE-10 trap T21: an expired token ends the player, and leaves the choices of a member who comes back', () => {
   storeProfile(mira)
@@ -98,8 +121,20 @@ test('STATE-10 a tab in which nobody signed out leaves alone what the next membe
 function keysOfTheCode(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../..')
   const files = ['apps/web/app', 'apps/player/src', 'packages/ui/src'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, folder, name)))
-  const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|demo)\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8')).filter((text) => /createStore|browser-storage|KEYS = /.test(text))
-  const named = code.flatMap((text) => [...text.matchAll(/(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|places|shortcuts): |(?:set|get)Item\()'([\w.-]+)'/g)].map(([, key = '']) => key))
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(root, folder, name),
+    ),
+  )
+  const code = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|demo)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((text) => /createStore|browser-storage|KEYS = /.test(text))
+  const named = code.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|places|shortcuts): |(?:set|get)Item\()'([\w.-]+)'/g,
+      ),
+    ].map(([, key = '']) => key),
+  )
   return [...new Set(named)]
 }

@@ -6,14 +6,21 @@ import { resetStores } from './store.ts'
  * What stays in the browser when a member leaves: choices about this device, the two keys of the session, which then hold nobody, and drafts,
  * each of which knows its member (trap T21). Everything else belongs to the account and goes, also what the player stored at the same origin.
  */
-export const STAYS: ReadonlySet<string> = new Set([THEME_KEY, 'earshot.player.shortcuts', 'token', 'earshot-session', 'earshot-drafts'])
+export const STAYS: ReadonlySet<string> = new Set([
+  THEME_KEY,
+  'earshot.player.shortcuts',
+  'token',
+  'earshot-session',
+  'earshot-drafts',
+])
 
 /** What somebody chose last; without it a page that they come back to after an expired token is another one (trap T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
 /** Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until somebody else signs in. Other tabs hear it from the storage. */
 export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } = {}): void {
-  for (const key of localStore.keys()) if (!STAYS.has(key) && !(mayComeBack && CHOICES.has(key))) localStore.removeItem(key)
+  for (const key of localStore.keys())
+    if (!STAYS.has(key) && !(mayComeBack && CHOICES.has(key))) localStore.removeItem(key)
   forgetInTab()
 }
 

@@ -8,9 +8,12 @@ test.each([
   expect(routeOfMessage(message)).toBe(route)
 })
 
-test.each(['signin', '', '/account', null, 1, { type: 'SignIn' }])('ROUTES-22 the message %j asks for nothing', (message) => {
-  expect(routeOfMessage(message)).toBeUndefined()
-})
+test.each(['signin', '', '/account', null, 1, { type: 'SignIn' }])(
+  'ROUTES-22 the message %j asks for nothing',
+  (message) => {
+    expect(routeOfMessage(message)).toBeUndefined()
+  },
+)
 
 test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   const sender = new BroadcastChannel(CHANNEL)

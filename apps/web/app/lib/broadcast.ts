@@ -3,7 +3,10 @@ import { openTabChannel } from '@earshot/ui/tab-channel'
 /** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
 export const CHANNEL = 'earshot'
 
-const ROUTES = new Map<unknown, string>([['SignIn', '/signin'], ['VerifyPhone', '/verify-phone']])
+const ROUTES = new Map<unknown, string>([
+  ['SignIn', '/signin'],
+  ['VerifyPhone', '/verify-phone'],
+])
 
 /** The route a broadcast message asks for; undefined for any other message (ROUTES-21, ROUTES-22). */
 export const routeOfMessage = (message: unknown): string | undefined => ROUTES.get(message)

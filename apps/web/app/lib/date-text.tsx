@@ -4,5 +4,9 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 /** A day as every page shows it. The title has the moment in words, once the browser tells its time zone; the text never changes, so nothing moves. */
 export function DateText({ date, className }: { date: string; className?: string | undefined }) {
   const isHydrated = useIsHydrated()
-  return <time dateTime={date} className={className} title={isHydrated ? formatMoment(date) : undefined}>{formatDate(date)}</time>
+  return (
+    <time dateTime={date} className={className} title={isHydrated ? formatMoment(date) : undefined}>
+      {formatDate(date)}
+    </time>
+  )
 }

@@ -63,7 +63,12 @@ test('STATE-10 signing out on purpose removes what that member began, not what o
 
 test('STATE-08 a draft is there again after a reload, unless it is too old or cannot be read', async () => {
   const at = Date.now()
-  const drafts = [{ owner: 7, key: 'post/1', text: 'kept', at }, { owner: 7, key: 'post/2', text: 'old', at: at - (DRAFT_DAYS + 1) * 86_400_000 }, { owner: '7', key: 'post/3', text: 'odd', at }, null]
+  const drafts = [
+    { owner: 7, key: 'post/1', text: 'kept', at },
+    { owner: 7, key: 'post/2', text: 'old', at: at - (DRAFT_DAYS + 1) * 86_400_000 },
+    { owner: '7', key: 'post/3', text: 'odd', at },
+    null,
+  ]
   storeProfile(mira, 'abc')
   localStorage.setItem('earshot-drafts', JSON.stringify({ drafts }))
   vi.resetModules()

@@ -7,15 +7,26 @@ type Draft = { key: string; text: string }
 type MemberDraft = Draft & { owner: number; at: number }
 
 /** What members began to write here, kept until they finish, throw it away or sign out. */
-const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>({ drafts: [] }, {
-  key: 'earshot-drafts',
-  read: (stored) => ({ drafts: listOf(stored).filter(isMemberDraft).filter(({ at }) => at > Date.now() - DRAFT_DAYS * 86_400_000) }),
-})
+const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>(
+  { drafts: [] },
+  {
+    key: 'earshot-drafts',
+    read: (stored) => ({
+      drafts: listOf(stored)
+        .filter(isMemberDraft)
+        .filter(({ at }) => at > Date.now() - DRAFT_DAYS * 86_400_000),
+    }),
+  },
+)
 /** What a visitor began to write; it goes with the tab, or to the member who signs in next in it. */
-const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>({ drafts: [] }, {
-  key: 'earshot-drafts', tabOnly: true,
-  read: (stored) => ({ drafts: listOf(stored).filter(isDraft) }),
-})
+const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
+  { drafts: [] },
+  {
+    key: 'earshot-drafts',
+    tabOnly: true,
+    read: (stored) => ({ drafts: listOf(stored).filter(isDraft) }),
+  },
+)
 
 // Who wrote here since the page was loaded. An expired token must not take the text from under their hands (trap T21).
 let writerId: number | undefined
@@ -39,7 +50,12 @@ export function followSession(): () => void {
 /** A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is signed in. */
 export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const owner = useSession(({ profile }) => profile?.id) ?? writerId
-  const mine = useMemberDrafts(({ drafts }) => textOf(drafts.filter((draft) => draft.owner === owner), key))
+  const mine = useMemberDrafts(({ drafts }) =>
+    textOf(
+      drafts.filter((draft) => draft.owner === owner),
+      key,
+    ),
+  )
   const visitors = useVisitorDrafts(({ drafts }) => textOf(drafts, key))
   const setText = useCallback((text: string) => writeDraft(key, text), [key])
   const clear = useCallback(() => writeDraft(key, ''), [key])
@@ -50,14 +66,22 @@ export function useDraft(key: string): { text: string; setText: (text: string) =
 export function findDraft(key: string): string {
   const owner = ownerId()
   if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)
-  return textOf(useMemberDrafts.getState().drafts.filter((draft) => draft.owner === owner), key)
+  return textOf(
+    useMemberDrafts.getState().drafts.filter((draft) => draft.owner === owner),
+    key,
+  )
 }
 
 /** Keeps a draft; '' forgets it. */
 export function writeDraft(key: string, text: string): void {
   const owner = ownerId()
   if (owner === undefined) {
-    useVisitorDrafts.setState({ drafts: [...useVisitorDrafts.getState().drafts.filter((draft) => draft.key !== key), ...(text === '' ? [] : [{ key, text }])] })
+    useVisitorDrafts.setState({
+      drafts: [
+        ...useVisitorDrafts.getState().drafts.filter((draft) => draft.key !== key),
+        ...(text === '' ? [] : [{ key, text }]),
+      ],
+    })
     return
   }
   writerId = owner
@@ -73,8 +97,12 @@ const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((d
 function adopt(owner: number): void {
   const { drafts } = useVisitorDrafts.getState()
   if (drafts.length === 0) return
-  const others = useMemberDrafts.getState().drafts.filter((draft) => draft.owner !== owner || !drafts.some(({ key }) => key === draft.key))
-  useMemberDrafts.setState({ drafts: [...others, ...drafts.map(({ key, text }) => ({ owner, key, text, at: Date.now() }))] })
+  const others = useMemberDrafts
+    .getState()
+    .drafts.filter((draft) => draft.owner !== owner || !drafts.some(({ key }) => key === draft.key))
+  useMemberDrafts.setState({
+    drafts: [...others, ...drafts.map(({ key, text }) => ({ owner, key, text, at: Date.now() }))],
+  })
   useVisitorDrafts.setState({ drafts: [] })
 }
 

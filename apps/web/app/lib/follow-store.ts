@@ -30,7 +30,9 @@ export async function readFollows(): Promise<void> {
   const { followings, followers } = await quietApi.get('user/followings_and_followers', { user_id: userId })
   if (useSession.getState().profile?.id !== userId) return
   // What was answered meanwhile is newer than the lists.
-  const answers = Object.fromEntries(Object.entries(useFollows.getState().answers).filter(([id, answer]) => known[Number(id)] !== answer))
+  const answers = Object.fromEntries(
+    Object.entries(useFollows.getState().answers).filter(([id, answer]) => known[Number(id)] !== answer),
+  )
   useFollows.setState({ followingsData: followings, followersData: followers, answers })
 }
 
@@ -40,7 +42,10 @@ export async function toggleFollow(userId: number, followedId: number): Promise<
   if (busy.includes(followedId)) return undefined
   useFollows.setState({ busy: [...busy, followedId] })
   try {
-    const updatedFollow = await api.post('user/update_follow_status', { user_id: userId, following_user_id: followedId })
+    const updatedFollow = await api.post('user/update_follow_status', {
+      user_id: userId,
+      following_user_id: followedId,
+    })
     useFollows.setState({ updatedFollow, answers: { ...useFollows.getState().answers, [followedId]: updatedFollow } })
     return updatedFollow
   } catch {
@@ -52,7 +57,12 @@ export async function toggleFollow(userId: number, followedId: number): Promise<
 }
 
 /** Whether the signed-in member follows another (MEMBERS-09). */
-export function isFollowing({ followingsData, answers }: Pick<Follows, 'followingsData' | 'answers'>, memberId: number): boolean {
+export function isFollowing(
+  { followingsData, answers }: Pick<Follows, 'followingsData' | 'answers'>,
+  memberId: number,
+): boolean {
   const answer = answers[memberId]
-  return answer === undefined ? followingsData.some(({ followed_user: { id } }) => id === memberId) : answer.followed_status === 1
+  return answer === undefined
+    ? followingsData.some(({ followed_user: { id } }) => id === memberId)
+    : answer.followed_status === 1
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDate, formatEndDate, formatIsoDate, formatLength, formatMoment, formatMonths, formatPrice } from './format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatEndDate,
+  formatIsoDate,
+  formatLength,
+  formatMoment,
+  formatMonths,
+  formatPrice,
+} from './format.ts'
 
 test.each([
   [0, '00:00'],
@@ -50,12 +59,34 @@ test('CONSTANTS-16 subscription dates are yyyy-MM-dd, the end of a vote month/da
 })
 
 test.each([
-  ['USD', '$5'], ['EUR', '€5'], ['CRC', '₡5'], ['GBP', '£5'], ['ILS', '₪5'], ['INR', '₹5'], ['JPY', '¥5'], ['KRW', '₩5'], ['NGN', '₦5'], ['PHP', '₱5'],
-  ['PLN', 'zł\u00A05'], ['PYG', '₲5'], ['THB', '฿5'], ['UAH', '₴5'], ['VND', '₫5'], ['CHF', 'CHF\u00A05'], ['usd', '$5'], ['points', 'points 5'], ['', '5'],
+  ['USD', '$5'],
+  ['EUR', '€5'],
+  ['CRC', '₡5'],
+  ['GBP', '£5'],
+  ['ILS', '₪5'],
+  ['INR', '₹5'],
+  ['JPY', '¥5'],
+  ['KRW', '₩5'],
+  ['NGN', '₦5'],
+  ['PHP', '₱5'],
+  ['PLN', 'zł\u00A05'],
+  ['PYG', '₲5'],
+  ['THB', '฿5'],
+  ['UAH', '₴5'],
+  ['VND', '₫5'],
+  ['CHF', 'CHF\u00A05'],
+  ['usd', '$5'],
+  ['points', 'points 5'],
+  ['', '5'],
 ])('CONSTANTS-15 SUBSCRIPTION-04 5 of %s shows as %s', (code, text) => {
   expect(formatPrice(5, code)).toBe(text)
 })
 
 test('cents show where there are some', () => {
-  expect([formatPrice(4.5, 'USD'), formatPrice(1000, 'EUR'), formatMonths(1), formatMonths(12)]).toEqual(['$4.50', '€1,000', '1 month', '12 months'])
+  expect([formatPrice(4.5, 'USD'), formatPrice(1000, 'EUR'), formatMonths(1), formatMonths(12)]).toEqual([
+    '$4.50',
+    '€1,000',
+    '1 month',
+    '12 months',
+  ])
 })

@@ -5,10 +5,12 @@ export function formatLength(seconds: number): string {
 }
 
 /** Counts above 1000 in thousands with K: at most one decimal, no trailing .0 (PROFILE-14, PROFILE-15). */
-export const formatCount = (count: number): string => (count > 1000 ? `${Math.round(count / 100) / 10}K` : String(count))
+export const formatCount = (count: number): string =>
+  count > 1000 ? `${Math.round(count / 100) / 10}K` : String(count)
 
 /** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
-export const formatDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
+export const formatDate = (date: string | null | undefined): string =>
+  dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
 /** A moment in words, in the reader's own language and time zone. Undefined for a day without a time and for an unreadable one. Browser only. */
 export function formatMoment(date: string): string | undefined {
@@ -18,22 +20,32 @@ export function formatMoment(date: string): string | undefined {
 }
 
 /** yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
-export const formatIsoDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${year}-${month}-${day}`)
+export const formatIsoDate = (date: string | null | undefined): string =>
+  dayOf(date, ({ year, month, day }) => `${year}-${month}-${day}`)
 
 /** month/day//year, for the end of a vote (CONSTANTS-16). */
-export const formatEndDate = (date: string | null | undefined): string => dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
+export const formatEndDate = (date: string | null | undefined): string =>
+  dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
 
 /** An amount with its currency's sign, cents only where there are some: "$5", "€4.50"; the code itself where a currency has no sign (CONSTANTS-15). */
 export function formatPrice(amount: number, currency: string): string {
   // No other word than three letters is a currency to Intl.
   if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${amount}`.trim()
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount)
 }
 
 /** "1 month", "12 months". */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
 
-function dayOf(date: string | null | undefined, write: (parts: { year: string; month: string; day: string }) => string): string {
+function dayOf(
+  date: string | null | undefined,
+  write: (parts: { year: string; month: string; day: string }) => string,
+): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return ''
   const isReal = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day)

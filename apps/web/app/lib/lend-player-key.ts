@@ -7,7 +7,9 @@ const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 /** The address of a player link with the key at its end; undefined for other addresses, and without a key. */
 export function keyedAddress(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
-  return key !== '' && href.startsWith(folder) && OPENS.test(href.slice(folder.length)) ? `${href}/${encodeURIComponent(key)}` : undefined
+  return key !== '' && href.startsWith(folder) && OPENS.test(href.slice(folder.length))
+    ? `${href}/${encodeURIComponent(key)}`
+    : undefined
 }
 
 /**
@@ -17,7 +19,8 @@ export function keyedAddress(base: string, href: string, key: string): string | 
 export function lendPlayerKey(base: string): () => void {
   let lent: { anchor: HTMLAnchorElement; href: string } | undefined
   const takeBack = () => {
-    if (lent?.anchor.getAttribute('href')?.startsWith(`${lent.href}/`) === true) lent.anchor.setAttribute('href', lent.href)
+    if (lent?.anchor.getAttribute('href')?.startsWith(`${lent.href}/`) === true)
+      lent.anchor.setAttribute('href', lent.href)
     lent = undefined
   }
   const lend = ({ target }: Event) => {
@@ -33,15 +36,26 @@ export function lendPlayerKey(base: string): () => void {
   const takeBackSoon = () => void setTimeout(takeBack)
   const listeners: readonly [type: string, listener: (event: Event) => void][] = [
     ['pointerdown', (event) => (event instanceof MouseEvent && event.button === 2 ? takeBack() : lend(event))],
-    ['keydown', (event) => { if (event instanceof KeyboardEvent && event.key === 'Enter') lend(event) }],
-    ...['click', 'auxclick'].map((type): [string, (event: Event) => void] => [type, (event) => {
-      if (!(event instanceof MouseEvent) || event.button === 2) return
-      lend(event)
-      takeBackSoon()
-    }]),
+    [
+      'keydown',
+      (event) => {
+        if (event instanceof KeyboardEvent && event.key === 'Enter') lend(event)
+      },
+    ],
+    ...['click', 'auxclick'].map((type): [string, (event: Event) => void] => [
+      type,
+      (event) => {
+        if (!(event instanceof MouseEvent) || event.button === 2) return
+        lend(event)
+        takeBackSoon()
+      },
+    ]),
     ...['pointerup', 'keyup'].map((type): [string, () => void] => [type, takeBackSoon]),
     // A menu with "copy link", also after a long press.
-    ...['contextmenu', 'dragstart', 'pointercancel', 'copy', 'blur'].map((type): [string, () => void] => [type, takeBack]),
+    ...['contextmenu', 'dragstart', 'pointercancel', 'copy', 'blur'].map((type): [string, () => void] => [
+      type,
+      takeBack,
+    ]),
   ]
   for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
   return () => {

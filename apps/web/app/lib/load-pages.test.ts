@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadPages, readShown, uniqueItems, withShown } from './load-pages.ts'
 
-const list = (total: number) => async (offset: number, limit: number) => Array.from({ length: total }, (_, index) => index).slice(offset, offset + limit)
+const list = (total: number) => async (offset: number, limit: number) =>
+  Array.from({ length: total }, (_, index) => index).slice(offset, offset + limit)
 
 test.each([
   { total: 0, shown: 1, count: 0, more: false },
@@ -11,15 +12,21 @@ test.each([
   { total: 25, shown: 1, count: 24, more: true },
   { total: 25, shown: 2, count: 25, more: false },
   { total: 72, shown: 2, count: 48, more: true },
-])('CONSTANTS-01 CONSTANTS-02 of $total items $shown pages show $count, more: $more', async ({ total, shown, count, more }) => {
-  const { items, hasMore } = await loadPages(24, shown, list(total))
-  expect(items).toHaveLength(count)
-  expect(hasMore).toBe(more)
-})
+])(
+  'CONSTANTS-01 CONSTANTS-02 of $total items $shown pages show $count, more: $more',
+  async ({ total, shown, count, more }) => {
+    const { items, hasMore } = await loadPages(24, shown, list(total))
+    expect(items).toHaveLength(count)
+    expect(hasMore).toBe(more)
+  },
+)
 
 test('CONSTANTS-01 the next offset equals the loaded count', async () => {
   const offsets: number[] = []
-  await loadPages(20, 3, async (offset) => { offsets.push(offset); return [] })
+  await loadPages(20, 3, async (offset) => {
+    offsets.push(offset)
+    return []
+  })
   expect(offsets).toEqual([0, 20, 40])
 })
 

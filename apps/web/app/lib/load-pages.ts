@@ -18,7 +18,11 @@ export function withShown(query: URLSearchParams): string {
 export type LoadedPages<Item> = { items: Item[]; hasMore: boolean }
 
 /** The first `shown` pages of a list in item-offset paging. */
-export async function loadPages<Item>(size: number, shown: number, fetchPage: (offset: number, limit: number) => Promise<Item[]>): Promise<LoadedPages<Item>> {
+export async function loadPages<Item>(
+  size: number,
+  shown: number,
+  fetchPage: (offset: number, limit: number) => Promise<Item[]>,
+): Promise<LoadedPages<Item>> {
   const pages = await Promise.all(Array.from({ length: shown }, (_, index) => fetchPage(index * size, size)))
   const items = pages.flat()
   return { items, hasMore: hasMoreAfter(size, items.length, pages.at(-1)?.length ?? 0, shown) }

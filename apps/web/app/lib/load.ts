@@ -1,5 +1,12 @@
 import { ApiError, type ApiClient } from '@earshot/contract/client'
-import { data, redirect, replace, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type Params } from 'react-router'
+import {
+  data,
+  redirect,
+  replace,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router'
 import { isTokenExpired, quietApi, reportFailure } from './api.ts'
 import { keepPage } from './kept-page.ts'
 import { requestContext } from './request-context.ts'
@@ -27,7 +34,13 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
       return await load(quietApi, { params, search: new URL(request.url).searchParams })
     } catch (error) {
       if (isTokenExpired(error)) reportFailure(error)
-      if (error instanceof ApiError && error.status === UNANSWERED && !request.signal.aborted && keepPage(request.url, error.message)) return new Promise(() => {})
+      if (
+        error instanceof ApiError &&
+        error.status === UNANSWERED &&
+        !request.signal.aborted &&
+        keepPage(request.url, error.message)
+      )
+        return new Promise(() => {})
       throw error instanceof Response ? asArrival(error, request.url) : asAnswer(error)
     }
   }

@@ -5,22 +5,37 @@ import { useLoading } from './loading-store.ts'
 import { messageOf, refusalOf } from './message-of.ts'
 import { useSession } from './session-store.ts'
 
-const FIELDS = [{ field: 'username', called: 'username', label: 'Username' }, { field: 'next', called: 'password', label: 'New password' }] as const
+const FIELDS = [
+  { field: 'username', called: 'username', label: 'Username' },
+  { field: 'next', called: 'password', label: 'New password' },
+] as const
 
 test('SIGNUP-07 what the server refuses is said in the words of the form, at the field it names', () => {
-  expect(refusalOf(new ApiError(409, 'username: is already taken'), FIELDS)).toEqual({ above: 'Username is already taken', at: { field: 'username', sentence: 'is already taken' } })
-  expect(refusalOf(new ApiError(400, 'password: is too easy to guess'), FIELDS)).toEqual({ above: 'New password is too easy to guess', at: { field: 'next', sentence: 'is too easy to guess' } })
+  expect(refusalOf(new ApiError(409, 'username: is already taken'), FIELDS)).toEqual({
+    above: 'Username is already taken',
+    at: { field: 'username', sentence: 'is already taken' },
+  })
+  expect(refusalOf(new ApiError(400, 'password: is too easy to guess'), FIELDS)).toEqual({
+    above: 'New password is too easy to guess',
+    at: { field: 'next', sentence: 'is too easy to guess' },
+  })
 })
 
 test('SIGNUP-07 what names no field of the form stands above it as it is', () => {
-  expect(refusalOf(new ApiError(429, 'Too many requests. Please try again in 9 s.'), FIELDS)).toEqual({ above: 'Too many requests. Please try again in 9 s.' })
+  expect(refusalOf(new ApiError(429, 'Too many requests. Please try again in 9 s.'), FIELDS)).toEqual({
+    above: 'Too many requests. Please try again in 9 s.',
+  })
   expect(refusalOf(new ApiError(400, 'usernames: a word apart'), FIELDS)).toEqual({ above: 'usernames: a word apart' })
 })
 
 test('PHONE-23 a missing phone is said in the dialog, which leads to the page for it and back', () => {
   history.replaceState(null, '', '/community/7?shown=5')
   expect(messageOf(new ApiError(403, 'Verify your phone first.'))).toBe('')
-  expect(useLoading.getState().callbackError).toEqual({ title: 'Error Occurred', content: 'Verify your phone first.', next: '/verify-phone' })
+  expect(useLoading.getState().callbackError).toEqual({
+    title: 'Error Occurred',
+    content: 'Verify your phone first.',
+    next: '/verify-phone',
+  })
   expect(useSession.getState().preAuthPath).toBe('/community/7?shown=5')
   expect(messageOf(new ApiError(403, 'user_id: is not yours'))).toBe('user_id: is not yours')
 })

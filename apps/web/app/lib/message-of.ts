@@ -13,7 +13,10 @@ export function messageOf(error: unknown): string {
 export type NamedField<Field extends string> = { field: Field; called: string; label: string }
 
 /** What a failed call says above the form, and at which field: "username: is already taken" reads "Username is already taken" above and "is already taken" at `username`. */
-export function refusalOf<Field extends string>(error: unknown, fields: readonly NamedField<Field>[]): { above: string; at?: { field: Field; sentence: string } } {
+export function refusalOf<Field extends string>(
+  error: unknown,
+  fields: readonly NamedField<Field>[],
+): { above: string; at?: { field: Field; sentence: string } } {
   const above = messageOf(error)
   const named = fields.find(({ called }) => above.startsWith(`${called}: `))
   if (named === undefined) return { above }

@@ -8,14 +8,27 @@ const SHARE_PICTURE = '/share.png'
 /** Characters of a description that previews and search engines show. */
 export const DESCRIPTION_CHARS = 180
 
-type Page = { title?: string; description?: string; image?: string | null | undefined; type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile' }
+type Page = {
+  title?: string
+  description?: string
+  image?: string | null | undefined
+  type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile'
+}
 
 /** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own stands there. */
-export function pageMeta({ title, description = 'Music and podcasts by the people who make them, and a place to talk about both.', image, type = 'website' }: Page, publicUrl?: string): MetaDescriptor[] {
+export function pageMeta(
+  {
+    title,
+    description = 'Music and podcasts by the people who make them, and a place to talk about both.',
+    image,
+    type = 'website',
+  }: Page,
+  publicUrl?: string,
+): MetaDescriptor[] {
   const name = title === undefined ? `${SITE}: music and podcasts, close by` : `${title} · ${SITE}`
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
-  const card = picture.startsWith('/') ? publicUrl === undefined ? undefined : publicUrl + picture : picture
+  const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture
   return [
     { title: name },
     { name: 'description', content: words },
@@ -29,10 +42,19 @@ export function pageMeta({ title, description = 'Music and podcasts by the peopl
 }
 
 /** `export const meta = metaOf({ … })` for a page whose words stand fast. */
-export const metaOf = (page: Page) => ({ matches }: { matches: Matches }): MetaDescriptor[] => pageMeta(page, publicUrlOf(matches))
+export const metaOf =
+  (page: Page) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] =>
+    pageMeta(page, publicUrlOf(matches))
 
 /** Lets feed readers find the feed of a page at `path`; `title` names it among others. */
-export const feedLink = (path: string, title: string): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: `${title} · ${SITE}`, href: path })
+export const feedLink = (path: string, title: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title: `${title} · ${SITE}`,
+  href: path,
+})
 
 /** What a `meta` function gets of the routes around its page. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

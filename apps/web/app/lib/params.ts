@@ -9,7 +9,11 @@ export function idParam(text: string | undefined): number | undefined {
 }
 
 /** Fetches the item of a page, or leaves for `elsewhere` when there is no such item (ARTISTS-15, DETAIL-06). */
-export async function orGoTo<T>(elsewhere: string, id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
+export async function orGoTo<T>(
+  elsewhere: string,
+  id: number | undefined,
+  fetchItem: (id: number) => Promise<T>,
+): Promise<T> {
   if (id === undefined) throw redirect(elsewhere)
   try {
     return await fetchItem(id)

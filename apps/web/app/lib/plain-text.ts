@@ -1,6 +1,13 @@
 /** HTML as one line of plain text, at most `most` characters; for descriptions that machines read. */
 export function plainText(html: string, most: number): string {
-  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
   return cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), most)
 }
 

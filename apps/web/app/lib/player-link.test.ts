@@ -32,7 +32,12 @@ test.each([
 
 test.each([
   ['PLAYERLINKS-03 a visitor has no token, whatever is stored', null, 'session', ''],
-  ['PLAYERLINKS-05 the key for the player goes before the session token', { id: 1, player_token: 'listen' }, 'session', 'listen'],
+  [
+    'PLAYERLINKS-05 the key for the player goes before the session token',
+    { id: 1, player_token: 'listen' },
+    'session',
+    'listen',
+  ],
   ['PLAYERLINKS-05 the session token stands in where no player key was given', { id: 1 }, 'session', 'session'],
   ['PLAYERLINKS-08 nothing stored is no token', { id: 1, player_token: ' ' }, ' ', ''],
 ])('%s', (_title, profile, stored, token) => {

@@ -27,6 +27,8 @@ export function usePlayerLink(): (kind: PlayerKind, id: number) => string {
 }
 
 function join(base: string, segments: string[]): string {
-  const path = segments.map((segment) => segment.trim()).filter((segment) => segment !== '' && segment !== 'null' && segment !== 'undefined')
+  const path = segments
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '' && segment !== 'null' && segment !== 'undefined')
   return `${base.replace(/\/*$/, '/')}${path.map(encodeURIComponent).join('/')}`
 }

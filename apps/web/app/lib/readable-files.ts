@@ -13,19 +13,25 @@ export async function pictureFault(file: File): Promise<string | undefined> {
   if (refusal !== undefined) return refusal
   const start = await startOf(file)
   const pixels = PICTURE_STARTS.some((sign) => start.startsWith(sign)) ? await pixelsOf(file) : undefined
-  if (pixels === undefined) return `“${file.name}” cannot be read as a picture. It should be a JPEG or PNG of at most ${megabytes(UPLOAD.imageBytes)} MB.`
-  return pixels > UPLOAD.imagePixels ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture may have ${UPLOAD.imagePixels / 1_000_000} million.` : undefined
+  if (pixels === undefined)
+    return `“${file.name}” cannot be read as a picture. It should be a JPEG or PNG of at most ${megabytes(UPLOAD.imageBytes)} MB.`
+  return pixels > UPLOAD.imagePixels
+    ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture may have ${UPLOAD.imagePixels / 1_000_000} million.`
+    : undefined
 }
 
 /** Why a film cannot go: its type, its size, or that it is none; undefined when it may (CREATE-10, CREATE-11). */
 export async function filmFault(file: File): Promise<string | undefined> {
   const refusal = videoRefusal(file)
   if (refusal !== undefined) return refusal
-  const isFilm = (await startOf(file)).startsWith('ftyp', 4) && await isPlayable(file)
-  return isFilm ? undefined : `“${file.name}” cannot be read as a video. It should be an MP4 with H.264 of at most ${megabytes(UPLOAD.videoBytes)} MB.`
+  const isFilm = (await startOf(file)).startsWith('ftyp', 4) && (await isPlayable(file))
+  return isFilm
+    ? undefined
+    : `“${file.name}” cannot be read as a video. It should be an MP4 with H.264 of at most ${megabytes(UPLOAD.videoBytes)} MB.`
 }
 
-const startOf = async (file: File): Promise<string> => String.fromCodePoint(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+const startOf = async (file: File): Promise<string> =>
+  String.fromCodePoint(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
 
 async function pixelsOf(file: File): Promise<number | undefined> {
   try {

@@ -28,7 +28,13 @@ export const navigation: Navigation = {
       onClick={(event) => {
         if (DOORS.has(href)) rememberHere()
         onClick?.(event)
-        if (isInApp(href) && isPlainClick(event)) follow(event, pathOf(event.currentTarget), { preventScrollReset: keepScroll, viewTransition: !keepScroll, replace, state })
+        if (isInApp(href) && isPlainClick(event))
+          follow(event, pathOf(event.currentTarget), {
+            preventScrollReset: keepScroll,
+            viewTransition: !keepScroll,
+            replace,
+            state,
+          })
       }}
       {...rest}
     >
@@ -36,7 +42,12 @@ export const navigation: Navigation = {
     </a>
   ),
   Form: ({ method: _method, action, encType: _encType, onSubmit, ...rest }) => (
-    <form method="get" action={typeof action === 'string' ? action : undefined} onSubmit={(event) => submit(event, onSubmit)} {...rest} />
+    <form
+      method="get"
+      action={typeof action === 'string' ? action : undefined}
+      onSubmit={(event) => submit(event, onSubmit)}
+      {...rest}
+    />
   ),
 }
 
@@ -50,7 +61,9 @@ export function RouterLinks() {
   const own = useNavigate()
   useEffect(() => {
     navigate = own
-    return () => { navigate = undefined }
+    return () => {
+      navigate = undefined
+    }
   }, [own])
   const ahead = useIntent()
   return ahead === undefined ? null : <PrefetchPageLinks page={ahead} />
@@ -61,12 +74,20 @@ function follow(event: MouseEvent | SubmitEvent, to: string, options: NavigateOp
   if (navigate === undefined) return
   event.preventDefault()
   // The page that is shown already gets no second entry in the history.
-  void navigate(to, { ...options, replace: options.replace ?? (event.type === 'click' && to === location.pathname + location.search + location.hash) })
+  void navigate(to, {
+    ...options,
+    replace: options.replace ?? (event.type === 'click' && to === location.pathname + location.search + location.hash),
+  })
 }
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
-  return !event.defaultPrevented && event.button === 0 && (target === '' || target === '_self') && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    (target === '' || target === '_self') &&
+    !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+  )
 }
 
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash
@@ -84,7 +105,8 @@ function useIntent(): string | undefined {
     const point = ({ target }: Event) => {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest('a') : null
-      if (link !== null && isInApp(link.getAttribute('href') ?? '')) timer = setTimeout(() => setAhead(pathOf(link)), INTENT_MS)
+      if (link !== null && isInApp(link.getAttribute('href') ?? ''))
+        timer = setTimeout(() => setAhead(pathOf(link)), INTENT_MS)
     }
     const kinds = ['pointerover', 'focusin', 'touchstart'] as const
     for (const kind of kinds) document.addEventListener(kind, point, { passive: true })

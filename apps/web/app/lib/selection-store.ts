@@ -36,7 +36,13 @@ export const useSelection = createStore<Selection>(
   {
     key: 'selection',
     read: (stored) => {
-      const [artist, podcast, article, category, post] = ['selectedArtist', 'selectedPodcast', 'article', 'communityCategoryData', 'communityBlog'].map((name) => property(stored, name))
+      const [artist, podcast, article, category, post] = [
+        'selectedArtist',
+        'selectedPodcast',
+        'article',
+        'communityCategoryData',
+        'communityBlog',
+      ].map((name) => property(stored, name))
       return {
         selectedArtist: hasText(artist, 'name') ? { id: artist.id, name: artist.name } : null,
         selectedPodcast: hasText(podcast, 'title') ? { id: podcast.id, title: podcast.title } : null,

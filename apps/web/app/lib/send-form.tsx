@@ -9,8 +9,18 @@ import styles from './send-form.module.css'
 export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>) {
   const [isAnswered, setAnswered] = useState(false)
   return (
-    <form method="post" noValidate onSubmit={(event) => { setAnswered(true); onSubmit?.(event) }} {...rest}>
-      <p id={UNSENT} className={styles.unsent} hidden={isAnswered}>The form was not sent because the page was still loading. Please send it again.</p>
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        setAnswered(true)
+        onSubmit?.(event)
+      }}
+      {...rest}
+    >
+      <p id={UNSENT} className={styles.unsent} hidden={isAnswered}>
+        The form was not sent because the page was still loading. Please send it again.
+      </p>
       <p className={styles.scriptless}>This form needs JavaScript. You can read public pages without it.</p>
       {children}
     </form>

@@ -10,18 +10,32 @@ export const SESSION_KEY = 'earshot-session'
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
 /** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */
-type Session = { profile: Profile | null; preAuthPath: string; hasLeft: boolean; isGoingHome: boolean; expiredId: number | null }
+type Session = {
+  profile: Profile | null
+  preAuthPath: string
+  hasLeft: boolean
+  isGoingHome: boolean
+  expiredId: number | null
+}
 
 /** Who is signed in, and the page to come back to after signing in; kept across reloads (STATE-08). */
-export const useSession = createStore<Session>({ profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null }, {
-  key: SESSION_KEY,
-  read: (stored) => {
-    const profile = property(stored, 'profile')
-    const path = property(stored, 'preAuthPath')
-    const expiredId = property(stored, 'expiredId')
-    return { profile: isProfile(profile) ? profile : null, hasLeft: property(stored, 'hasLeft') === true, expiredId: typeof expiredId === 'number' ? expiredId : null, preAuthPath: typeof path === 'string' && isInnerPath(path) ? path : '/' }
+export const useSession = createStore<Session>(
+  { profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null },
+  {
+    key: SESSION_KEY,
+    read: (stored) => {
+      const profile = property(stored, 'profile')
+      const path = property(stored, 'preAuthPath')
+      const expiredId = property(stored, 'expiredId')
+      return {
+        profile: isProfile(profile) ? profile : null,
+        hasLeft: property(stored, 'hasLeft') === true,
+        expiredId: typeof expiredId === 'number' ? expiredId : null,
+        preAuthPath: typeof path === 'string' && isInnerPath(path) ? path : '/',
+      }
+    },
   },
-})
+)
 
 /** The stored session token; blank when signed out (PLAYERLINKS-08). */
 export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
@@ -34,7 +48,12 @@ export function storeProfile(profile: Profile, token?: string): void {
   if (beforeId !== null && beforeId !== profile.id) forgetStored()
   // Replies that do not sign in hold no key of the player; the one that is known stays good.
   const playerKey = profile.player_token ?? (known?.id === profile.id ? known.player_token : undefined)
-  useSession.setState({ profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) }, hasLeft: false, isGoingHome: false, expiredId: null })
+  useSession.setState({
+    profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) },
+    hasLeft: false,
+    isGoingHome: false,
+    expiredId: null,
+  })
   if (token !== undefined && playerKey !== undefined) localStore.setItem(PLAYER_TOKEN_KEY, playerKey)
 }
 
@@ -67,7 +86,7 @@ export function clearSession(): void {
   localStore.setItem(TOKEN_KEY, '')
   const { profile, expiredId, hasLeft } = useSession.getState()
   forgetStored({ mayComeBack: !hasLeft })
-  useSession.setState({ profile: null, expiredId: hasLeft ? null : profile?.id ?? expiredId })
+  useSession.setState({ profile: null, expiredId: hasLeft ? null : (profile?.id ?? expiredId) })
 }
 
 /** Remembers an in-app path as the page to come back to after signing in (SIGNIN-16, SIGNIN-17). */
@@ -80,7 +99,8 @@ export const signedInScript = `try{if(JSON.parse(localStorage.getItem('${SESSION
 
 /** Keeps the document's mark in step with the store; returns the way to stop. */
 export function markSignedIn(): () => void {
-  const mark = ({ profile }: Session) => document.documentElement.toggleAttribute('data-signed-in', profile?.id !== undefined)
+  const mark = ({ profile }: Session) =>
+    document.documentElement.toggleAttribute('data-signed-in', profile?.id !== undefined)
   mark(useSession.getState())
   return useSession.subscribe(mark)
 }

@@ -2,10 +2,25 @@ import type { Settings } from '@earshot/contract/cover'
 import { useRouteLoaderData } from 'react-router'
 
 /** The addresses of this community that the shell needs. */
-export type ShellSettings = Pick<Settings, 'player_url' | 'shop_url' | 'artist_portal_url' | 'currency' | 'google_client_id' | 'apple_client_id' | 'apple_redirect' | 'phone_required'>
+export type ShellSettings = Pick<
+  Settings,
+  | 'player_url'
+  | 'shop_url'
+  | 'artist_portal_url'
+  | 'currency'
+  | 'google_client_id'
+  | 'apple_client_id'
+  | 'apple_redirect'
+  | 'phone_required'
+>
 
 /** What holds until the settings are there. */
-export const DEFAULT_SETTINGS: ShellSettings = { player_url: '/player/', shop_url: null, artist_portal_url: null, currency: 'USD' }
+export const DEFAULT_SETTINGS: ShellSettings = {
+  player_url: '/player/',
+  shop_url: null,
+  artist_portal_url: null,
+  currency: 'USD',
+}
 
 /** Settings of the community, read once by the root. */
 export function useSettings(): ShellSettings {
@@ -14,4 +29,5 @@ export function useSettings(): ShellSettings {
 }
 
 /** A setting that is followed only when it is an http(s) address. */
-export const webAddress = (address: string | null | undefined): string | undefined => (address !== null && address !== undefined && /^https?:\/\//i.test(address) ? address : undefined)
+export const webAddress = (address: string | null | undefined): string | undefined =>
+  address !== null && address !== undefined && /^https?:\/\//i.test(address) ? address : undefined

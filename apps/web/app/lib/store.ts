@@ -53,15 +53,22 @@ export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store
       for (const listener of listeners) listener(state)
     })
   }
-  const useStore = <S>(select: (state: T) => S): S => useSyncExternalStore(subscribe, () => select(state), () => select(initial))
+  const useStore = <S>(select: (state: T) => S): S =>
+    useSyncExternalStore(
+      subscribe,
+      () => select(state),
+      () => select(initial),
+    )
   return Object.assign(useStore, { getState: () => state, setState, update, subscribe })
 }
 
 /** True for an object whose `id` is a whole number; what is kept of items and profiles has one. */
-export const hasId = (value: unknown): value is { id: number } => typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
+export const hasId = (value: unknown): value is { id: number } =>
+  typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
 
 /** The property of an unknown value; undefined when there is none. */
-export const property = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
+export const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 
 function shelf({ tabOnly = false }: { tabOnly?: boolean }): BrowserStorage {
   return tabOnly ? tabStore : localStore

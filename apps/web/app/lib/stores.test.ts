@@ -1,12 +1,21 @@
+import { runInNewContext } from 'node:vm'
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
 import { THEME_KEY, themeScript } from '@earshot/ui/theme'
-import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api, reportFailure } from './api.ts'
 import { pickGenre, readGenres, setGenres, useGenres } from './genre-store.ts'
 import { readError, setCallbackError, setLoading, useLoading } from './loading-store.ts'
-import { clearSession, readToken, rememberPath, signedInScript, storeProfile, TOKEN_KEY, useSession, whenSignedOut } from './session-store.ts'
+import {
+  clearSession,
+  readToken,
+  rememberPath,
+  signedInScript,
+  storeProfile,
+  TOKEN_KEY,
+  useSession,
+  whenSignedOut,
+} from './session-store.ts'
 import { createStore } from './store.ts'
 
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
@@ -20,7 +29,12 @@ beforeEach(() => {
 
 test('GENRE-01 GENRE-06 a pick adds its id or takes it out, and doing it twice changes nothing more', () => {
   setGenres([1])
-  expect([pickGenre(2, true), pickGenre(2, true), pickGenre(1, false), pickGenre(1, false)]).toEqual([[1, 2], [1, 2], [2], [2]])
+  expect([pickGenre(2, true), pickGenre(2, true), pickGenre(1, false), pickGenre(1, false)]).toEqual([
+    [1, 2],
+    [1, 2],
+    [2],
+    [2],
+  ])
 })
 
 test('GENRE-06 GENRE-07 picks made in two tabs at once are both kept', async () => {
@@ -55,8 +69,16 @@ test.each([
 })
 
 test('STATE-10 a stored value that cannot be read is ignored', () => {
-  const read = (stored: unknown) => (typeof stored === 'object' && stored !== null && 'size' in stored && typeof stored.size === 'number' ? { size: stored.size } : undefined)
-  for (const [text, size] of [['{"size":3}', 3], ['{"size":"3"}', 1], ['{broken', 1], ['null', 1]] as const) {
+  const read = (stored: unknown) =>
+    typeof stored === 'object' && stored !== null && 'size' in stored && typeof stored.size === 'number'
+      ? { size: stored.size }
+      : undefined
+  for (const [text, size] of [
+    ['{"size":3}', 3],
+    ['{"size":"3"}', 1],
+    ['{broken', 1],
+    ['null', 1],
+  ] as const) {
     localStorage.setItem('sizes', text)
     expect(createStore({ size: 1 }, { key: 'sizes', read }).getState().size).toBe(size)
   }
@@ -75,7 +97,10 @@ test('STATE-01 who is signed in and the path to come back to are one group, whic
   expect(fresh.useSession.getState()).toMatchObject({ profile: null, preAuthPath: '/' })
   fresh.storeProfile({ ...profile }, 'a token')
   fresh.rememberPath('/artists?tab=all')
-  expect(JSON.parse(localStorage.getItem(fresh.SESSION_KEY) ?? '')).toMatchObject({ profile: { id: 7 }, preAuthPath: '/artists?tab=all' })
+  expect(JSON.parse(localStorage.getItem(fresh.SESSION_KEY) ?? '')).toMatchObject({
+    profile: { id: 7 },
+    preAuthPath: '/artists?tab=all',
+  })
 })
 
 test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops what belonged to the user', () => {
@@ -108,7 +133,11 @@ test('ERRORS-04 an expired token ends the session, says so, and leads to sign-in
   reportFailure(new ApiError(1000, 'token'))
   expect(readToken()).toBe('')
   expect(useSession.getState().profile).toBeNull()
-  expect(useLoading.getState().callbackError).toEqual({ title: 'Error Occurred', content: 'Token is expired, please login', next: '/signin' })
+  expect(useLoading.getState().callbackError).toEqual({
+    title: 'Error Occurred',
+    content: 'Token is expired, please login',
+    next: '/signin',
+  })
 })
 
 test('ERRORS-04 SIGNIN-21 a silent call with an expired token ends the session without a word', () => {
@@ -133,24 +162,36 @@ test('ERRORS-06 a network failure clears loading and shows an error', () => {
 
 test('ERRORS-02 the title is "Error Occurred" unless the error brings its own', () => {
   expect(readError('It broke')).toEqual({ title: 'Error Occurred', content: 'It broke' })
-  expect(readError({ title: 'Invalid code', content: 'Try again' })).toEqual({ title: 'Invalid code', content: 'Try again' })
+  expect(readError({ title: 'Invalid code', content: 'Try again' })).toEqual({
+    title: 'Invalid code',
+    content: 'Try again',
+  })
 })
 
 test('STATE-08 profile, pre-login path, genres and selection are there again after a reload', async () => {
   localStorage.setItem('earshot-session', JSON.stringify({ profile, preAuthPath: '/community/create' }))
   localStorage.setItem('earshot-genres', JSON.stringify({ discover: [4, 'x', -1], liveFeed: [] }))
-  localStorage.setItem('selection', JSON.stringify({ selectedArtist: { id: 3, name: 'Kestrel' }, selectedPodcast: 'broken' }))
+  localStorage.setItem(
+    'selection',
+    JSON.stringify({ selectedArtist: { id: 3, name: 'Kestrel' }, selectedPodcast: 'broken' }),
+  )
   vi.resetModules()
   const session = await import('./session-store.ts')
   const genres = await import('./genre-store.ts')
   const selection = await import('./selection-store.ts')
   expect(session.useSession.getState()).toMatchObject({ profile, preAuthPath: '/community/create' })
   expect(genres.useGenres.getState()).toEqual({ discover: [4], liveFeed: [4] })
-  expect(selection.useSelection.getState()).toMatchObject({ selectedArtist: { id: 3, name: 'Kestrel' }, selectedPodcast: null, article: null })
+  expect(selection.useSelection.getState()).toMatchObject({
+    selectedArtist: { id: 3, name: 'Kestrel' },
+    selectedPodcast: null,
+    article: null,
+  })
 })
 
 test('ERRORS-05 what a person started and failed shows its text, and the caller hears of it', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ status: 409, data: null, error: 'This name is taken' }, { status: 409 }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 409, data: null, error: 'This name is taken' }, { status: 409 }),
+  )
   await expect(api.get('song/genres')).rejects.toMatchObject({ status: 409 })
   expect(useLoading.getState().callbackError).toBe('This name is taken')
   vi.unstubAllGlobals()
@@ -158,7 +199,9 @@ test('ERRORS-05 what a person started and failed shows its text, and the caller 
 
 test('STATE-10 what belonged to a user goes also when another tab signed out', () => {
   let forgotten = 0
-  whenSignedOut(() => { forgotten += 1 })
+  whenSignedOut(() => {
+    forgotten += 1
+  })
   storeProfile(profile, 'abc')
   localStorage.setItem('earshot-session', JSON.stringify({ profile: null, preAuthPath: '/' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'earshot-session' }))
@@ -184,15 +227,25 @@ test('CONSTANTS-14 theme and token have the documented keys', () => {
   expect([THEME_KEY, TOKEN_KEY]).toEqual(['themeMode', 'token'])
 })
 
-test.each([['THEME-03', themeScript], ['LAYOUT-07', signedInScript]])('%s the script in the head of a page stands a browser that blocks its storage', (_id, script) => {
+test.each([
+  ['THEME-03', themeScript],
+  ['LAYOUT-07', signedInScript],
+])('%s the script in the head of a page stands a browser that blocks its storage', (_id, script) => {
   const dataset = { theme: 'light' }
-  const blocked = { document: { documentElement: { dataset } }, get localStorage(): never { throw new DOMException('blocked', 'SecurityError') } }
+  const blocked = {
+    document: { documentElement: { dataset } },
+    get localStorage(): never {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  }
   runInNewContext(script, blocked)
   expect(dataset).toEqual({ theme: 'light' })
 })
 
 test('STATE-08 a store in a browser that blocks its storage lasts for the visit', async () => {
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('blocked', 'SecurityError') })
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
   vi.resetModules()
   const blocked = await import('./session-store.ts')
   blocked.storeProfile({ ...profile }, 'abc')

@@ -7,7 +7,13 @@ import { feedLink } from './meta.ts'
 import { articleData, discussionData } from './structured-data.ts'
 
 const SITE = 'https://music.example'
-const article = { path: '/publication/7', title: 'Tides', publishedAt: '2026-03-01', author: { name: 'Ida' }, image: '/media/art/0123456789abcdef_10x10.jpg' }
+const article = {
+  path: '/publication/7',
+  title: 'Tides',
+  publishedAt: '2026-03-01',
+  author: { name: 'Ida' },
+  image: '/media/art/0123456789abcdef_10x10.jpg',
+}
 
 /** The head as the server writes it. */
 function headOf(descriptors: MetaDescriptor[]): string {
@@ -15,21 +21,51 @@ function headOf(descriptors: MetaDescriptor[]): string {
   return renderToString(createElement(Page))
 }
 
-const dataIn = (head: string): unknown => JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
+const dataIn = (head: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
 
 test('an article says who wrote it and when, with whole addresses', () => {
   expect(dataIn(headOf(articleData(article, SITE)))).toEqual({
-    '@context': 'https://schema.org', '@type': 'Article', headline: 'Tides', url: `${SITE}/publication/7`, mainEntityOfPage: `${SITE}/publication/7`, datePublished: '2026-03-01',
-    author: { '@type': 'Person', name: 'Ida' }, image: [`${SITE}/media/art/0123456789abcdef_10x10.jpg`],
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: 'Tides',
+    url: `${SITE}/publication/7`,
+    mainEntityOfPage: `${SITE}/publication/7`,
+    datePublished: '2026-03-01',
+    author: { '@type': 'Person', name: 'Ida' },
+    image: [`${SITE}/media/art/0123456789abcdef_10x10.jpg`],
   })
 })
 
 test('a post says how much it is talked about', () => {
-  const data = discussionData({ path: '/community/post/3', title: 'Which strings?', text: 'Gut or steel', publishedAt: '2026-03-01T10:00:00Z', author: { name: 'ida', path: '/u/ida' }, comments: 4 }, SITE)
-  expect(dataIn(headOf(data))).toMatchObject({ '@type': 'DiscussionForumPosting', text: 'Gut or steel', commentCount: 4, author: { url: `${SITE}/u/ida` } })
+  const data = discussionData(
+    {
+      path: '/community/post/3',
+      title: 'Which strings?',
+      text: 'Gut or steel',
+      publishedAt: '2026-03-01T10:00:00Z',
+      author: { name: 'ida', path: '/u/ida' },
+      comments: 4,
+    },
+    SITE,
+  )
+  expect(dataIn(headOf(data))).toMatchObject({
+    '@type': 'DiscussionForumPosting',
+    text: 'Gut or steel',
+    commentCount: 4,
+    author: { url: `${SITE}/u/ida` },
+  })
 })
 
-test.each(['</script><script>x()</script>', '<!--<script>', '</ScRiPt >', ']]>', '\u2028\u2029', '"}; x(); //', '&lt;/script&gt;'])('T8 a title like %s stays text', (title) => {
+test.each([
+  '</script><script>x()</script>',
+  '<!--<script>',
+  '</ScRiPt >',
+  ']]>',
+  '\u2028\u2029',
+  '"}; x(); //',
+  '&lt;/script&gt;',
+])('T8 a title like %s stays text', (title) => {
   const head = headOf(articleData({ ...article, title }, SITE))
   expect(dataIn(head)).toMatchObject({ headline: title })
   expect(head.match(/<\/?script/gi)).toHaveLength(2)
@@ -38,9 +74,13 @@ test.each(['</script><script>x()</script>', '<!--<script>', '</ScRiPt >', ']]>',
 
 test('without an address of the site nothing is said, and long titles are cut', () => {
   expect(articleData(article, undefined)).toEqual([])
-  expect(dataIn(headOf(articleData({ ...article, title: 'a'.repeat(300) }, SITE)))).toMatchObject({ headline: `${'a'.repeat(109)}…` })
+  expect(dataIn(headOf(articleData({ ...article, title: 'a'.repeat(300) }, SITE)))).toMatchObject({
+    headline: `${'a'.repeat(109)}…`,
+  })
 })
 
 test('a page names its feed', () => {
-  expect(headOf([feedLink('/publication/feed.xml', 'Publication')])).toBe('<link rel="alternate" type="application/atom+xml" title="Publication · Earshot" href="/publication/feed.xml"/>')
+  expect(headOf([feedLink('/publication/feed.xml', 'Publication')])).toBe(
+    '<link rel="alternate" type="application/atom+xml" title="Publication · Earshot" href="/publication/feed.xml"/>',
+  )
 })

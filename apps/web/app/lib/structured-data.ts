@@ -2,18 +2,37 @@ import type { MetaDescriptor } from 'react-router'
 
 /** What search engines are told of an article or a post; addresses are paths of this site or whole addresses. */
 type Writing = {
-  path: string; title: string; text?: string | undefined; publishedAt: string; changedAt?: string | null | undefined
-  author?: { name: string; path?: string | undefined } | undefined; image?: string | null | undefined
+  path: string
+  title: string
+  text?: string | undefined
+  publishedAt: string
+  changedAt?: string | null | undefined
+  author?: { name: string; path?: string | undefined } | undefined
+  image?: string | null | undefined
 }
 
 /** An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole addresses. */
-export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] => described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
+export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] =>
+  described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
 
 /** A post as schema.org data; `comments` is the count of all its comments. */
-export const discussionData = ({ comments, ...post }: Writing & { comments?: number | undefined }, publicUrl: string | undefined): MetaDescriptor[] =>
+export const discussionData = (
+  { comments, ...post }: Writing & { comments?: number | undefined },
+  publicUrl: string | undefined,
+): MetaDescriptor[] =>
   described('DiscussionForumPosting', post, publicUrl, ({ title, text }) => ({
-    headline: title, ...(text ? { text } : {}),
-    ...(comments === undefined ? {} : { commentCount: comments, interactionStatistic: { '@type': 'InteractionCounter', interactionType: 'https://schema.org/CommentAction', userInteractionCount: comments } }),
+    headline: title,
+    ...(text ? { text } : {}),
+    ...(comments === undefined
+      ? {}
+      : {
+          commentCount: comments,
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: 'https://schema.org/CommentAction',
+            userInteractionCount: comments,
+          },
+        }),
   }))
 
 /** Longest headline and text that are said, in characters. */
@@ -21,19 +40,40 @@ const HEADLINE_MAX = 110
 const TEXT_MAX = 5000
 
 // React Router writes the object with every sign that could end the script escaped; structured-data.test.ts holds it to that.
-function described(type: string, writing: Writing, publicUrl: string | undefined, words: (writing: Writing) => object): MetaDescriptor[] {
+function described(
+  type: string,
+  writing: Writing,
+  publicUrl: string | undefined,
+  words: (writing: Writing) => object,
+): MetaDescriptor[] {
   if (publicUrl === undefined) return []
   const whole = (address: string) => new URL(address, publicUrl).href
   const { path, author, image, publishedAt, changedAt } = writing
   const clipped = { ...writing, title: clip(writing.title, HEADLINE_MAX), text: clip(writing.text ?? '', TEXT_MAX) }
-  return [{
-    'script:ld+json': {
-      '@context': 'https://schema.org', '@type': type, ...words(clipped), url: whole(path), mainEntityOfPage: whole(path), datePublished: publishedAt,
-      ...(changedAt ? { dateModified: changedAt } : {}),
-      ...(author === undefined ? {} : { author: { '@type': 'Person', name: author.name, ...(author.path === undefined ? {} : { url: whole(author.path) }) } }),
-      ...(image ? { image: [whole(image)] } : {}),
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': type,
+        ...words(clipped),
+        url: whole(path),
+        mainEntityOfPage: whole(path),
+        datePublished: publishedAt,
+        ...(changedAt ? { dateModified: changedAt } : {}),
+        ...(author === undefined
+          ? {}
+          : {
+              author: {
+                '@type': 'Person',
+                name: author.name,
+                ...(author.path === undefined ? {} : { url: whole(author.path) }),
+              },
+            }),
+        ...(image ? { image: [whole(image)] } : {}),
+      },
     },
-  }]
+  ]
 }
 
-const clip = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`)
+const clip = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`

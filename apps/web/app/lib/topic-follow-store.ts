@@ -4,7 +4,11 @@ import { useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
 /** `busy` are the topics whose answer is under way. */
-type TopicFollows = { topicFollowingsData: readonly TopicFollow[]; updatedTopicFollow: TopicFollow | null; busy: readonly number[] }
+type TopicFollows = {
+  topicFollowingsData: readonly TopicFollow[]
+  updatedTopicFollow: TopicFollow | null
+  busy: readonly number[]
+}
 
 const NONE: TopicFollows = { topicFollowingsData: [], updatedTopicFollow: null, busy: [] }
 
@@ -18,8 +22,11 @@ export async function loadTopicFollows(): Promise<void> {
   const userId = useSession.getState().profile?.id
   if (userId === undefined) return
   // Without the answer the icons stand as for nobody; a click still says what the server thinks.
-  const topicFollowingsData = await quietApi.get('blog/user_topic_followings', { user_id: userId }).catch(() => undefined)
-  if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId) useTopicFollows.setState({ topicFollowingsData })
+  const topicFollowingsData = await quietApi
+    .get('blog/user_topic_followings', { user_id: userId })
+    .catch(() => undefined)
+  if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId)
+    useTopicFollows.setState({ topicFollowingsData })
 }
 
 /** Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second click waits for the first. */
@@ -29,7 +36,10 @@ export async function toggleTopicFollow(userId: number, topicId: number): Promis
   useTopicFollows.setState({ busy: [...busy, topicId] })
   try {
     const updatedTopicFollow = await api.post('blog/update_topic_follow_status', { user_id: userId, topic_id: topicId })
-    useTopicFollows.setState({ updatedTopicFollow, topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow) })
+    useTopicFollows.setState({
+      updatedTopicFollow,
+      topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow),
+    })
   } catch {
     // The dialog says what went wrong; the icon stays as it was.
   } finally {
@@ -38,10 +48,13 @@ export async function toggleTopicFollow(userId: number, topicId: number): Promis
 }
 
 /** True exactly when the record says 1 (COMMUNITY-09). */
-export const isFollowing = (follows: readonly TopicFollow[], topicId: number): boolean => follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
+export const isFollowing = (follows: readonly TopicFollow[], topicId: number): boolean =>
+  follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
 
 /** The list with one record in the place of the topic's older one, or added to it. */
 export function withFollow(follows: readonly TopicFollow[], record: TopicFollow): TopicFollow[] {
   const isKnown = follows.some(({ topic_id: id }) => id === record.topic_id)
-  return isKnown ? follows.map((follow) => (follow.topic_id === record.topic_id ? record : follow)) : [...follows, record]
+  return isKnown
+    ? follows.map((follow) => (follow.topic_id === record.topic_id ? record : follow))
+    : [...follows, record]
 }

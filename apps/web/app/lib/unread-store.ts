@@ -12,5 +12,6 @@ export async function readUnread(): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined || readToken() === '') return
   const reply = await quietApi.get('user/unread_notifications').catch(() => undefined)
-  if (reply !== undefined && useSession.getState().profile?.id === memberId) useUnread.setState({ unread: reply.unread })
+  if (reply !== undefined && useSession.getState().profile?.id === memberId)
+    useUnread.setState({ unread: reply.unread })
 }

@@ -10,9 +10,12 @@ test.each([
   ['a.svg', 'image/svg+xml', 10, '“a.svg” is not a JPEG or PNG picture.'],
   ['a', '', 10, '“a” is not a JPEG or PNG picture.'],
   ['a.jpg', 'image/jpeg', 0, '“a.jpg” is empty.'],
-])('CREATE-09 CREATE-11 PROFILE-07 CONSTANTS-09 the picture %s of type %j and %i bytes', (name, type, size, refusal) => {
-  expect(pictureRefusal({ name, type, size })).toBe(refusal)
-})
+])(
+  'CREATE-09 CREATE-11 PROFILE-07 CONSTANTS-09 the picture %s of type %j and %i bytes',
+  (name, type, size, refusal) => {
+    expect(pictureRefusal({ name, type, size })).toBe(refusal)
+  },
+)
 
 test.each([
   ['a.mp4', 'video/mp4', 20 * MEGABYTE, undefined],

@@ -10,14 +10,16 @@ export type GivenFile = Pick<File, 'name' | 'type' | 'size'>
 /** Why a picture is refused, with its name and the limit; undefined when it may go (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
 export function pictureRefusal({ name, type, size }: GivenFile): string | undefined {
   if (!PICTURE_TYPES.split(',').includes(type)) return `“${name}” is not a JPEG or PNG picture.`
-  if (size > UPLOAD.imageBytes) return `“${name}” has ${megabytes(size)} MB. A picture may have ${megabytes(UPLOAD.imageBytes)} MB.`
+  if (size > UPLOAD.imageBytes)
+    return `“${name}” has ${megabytes(size)} MB. A picture may have ${megabytes(UPLOAD.imageBytes)} MB.`
   return size === 0 ? `“${name}” is empty.` : undefined
 }
 
 /** Why a video is refused, with its name and the limit; undefined when it may go (CREATE-10, CREATE-11). */
 export function videoRefusal({ name, type, size }: GivenFile): string | undefined {
   if (type !== VIDEO_TYPES) return `“${name}” is not an MP4 video.`
-  if (size > UPLOAD.videoBytes) return `“${name}” has ${megabytes(size)} MB. A video may have ${megabytes(UPLOAD.videoBytes)} MB.`
+  if (size > UPLOAD.videoBytes)
+    return `“${name}” has ${megabytes(size)} MB. A video may have ${megabytes(UPLOAD.videoBytes)} MB.`
   return size === 0 ? `“${name}” is empty.` : undefined
 }
 

@@ -2,7 +2,11 @@ import { ApiError, clientOver, type Data, type PostPath } from '@earshot/contrac
 import { readToken } from './session-store.ts'
 
 /** Sends a form with files; `onProgress` hears how much of it has left this machine (0 to 1). Fails as every call does: with ApiError. */
-export function uploadForm<P extends PostPath>(path: P, form: FormData, onProgress: (part: number) => void = () => undefined): Promise<Data<P>> {
+export function uploadForm<P extends PostPath>(
+  path: P,
+  form: FormData,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<Data<P>> {
   return clientOver(({ path: call, body }) => send(`/api/${call}`, body, onProgress)).post(path, form)
 }
 
@@ -15,7 +19,10 @@ function send(address: string, body: FormData | string | null, onProgress: (part
     request.setRequestHeader('Token', readToken())
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(parsed(request.responseText)))
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(new ApiError(0, 'The connection broke before everything was sent. Please try again.')))
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () =>
+        reject(new ApiError(0, 'The connection broke before everything was sent. Please try again.')),
+      )
     request.send(body)
   })
 }

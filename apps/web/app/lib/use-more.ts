@@ -12,7 +12,11 @@ export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMorePro
  * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). What fails leaves the list as it stands.
  * `loaded` is what the page's loader brought; another one begins the list anew.
  */
-export function useMore<Item extends { id: number }>(size: number, loaded: LoadedPages<Item>, fetchPage: (offset: number, limit: number) => Promise<Item[]>): Growing<Item> {
+export function useMore<Item extends { id: number }>(
+  size: number,
+  loaded: LoadedPages<Item>,
+  fetchPage: (offset: number, limit: number) => Promise<Item[]>,
+): Growing<Item> {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const [grown, setGrown] = useState<Grown<Item>>(() => growFrom(loaded))
@@ -28,29 +32,62 @@ export function useMore<Item extends { id: number }>(size: number, loaded: Loade
       const page = await fetchPage(received.length, size)
       if (now.current.loaded !== loaded) return
       const all = [...received, ...page]
-      setGrown({ loaded, further: [...grown.further, ...page], hasMore: hasMoreAfter(size, all.length, page.length, readShown(new URLSearchParams(search)) + 1), face: 'idle', problem: '', news: `${page.length} more` })
+      setGrown({
+        loaded,
+        further: [...grown.further, ...page],
+        hasMore: hasMoreAfter(size, all.length, page.length, readShown(new URLSearchParams(search)) + 1),
+        face: 'idle',
+        problem: '',
+        news: `${page.length} more`,
+      })
       // Who is already on the way elsewhere is not called back.
-      if (!now.current.isLeaving) await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state })
+      if (!now.current.isLeaving)
+        await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state })
     } catch (error) {
       if (now.current.loaded === loaded) setGrown({ ...grown, face: 'failed', problem: messageOf(error) })
     }
   }
 
   const isWhole = !grown.hasMore
-  const more = isWhole && grown.news === '' ? undefined : { href, face: isWhole ? 'end' as const : grown.face, problem: grown.problem, news: grown.news, onMore: () => void loadMore() }
+  const more =
+    isWhole && grown.news === ''
+      ? undefined
+      : {
+          href,
+          face: isWhole ? ('end' as const) : grown.face,
+          problem: grown.problem,
+          news: grown.news,
+          onMore: () => void loadMore(),
+        }
   return { items: uniqueItems(received), hasMore: grown.hasMore, more }
 }
 
-type Grown<Item> = { loaded: LoadedPages<Item>; further: Item[]; hasMore: boolean; face: 'idle' | 'busy' | 'failed'; problem: string; news: string }
+type Grown<Item> = {
+  loaded: LoadedPages<Item>
+  further: Item[]
+  hasMore: boolean
+  face: 'idle' | 'busy' | 'failed'
+  problem: string
+  news: string
+}
 
-const growFrom = <Item>(loaded: LoadedPages<Item>): Grown<Item> => ({ loaded, further: [], hasMore: loaded.hasMore, face: 'idle', problem: '', news: '' })
+const growFrom = <Item>(loaded: LoadedPages<Item>): Grown<Item> => ({
+  loaded,
+  further: [],
+  hasMore: loaded.hasMore,
+  face: 'idle',
+  problem: '',
+  news: '',
+})
 
 /** What holds when an answer comes, not when it was asked for: after the page is left, nothing is loaded. */
 function useNow(loaded: object, isLeaving: boolean) {
   const now = useRef<{ loaded: object | undefined; isLeaving: boolean }>({ loaded, isLeaving })
   useEffect(() => {
     now.current = { loaded, isLeaving }
-    return () => { now.current = { loaded: undefined, isLeaving: true } }
+    return () => {
+      now.current = { loaded: undefined, isLeaving: true }
+    }
   }, [loaded, isLeaving])
   return now
 }

@@ -25,10 +25,23 @@ export class FakeSound extends EventTarget implements Sound {
   set src(address: string) {
     this.#src = address
     this.log.push(`load ${address}`)
-    Object.assign(this, { currentTime: 0, duration: Number.NaN, readyState: 0, ended: false, error: null, ranges: [], isPaused: true, playbackRate: this.defaultPlaybackRate })
+    Object.assign(this, {
+      currentTime: 0,
+      duration: Number.NaN,
+      readyState: 0,
+      ended: false,
+      error: null,
+      ranges: [],
+      isPaused: true,
+      playbackRate: this.defaultPlaybackRate,
+    })
   }
   get buffered(): Sound['buffered'] {
-    return { length: this.ranges.length, start: (index) => this.ranges[index]?.[0] ?? 0, end: (index) => this.ranges[index]?.[1] ?? 0 }
+    return {
+      length: this.ranges.length,
+      start: (index) => this.ranges[index]?.[0] ?? 0,
+      end: (index) => this.ranges[index]?.[1] ?? 0,
+    }
   }
 
   async play(): Promise<void> {
@@ -91,7 +104,14 @@ export class FakeSound extends EventTarget implements Sound {
 }
 
 /** A track that is named by one letter; its sound lies at `/sound/{letter}`. */
-export const track = (letter: string, more: Partial<Track> = {}): Track => ({ id: letter, src: `/sound/${letter}`, title: letter.toUpperCase(), artist: 'Somebody', seconds: 100, ...more })
+export const track = (letter: string, more: Partial<Track> = {}): Track => ({
+  id: letter,
+  src: `/sound/${letter}`,
+  title: letter.toUpperCase(),
+  artist: 'Somebody',
+  seconds: 100,
+  ...more,
+})
 
 /** Tracks named by the letters of a word. */
 export const tracks = (letters: string): Track[] => letters.split('').map((letter) => track(letter))

@@ -2,24 +2,55 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { member } from './member.ts'
 
 /** One-time codes, stored as SHA-256 hex. `target` is the phone or e-mail it was sent to; tries counts wrong ones (PHONE-21). */
-export const oneTimeCode = pgTable('one_time_code', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), purpose: text().$type<'phone' | 'reset'>().notNull(),
-  memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), target: text().notNull(), codeHash: text().notNull(),
-  tries: integer().notNull().default(0), createdAt: timestamp({ withTimezone: true }).notNull(), expiresAt: timestamp({ withTimezone: true }).notNull(), usedAt: timestamp({ withTimezone: true }),
-}, (t) => [index('code_by_member').on(t.memberId, t.purpose), index('code_by_hash').on(t.codeHash)])
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    purpose: text().$type<'phone' | 'reset'>().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    target: text().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('code_by_member').on(t.memberId, t.purpose), index('code_by_hash').on(t.codeHash)],
+)
 
 /** Counters of limited actions in fixed windows; shared by all nodes, exact under concurrency. */
-export const limitCounter = pgTable('limit_counter', {
-  key: text().primaryKey(), count: integer().notNull(), endsAt: timestamp({ withTimezone: true }).notNull(),
-}, (t) => [index('limit_counter_end').on(t.endsAt)])
+export const limitCounter = pgTable(
+  'limit_counter',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('limit_counter_end').on(t.endsAt)],
+)
 
 /** Accounts at other providers; subject is the provider's own id of the person. */
-export const socialIdentity = pgTable('social_identity', {
-  provider: text().$type<'google' | 'apple'>().notNull(), subject: text().notNull(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-}, (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_by_member').on(t.memberId)])
+export const socialIdentity = pgTable(
+  'social_identity',
+  {
+    provider: text().$type<'google' | 'apple'>().notNull(),
+    subject: text().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_by_member').on(t.memberId)],
+)
 
 /** Mails of a community without a mail provider, for the operator to read (RESET-03). `code` stands in the body as long as it is good, then in neither; dumps hold neither. */
 export const outboxMail = pgTable('outbox_mail', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), recipient: text().notNull(), subject: text().notNull(), body: text().notNull(), code: text(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  code: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -7,30 +7,88 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 export const genre = pgTable('genre', { id: id(), title: text().notNull().unique() })
 
 /** Artists. `source` names where an import found it and may exist once. */
-export const artist = pgTable('artist', {
-  id: id(), name: text().notNull(), bio: text(), avatar: text(), backImage: text(), link: text(),
-  genreId: integer().references(() => genre.id), ownerId: integer(), plays: integer().notNull().default(0), albumCount: integer().notNull().default(0),
-  rate: real().notNull().default(0), ratesCount: integer().notNull().default(0), followersCount: integer().notNull().default(0),
-  source: text().unique(), createdAt: createdAt(),
-}, (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id)])
+export const artist = pgTable(
+  'artist',
+  {
+    id: id(),
+    name: text().notNull(),
+    bio: text(),
+    avatar: text(),
+    backImage: text(),
+    link: text(),
+    genreId: integer().references(() => genre.id),
+    ownerId: integer(),
+    plays: integer().notNull().default(0),
+    albumCount: integer().notNull().default(0),
+    rate: real().notNull().default(0),
+    ratesCount: integer().notNull().default(0),
+    followersCount: integer().notNull().default(0),
+    source: text().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
+)
 
 /** Albums; releaseDate without time, songCount kept by the writer of tracks. */
-export const album = pgTable('album', {
-  id: id(), artistId: integer().notNull().references(() => artist.id, { onDelete: 'cascade' }), title: text().notNull(), subTitle: text(), art: text(),
-  genreId: integer().references(() => genre.id), year: integer(), releaseDate: date(), label: text(), format: text(), certifications: text(),
-  songCount: integer().notNull().default(0), plays: integer().notNull().default(0), subscribersOnly: boolean().notNull().default(false),
-  source: text().unique(), createdAt: createdAt(),
-}, (t) => [index('album_by_artist').on(t.artistId, t.year.desc(), t.id), index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())])
+export const album = pgTable(
+  'album',
+  {
+    id: id(),
+    artistId: integer()
+      .notNull()
+      .references(() => artist.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    subTitle: text(),
+    art: text(),
+    genreId: integer().references(() => genre.id),
+    year: integer(),
+    releaseDate: date(),
+    label: text(),
+    format: text(),
+    certifications: text(),
+    songCount: integer().notNull().default(0),
+    plays: integer().notNull().default(0),
+    subscribersOnly: boolean().notNull().default(false),
+    source: text().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('album_by_artist').on(t.artistId, t.year.desc(), t.id),
+    index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id),
+    index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+)
 
 /** Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. */
-export const track = pgTable('track', {
-  id: id(), artistId: integer().notNull().references(() => artist.id, { onDelete: 'cascade' }), albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
-  title: text().notNull(), discNo: integer().notNull().default(1), trackNo: integer(), length: integer().notNull(), year: integer(), genreId: integer().references(() => genre.id),
-  art: text(), fileKey: text().notNull(), fileSize: integer().notNull(), mime: text().notNull(), fileHash: text().notNull(),
-  plays: integer().notNull().default(0), rate: real().notNull().default(0), ratesCount: integer().notNull().default(0),
-  source: text().unique(), fingerprint: text(), createdAt: createdAt(),
-}, (t) => [
-  index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id), index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
-  index('track_by_file').on(t.fileKey),
-])
-
+export const track = pgTable(
+  'track',
+  {
+    id: id(),
+    artistId: integer()
+      .notNull()
+      .references(() => artist.id, { onDelete: 'cascade' }),
+    albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    discNo: integer().notNull().default(1),
+    trackNo: integer(),
+    length: integer().notNull(),
+    year: integer(),
+    genreId: integer().references(() => genre.id),
+    art: text(),
+    fileKey: text().notNull(),
+    fileSize: integer().notNull(),
+    mime: text().notNull(),
+    fileHash: text().notNull(),
+    plays: integer().notNull().default(0),
+    rate: real().notNull().default(0),
+    ratesCount: integer().notNull().default(0),
+    source: text().unique(),
+    fingerprint: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
+    index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
+    index('track_by_file').on(t.fileKey),
+  ],
+)

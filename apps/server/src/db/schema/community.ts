@@ -9,54 +9,157 @@ const postVisibility = () => text().$type<'visible' | 'held' | 'hidden' | 'draft
 
 /** Topics of the community, in order of pos; colour is a name of the palette (COMMUNITY-04). The counts equal the rows behind them. */
 export const topic = pgTable('topic', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), title: text().notNull(), subTitle: text().notNull(), icon: text(), colour: text().notNull(), pos: integer().notNull(),
-  postsCount: integer().notNull().default(0), followersCount: integer().notNull().default(0),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  subTitle: text().notNull(),
+  icon: text(),
+  colour: text().notNull(),
+  pos: integer().notNull(),
+  postsCount: integer().notNull().default(0),
+  followersCount: integer().notNull().default(0),
 })
 
 /** Who follows which topic. */
-export const topicFollow = pgTable('topic_follow', {
-  memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), topicId: integer().notNull().references(() => topic.id, { onDelete: 'cascade' }), createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.memberId, t.topicId] }), index('topic_follow_topic').on(t.topicId)])
+export const topicFollow = pgTable(
+  'topic_follow',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    topicId: integer()
+      .notNull()
+      .references(() => topic.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.topicId] }), index('topic_follow_topic').on(t.topicId)],
+)
 
 /**
  * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is a moderator's. commentsCount equals the comments of every level
  * that are not deleted. A draft is published once it has `blocksExpected` blocks. searchText is what a post is found by, folded; triggers keep it.
  */
-export const post = pgTable('post', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), topicId: integer().notNull().references(() => topic.id, { onDelete: 'cascade' }),
-  memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), title: text().notNull(), subTitle: text().notNull(), description: text().notNull(), thumbnail: text(),
-  visibility: postVisibility(), blocksExpected: smallint().notNull().default(0), reason: text(), searchText: text().notNull().default(''), commentsCount: integer().notNull().default(0), createdAt: createdAt(),
-}, (t) => [
-  index('post_by_topic').on(t.topicId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`visibility = 'visible'`),
-  index('post_by_date').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`visibility = 'visible'`),
-  index('post_held').on(t.createdAt).where(sql`visibility = 'held'`), index('post_by_member').on(t.memberId),
-  index('post_draft').on(t.createdAt).where(sql`visibility = 'draft'`),
-])
+export const post = pgTable(
+  'post',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    topicId: integer()
+      .notNull()
+      .references(() => topic.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    description: text().notNull(),
+    thumbnail: text(),
+    visibility: postVisibility(),
+    blocksExpected: smallint().notNull().default(0),
+    reason: text(),
+    searchText: text().notNull().default(''),
+    commentsCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('post_by_topic')
+      .on(t.topicId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`visibility = 'visible'`),
+    index('post_by_date')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`visibility = 'visible'`),
+    index('post_held')
+      .on(t.createdAt)
+      .where(sql`visibility = 'held'`),
+    index('post_by_member').on(t.memberId),
+    index('post_draft')
+      .on(t.createdAt)
+      .where(sql`visibility = 'draft'`),
+  ],
+)
 
 /** Blocks of a post in order of pos, then id; blocks of one pos form a grid of `cols` (ENTITIES-07). */
-export const postMedia = pgTable('post_media', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), postId: integer().notNull().references(() => post.id, { onDelete: 'cascade' }), pos: integer().notNull(),
-  type: text().$type<'text' | 'image' | 'video' | 'youtube'>().notNull(), content: text(), image: text(), thumbnail: text(), link: text(), cols: smallint(),
-}, (t) => [index('post_media_order').on(t.postId, t.pos, t.id)])
+export const postMedia = pgTable(
+  'post_media',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    postId: integer()
+      .notNull()
+      .references(() => post.id, { onDelete: 'cascade' }),
+    pos: integer().notNull(),
+    type: text().$type<'text' | 'image' | 'video' | 'youtube'>().notNull(),
+    content: text(),
+    image: text(),
+    thumbnail: text(),
+    link: text(),
+    cols: smallint(),
+  },
+  (t) => [index('post_media_order').on(t.postId, t.pos, t.id)],
+)
 
 /** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (trap T22). html is sanitised. changedAt is when text or visibility changed last. With deletedAt it is a stub without text, kept for the replies to it. */
-export const comment = pgTable('comment', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), postId: integer().notNull().references(() => post.id, { onDelete: 'cascade' }),
-  parentId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }), rootId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }), level: smallint().notNull().default(1),
-  memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), html: text().notNull(), visibility: visibility(), reason: text(),
-  createdAt: createdAt(), editedAt: timestamp({ withTimezone: true }), changedAt: timestamp({ withTimezone: true }), deletedAt: timestamp({ withTimezone: true }),
-}, (t) => [
-  index('comment_threads').on(t.postId, t.id.desc().nullsFirst()).where(sql`parent_id is null`), index('comment_of_post').on(t.postId, t.id.desc().nullsFirst()), index('comment_of_thread').on(t.rootId, t.id),
-  index('comment_parent').on(t.parentId), index('comment_by_member').on(t.memberId), index('comment_held').on(t.createdAt).where(sql`visibility = 'held'`),
-  index('comment_changed').on(t.postId, t.changedAt).where(sql`changed_at is not null`),
-])
+export const comment = pgTable(
+  'comment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    postId: integer()
+      .notNull()
+      .references(() => post.id, { onDelete: 'cascade' }),
+    parentId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }),
+    rootId: integer().references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }),
+    level: smallint().notNull().default(1),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    html: text().notNull(),
+    visibility: visibility(),
+    reason: text(),
+    createdAt: createdAt(),
+    editedAt: timestamp({ withTimezone: true }),
+    changedAt: timestamp({ withTimezone: true }),
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('comment_threads')
+      .on(t.postId, t.id.desc().nullsFirst())
+      .where(sql`parent_id is null`),
+    index('comment_of_post').on(t.postId, t.id.desc().nullsFirst()),
+    index('comment_of_thread').on(t.rootId, t.id),
+    index('comment_parent').on(t.parentId),
+    index('comment_by_member').on(t.memberId),
+    index('comment_held')
+      .on(t.createdAt)
+      .where(sql`visibility = 'held'`),
+    index('comment_changed')
+      .on(t.postId, t.changedAt)
+      .where(sql`changed_at is not null`),
+  ],
+)
 
 /** Comments that are gone: open pages take them away. Kept for a day. */
-export const deletedComment = pgTable('deleted_comment', {
-  commentId: integer().primaryKey(), postId: integer().notNull(), deletedAt: timestamp({ withTimezone: true }).notNull(),
-}, (t) => [index('deleted_comment_of_post').on(t.postId, t.deletedAt), index('deleted_comment_age').on(t.deletedAt)])
+export const deletedComment = pgTable(
+  'deleted_comment',
+  {
+    commentId: integer().primaryKey(),
+    postId: integer().notNull(),
+    deletedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('deleted_comment_of_post').on(t.postId, t.deletedAt), index('deleted_comment_age').on(t.deletedAt)],
+)
 
 /** Who follows whom. */
-export const memberFollow = pgTable('member_follow', {
-  followerId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), followedId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.followerId, t.followedId] }), index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst()), index('member_follow_follower').on(t.followerId, t.createdAt.desc().nullsFirst())])
+export const memberFollow = pgTable(
+  'member_follow',
+  {
+    followerId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    followedId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followedId] }),
+    index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst()),
+    index('member_follow_follower').on(t.followerId, t.createdAt.desc().nullsFirst()),
+  ],
+)

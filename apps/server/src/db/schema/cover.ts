@@ -4,6 +4,14 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 export const cover = pgTable('cover', { bucket: text().primaryKey(), value: jsonb().notNull() })
 
 /** Advertisements; place is search, livefeed or vote. */
-export const ad = pgTable('ad', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), place: text().$type<'search' | 'livefeed' | 'vote'>().notNull(), image: text(), link: text().notNull(), pos: integer().notNull().default(0),
-}, (t) => [index('ad_by_place').on(t.place, t.pos, t.id)])
+export const ad = pgTable(
+  'ad',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    place: text().$type<'search' | 'livefeed' | 'vote'>().notNull(),
+    image: text(),
+    link: text().notNull(),
+    pos: integer().notNull().default(0),
+  },
+  (t) => [index('ad_by_place').on(t.place, t.pos, t.id)],
+)

@@ -4,29 +4,71 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { bytewise } from './bytewise.ts'
 
 /** Members. passwordHash is argon2id; null means no password. searchText is what they are found by: the names, folded. */
-export const member = pgTable('member', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), username: text().notNull(), email: text().notNull(), passwordHash: text(), fullName: text(), phone: text().unique(),
-  brief: text(), countryCode: text(), city: text(), addressLine1: text(), avatar: text(), backImage: text(), genre: text(), role: text().$type<'admin' | 'writer' | 'moderator'>(),
-  plays: integer().notNull().default(0), followersCount: integer().notNull().default(0), followingCount: integer().notNull().default(0),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  searchText: text().notNull().generatedAlwaysAs(sql`member_fold(' ' || username || ' ' || coalesce(full_name, ''))`),
-}, (t) => [
-  uniqueIndex('member_username').on(sql`lower(${t.username})`), uniqueIndex('member_email').on(sql`lower(${t.email})`), index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
-  index('member_by_role').on(t.role, t.followersCount.desc().nullsFirst(), t.id).where(sql`role is not null`),
-  index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
-])
+export const member = pgTable(
+  'member',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text(),
+    fullName: text(),
+    phone: text().unique(),
+    brief: text(),
+    countryCode: text(),
+    city: text(),
+    addressLine1: text(),
+    avatar: text(),
+    backImage: text(),
+    genre: text(),
+    role: text().$type<'admin' | 'writer' | 'moderator'>(),
+    plays: integer().notNull().default(0),
+    followersCount: integer().notNull().default(0),
+    followingCount: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`member_fold(' ' || username || ' ' || coalesce(full_name, ''))`),
+  },
+  (t) => [
+    uniqueIndex('member_username').on(sql`lower(${t.username})`),
+    uniqueIndex('member_email').on(sql`lower(${t.email})`),
+    index('member_by_followers').on(t.followersCount.desc().nullsFirst(), t.id),
+    index('member_by_role')
+      .on(t.role, t.followersCount.desc().nullsFirst(), t.id)
+      .where(sql`role is not null`),
+    index('member_trigrams').using('gin', t.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
+  ],
+)
 
 /** Members by the beginnings (of up to 8 letters) of the words of their names, most followed first. Triggers of member keep it. */
-export const memberTerm = pgTable('member_term', {
-  term: bytewise().notNull(), followersCount: integer().notNull(), memberId: integer().notNull(),
-}, (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)])
+export const memberTerm = pgTable(
+  'member_term',
+  {
+    term: bytewise().notNull(),
+    followersCount: integer().notNull(),
+    memberId: integer().notNull(),
+  },
+  (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)],
+)
 
 /** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen, and ends with its parent (PLAYERLINKS-05). */
-export const session = pgTable('session', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }),
-  tokenHash: text().notNull().unique(), purpose: text().$type<'site' | 'player'>().notNull().default('site'), parentId: integer().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }), device: text(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(), usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(), expiresAt: timestamp({ withTimezone: true }).notNull(),
-}, (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)])
+export const session = pgTable(
+  'session',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    purpose: text().$type<'site' | 'player'>().notNull().default('site'),
+    parentId: integer().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
+    device: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)],
+)
 
 /** Secrets this community made for itself at its first start; name is their purpose. */
 export const secret = pgTable('secret', { name: text().primaryKey(), value: text().notNull() })

@@ -3,14 +3,37 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { member } from './member.ts'
 
 /** Reports of members about posts and comments; each member reports an item once. settledAt is null while it waits. */
-export const report = pgTable('report', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), kind: text().$type<'comment' | 'post'>().notNull(), itemId: integer().notNull(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }),
-  reason: text().$type<'content' | 'media' | 'spam'>().notNull(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(), settledAt: timestamp({ withTimezone: true }),
-}, (t) => [uniqueIndex('report_once').on(t.kind, t.itemId, t.memberId), index('report_open').on(t.createdAt).where(sql`settled_at is null`)])
+export const report = pgTable(
+  'report',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<'comment' | 'post'>().notNull(),
+    itemId: integer().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    reason: text().$type<'content' | 'media' | 'spam'>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('report_once').on(t.kind, t.itemId, t.memberId),
+    index('report_open')
+      .on(t.createdAt)
+      .where(sql`settled_at is null`),
+  ],
+)
 
 /** What moderators decided; nothing is ever removed from it. title keeps the words of what was deleted. */
 export const decision = pgTable('decision', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(), kind: text().$type<'comment' | 'post'>().notNull(), itemId: integer().notNull(), postId: integer(),
-  title: text().notNull(), moderatorId: integer().references(() => member.id, { onDelete: 'set null' }), memberId: integer().references(() => member.id, { onDelete: 'set null' }), note: text(),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(),
+  kind: text().$type<'comment' | 'post'>().notNull(),
+  itemId: integer().notNull(),
+  postId: integer(),
+  title: text().notNull(),
+  moderatorId: integer().references(() => member.id, { onDelete: 'set null' }),
+  memberId: integer().references(() => member.id, { onDelete: 'set null' }),
+  note: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -7,18 +7,51 @@ import { article } from './publication.ts'
 type Kind = 'reply' | 'comment' | 'follow' | 'moderation' | 'post' | 'article'
 
 /** What members are told. text is plain. A member is told once that another follows, and once of each post and article. */
-export const notification = pgTable('notification', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), kind: text().$type<Kind>().notNull(),
-  actorId: integer().references(() => member.id, { onDelete: 'cascade' }), postId: integer().references(() => post.id, { onDelete: 'cascade' }), commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
-  articleId: integer().references(() => article.id, { onDelete: 'cascade' }),
-  title: text(), text: text(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(), readAt: timestamp({ withTimezone: true }),
-}, (t) => [
-  index('notification_of_member').on(t.memberId, t.id.desc().nullsFirst()), index('notification_unread').on(t.memberId).where(sql`read_at is null`),
-  uniqueIndex('notification_follow_once').on(t.memberId, t.actorId).where(sql`kind = 'follow'`), uniqueIndex('notification_post_once').on(t.memberId, t.postId).where(sql`kind = 'post'`), uniqueIndex('notification_article_once').on(t.memberId, t.articleId).where(sql`kind = 'article'`),
-  index('notification_article').on(t.articleId), index('notification_post').on(t.postId), index('notification_comment').on(t.commentId),
-])
+export const notification = pgTable(
+  'notification',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    kind: text().$type<Kind>().notNull(),
+    actorId: integer().references(() => member.id, { onDelete: 'cascade' }),
+    postId: integer().references(() => post.id, { onDelete: 'cascade' }),
+    commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
+    articleId: integer().references(() => article.id, { onDelete: 'cascade' }),
+    title: text(),
+    text: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('notification_of_member').on(t.memberId, t.id.desc().nullsFirst()),
+    index('notification_unread')
+      .on(t.memberId)
+      .where(sql`read_at is null`),
+    uniqueIndex('notification_follow_once')
+      .on(t.memberId, t.actorId)
+      .where(sql`kind = 'follow'`),
+    uniqueIndex('notification_post_once')
+      .on(t.memberId, t.postId)
+      .where(sql`kind = 'post'`),
+    uniqueIndex('notification_article_once')
+      .on(t.memberId, t.articleId)
+      .where(sql`kind = 'article'`),
+    index('notification_article').on(t.articleId),
+    index('notification_post').on(t.postId),
+    index('notification_comment').on(t.commentId),
+  ],
+)
 
 /** Kinds that a member switched off. */
-export const notificationOff = pgTable('notification_off', {
-  memberId: integer().notNull().references(() => member.id, { onDelete: 'cascade' }), kind: text().$type<Kind>().notNull(),
-}, (t) => [primaryKey({ columns: [t.memberId, t.kind] })])
+export const notificationOff = pgTable(
+  'notification_off',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    kind: text().$type<Kind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
+)

@@ -1,28 +1,85 @@
-import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue'
+import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** Podcasts; `feed` is the address or file an import read it from and may exist once. */
-export const podcast = pgTable('podcast', {
-  id: id(), title: text().notNull(), host: text(), bio: text(), avatar: text(), link: text(), language: text(), genreId: integer().references(() => genre.id),
-  plays: integer().notNull().default(0), followersCount: integer().notNull().default(0), feed: text().unique(), feedEtag: text(), createdAt: createdAt(),
-}, (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id)])
+export const podcast = pgTable(
+  'podcast',
+  {
+    id: id(),
+    title: text().notNull(),
+    host: text(),
+    bio: text(),
+    avatar: text(),
+    link: text(),
+    language: text(),
+    genreId: integer().references(() => genre.id),
+    plays: integer().notNull().default(0),
+    followersCount: integer().notNull().default(0),
+    feed: text().unique(),
+    feedEtag: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
+)
 
 /** Seasons; number 0 collects the episodes that name none. */
-export const season = pgTable('season', {
-  id: id(), podcastId: integer().notNull().references(() => podcast.id, { onDelete: 'cascade' }), number: integer().notNull(), name: text().notNull(), avatar: text(),
-  year: integer(), episodeCount: integer().notNull().default(0), plays: integer().notNull().default(0), subscribersOnly: boolean().notNull().default(false), createdAt: createdAt(),
-}, (t) => [uniqueIndex('season_number').on(t.podcastId, t.number)])
+export const season = pgTable(
+  'season',
+  {
+    id: id(),
+    podcastId: integer()
+      .notNull()
+      .references(() => podcast.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    name: text().notNull(),
+    avatar: text(),
+    year: integer(),
+    episodeCount: integer().notNull().default(0),
+    plays: integer().notNull().default(0),
+    subscribersOnly: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('season_number').on(t.podcastId, t.number)],
+)
 
 /** Episodes; length in seconds. Sound is either our own file (fileKey) or the feed's enclosure. */
-export const episode = pgTable('episode', {
-  id: id(), podcastId: integer().notNull().references(() => podcast.id, { onDelete: 'cascade' }), seasonId: integer().references(() => season.id, { onDelete: 'set null' }),
-  number: integer(), name: text().notNull(), bio: text(), avatar: text(), sponsor: text(), link: text(), length: integer().notNull().default(0),
-  fileKey: text(), fileSize: integer(), mime: text(), fileHash: text(), enclosure: text(), guid: text().notNull(), fingerprint: text(),
-  chapters: jsonb().$type<Chapter[]>(), transcripts: jsonb().$type<Transcript[]>(),
-  plays: integer().notNull().default(0), rate: real().notNull().default(0), ratesCount: integer().notNull().default(0),
-  publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(), createdAt: createdAt(),
-}, (t) => [uniqueIndex('episode_guid').on(t.podcastId, t.guid), index('episode_by_season').on(t.seasonId, t.number, t.id), index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id)])
+export const episode = pgTable(
+  'episode',
+  {
+    id: id(),
+    podcastId: integer()
+      .notNull()
+      .references(() => podcast.id, { onDelete: 'cascade' }),
+    seasonId: integer().references(() => season.id, { onDelete: 'set null' }),
+    number: integer(),
+    name: text().notNull(),
+    bio: text(),
+    avatar: text(),
+    sponsor: text(),
+    link: text(),
+    length: integer().notNull().default(0),
+    fileKey: text(),
+    fileSize: integer(),
+    mime: text(),
+    fileHash: text(),
+    enclosure: text(),
+    guid: text().notNull(),
+    fingerprint: text(),
+    chapters: jsonb().$type<Chapter[]>(),
+    transcripts: jsonb().$type<Transcript[]>(),
+    plays: integer().notNull().default(0),
+    rate: real().notNull().default(0),
+    ratesCount: integer().notNull().default(0),
+    publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('episode_guid').on(t.podcastId, t.guid),
+    index('episode_by_season').on(t.seasonId, t.number, t.id),
+    index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id),
+  ],
+)

@@ -3,9 +3,29 @@ import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import { member } from './member.ts'
 
 /** Articles; content is sanitised HTML, excerpt plain text made of it when stored. author is the byline, authorId the account that wrote it. What has deletedAt is shown nowhere and can be restored. */
-export const article = pgTable('article', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), title: text().notNull(), content: text().notNull(), excerpt: text().notNull(), thumbnail: text(), photo: text(),
-  author: text(), authorId: integer().references(() => member.id, { onDelete: 'set null' }), date: date(), mediaType: text().$type<'image' | 'youtube'>().notNull().default('image'), youtubeLink: text(),
-  searchText: text().notNull(), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  deletedAt: timestamp({ withTimezone: true }), deletedBy: integer().references(() => member.id, { onDelete: 'set null' }),
-}, (t) => [index('article_by_date').on(sql`coalesce(${t.date}, (${t.createdAt} at time zone 'UTC')::date) desc`, t.id.desc().nullsFirst())])
+export const article = pgTable(
+  'article',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    thumbnail: text(),
+    photo: text(),
+    author: text(),
+    authorId: integer().references(() => member.id, { onDelete: 'set null' }),
+    date: date(),
+    mediaType: text().$type<'image' | 'youtube'>().notNull().default('image'),
+    youtubeLink: text(),
+    searchText: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp({ withTimezone: true }),
+    deletedBy: integer().references(() => member.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('article_by_date').on(
+      sql`coalesce(${t.date}, (${t.createdAt} at time zone 'UTC')::date) desc`,
+      t.id.desc().nullsFirst(),
+    ),
+  ],
+)

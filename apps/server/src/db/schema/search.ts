@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
 /**
@@ -7,27 +7,58 @@ import { bytewise } from './bytewise.ts'
  * words, the first `heads` of them from the title; `bucket` grows with the logarithm of the plays. All tables of the
  * search follow from the catalogue: indexAll makes them anew.
  */
-export const searchItem = pgTable('search_item', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(), kind: smallint().notNull(), itemId: integer().notNull(), genreId: integer().notNull(),
-  bucket: smallint().notNull(), heads: smallint().notNull(), title: bytewise().notNull(), words: text().array().notNull(),
-}, (t) => [uniqueIndex('search_item_of').on(t.kind, t.itemId), index('search_item_terms').using('gin', sql`search_terms(${t.words}) collate "C"`).with({ fastupdate: false })])
+export const searchItem = pgTable(
+  'search_item',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: smallint().notNull(),
+    itemId: integer().notNull(),
+    genreId: integer().notNull(),
+    bucket: smallint().notNull(),
+    heads: smallint().notNull(),
+    title: bytewise().notNull(),
+    words: text().array().notNull(),
+  },
+  (t) => [
+    uniqueIndex('search_item_of').on(t.kind, t.itemId),
+    index('search_item_terms')
+      .using('gin', sql`search_terms(${t.words}) collate "C"`)
+      .with({ fastupdate: false }),
+  ],
+)
 
 /** Items as the wire has them, ready to be put into a reply. */
 export const searchCard = pgTable('search_card', { id: integer().primaryKey(), card: text().notNull() })
 
 /** Items that hold a term (a word or its beginning), best first, cut into blocks of sorted keys; `first` is the smallest of them. */
-export const searchBlock = pgTable('search_block', {
-  term: bytewise().notNull(), kind: smallint().notNull(), first: bigint({ mode: 'number' }).notNull(), keys: bigint({ mode: 'number' }).array().notNull(),
-}, (t) => [primaryKey({ columns: [t.term, t.kind, t.first] })])
+export const searchBlock = pgTable(
+  'search_block',
+  {
+    term: bytewise().notNull(),
+    kind: smallint().notNull(),
+    first: bigint({ mode: 'number' }).notNull(),
+    keys: bigint({ mode: 'number' }).array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.term, t.kind, t.first] })],
+)
 
 /** The head of each list: how many items of a kind hold a term, and the first page of them. */
-export const searchHead = pgTable('search_head', {
-  term: bytewise().notNull(), kind: smallint().notNull(), n: integer().notNull(), items: integer().array().notNull(),
-}, (t) => [primaryKey({ columns: [t.term, t.kind] })])
+export const searchHead = pgTable(
+  'search_head',
+  {
+    term: bytewise().notNull(),
+    kind: smallint().notNull(),
+    n: integer().notNull(),
+    items: integer().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.term, t.kind] })],
+)
 
 /** The vocabulary, where misspelt words are looked up; n is the number of items that hold the word. */
 export const searchWord = pgTable('search_word', { word: bytewise().primaryKey(), n: integer().notNull() }, (t) => [
-  index('search_word_near').using('gin', sql`search_deletions(${t.word})`).with({ fastupdate: false }),
+  index('search_word_near')
+    .using('gin', sql`search_deletions(${t.word})`)
+    .with({ fastupdate: false }),
   index('search_word_trigrams').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 

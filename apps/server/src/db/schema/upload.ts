@@ -2,9 +2,15 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
 /** Files that members brought, by their key in the storage. What nothing refers to a day later is removed (jobs/cleaning.ts); files that were there before are not listed. */
-export const upload = pgTable('upload', {
-  key: text().primaryKey(), memberId: integer().references(() => member.id, { onDelete: 'set null' }), createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-}, (t) => [index('upload_by_date').on(t.createdAt)])
+export const upload = pgTable(
+  'upload',
+  {
+    key: text().primaryKey(),
+    memberId: integer().references(() => member.id, { onDelete: 'set null' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('upload_by_date').on(t.createdAt)],
+)
 
 /**
  * Files that only what is gone refers to: a deleted or hidden post or comment, a replaced profile picture, a removed article. Nobody is sent them.

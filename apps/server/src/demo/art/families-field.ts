@@ -6,14 +6,22 @@ export function mountains({ portrait, width, height, palette, chance }: Drawing)
   const rows = chance.whole(6, 9)
   const isNight = palette.isDark
   const sky = isNight ? palette.ramp(0.02) : palette.ramp(0.96)
-  const sun = disc(width * chance.between(0.24, 0.76), height * chance.between(0.24, 0.36), Math.min(width, height) * chance.between(0.11, 0.17), palette.second)
+  const sun = disc(
+    width * chance.between(0.24, 0.76),
+    height * chance.between(0.24, 0.36),
+    Math.min(width, height) * chance.between(0.11, 0.17),
+    palette.second,
+  )
   const hills = times(rows, (row) => {
     const base = height * (0.36 + (row / rows) * 0.6)
     const reach = height * (0.34 - 0.02 * row)
     const shift = chance.next()
     const points = times(23, (step): Point => {
       const place = step / 22
-      return [width * (place * 1.1 - 0.05), base - reach * portrait.band(row / rows + shift * 0.1, place * 0.8 + shift) ** 1.3]
+      return [
+        width * (place * 1.1 - 0.05),
+        base - reach * portrait.band(row / rows + shift * 0.1, place * 0.8 + shift) ** 1.3,
+      ]
     })
     const tone = isNight ? 0.2 + (0.62 * row) / rows : 0.82 - (0.74 * row) / rows
     return `<path d="${smooth(points)}V${px(height)}H${px(-width * 0.05)}Z" fill="${palette.ramp(tone)}"/>`
@@ -32,7 +40,10 @@ export function strata({ portrait, width, height, palette, chance }: Drawing): s
     const base = height * (0.14 + (row / rows) * 0.9)
     const points = times(15, (step): Point => {
       const place = step / 14
-      return [width * (place * 1.12 - 0.06), base + (place - 0.5) * lean * height - (portrait.loud(place * 0.6 + row * 0.13) - 0.5) * height * swing]
+      return [
+        width * (place * 1.12 - 0.06),
+        base + (place - 0.5) * lean * height - (portrait.loud(place * 0.6 + row * 0.13) - 0.5) * height * swing,
+      ]
     })
     return `<path d="${smooth(points)}V${px(height * 1.3)}H${px(-width * 0.06)}Z" fill="${row === accent ? palette.second : palette.ramp(isRising ? 0.12 + (0.82 * row) / rows : 0.94 - (0.86 * row) / rows)}"/>`
   })
@@ -65,9 +76,14 @@ export function ribbon({ portrait, width, height, palette, chance }: Drawing): s
     const points = times(19, (step): Point => {
       const place = step / 18
       const turn = Math.cos(place * Math.PI * 2 * twist + part)
-      return [width * (place * 1.16 - 0.08), height * (0.5 + rise * (place - 0.5) + part * 0.5 * turn + (portrait.loud(place * 0.8 + part * 0.08) - 0.55) * 0.34)]
+      return [
+        width * (place * 1.16 - 0.08),
+        height *
+          (0.5 + rise * (place - 0.5) + part * 0.5 * turn + (portrait.loud(place * 0.8 + part * 0.08) - 0.55) * 0.34),
+      ]
     })
-    const colour = thread % 9 === 4 ? palette.second : palette.isDark ? palette.ramp(0.45 + 0.5 * Math.abs(part)) : palette.main
+    const colour =
+      thread % 9 === 4 ? palette.second : palette.isDark ? palette.ramp(0.45 + 0.5 * Math.abs(part)) : palette.main
     return `<path d="${smooth(points)}" fill="none" stroke="${colour}" stroke-width="${px(height * (0.004 + 0.007 * portrait.loud(thread / threads)))}"/>`
   })
   return lines.join('')

@@ -32,12 +32,15 @@ export function bloom({ portrait, width, height, palette, chance }: Drawing): st
   const petals = chance.pick([20, 24, 32, 40])
   const layers = [palette.third, palette.second, palette.main]
   const heart = size * chance.between(0.07, 0.12)
-  const flowers = layers.map((colour, layer) => times(petals, (petal) => {
-    const place = (petal + layer / 3) / petals
-    const reach = heart + size * (0.44 - layer * 0.1) * (0.4 + 0.6 * Math.min(1, 1.25 * portrait.band(place, 0.12 + layer * 0.2)))
-    const half = ((size * Math.PI * 0.2) / petals) * (1.7 - layer * 0.3)
-    return `<path transform="translate(${px(x)} ${px(y)}) rotate(${px(place * 360)})" d="M${px(heart * 0.6)} 0Q${px(reach * 0.62)} ${px(-half * 1.7)} ${px(reach)} 0Q${px(reach * 0.62)} ${px(half * 1.7)} ${px(heart * 0.6)} 0Z" fill="${colour}"/>`
-  }).join(''))
+  const flowers = layers.map((colour, layer) =>
+    times(petals, (petal) => {
+      const place = (petal + layer / 3) / petals
+      const reach =
+        heart + size * (0.44 - layer * 0.1) * (0.4 + 0.6 * Math.min(1, 1.25 * portrait.band(place, 0.12 + layer * 0.2)))
+      const half = ((size * Math.PI * 0.2) / petals) * (1.7 - layer * 0.3)
+      return `<path transform="translate(${px(x)} ${px(y)}) rotate(${px(place * 360)})" d="M${px(heart * 0.6)} 0Q${px(reach * 0.62)} ${px(-half * 1.7)} ${px(reach)} 0Q${px(reach * 0.62)} ${px(half * 1.7)} ${px(heart * 0.6)} 0Z" fill="${colour}"/>`
+    }).join(''),
+  )
   return `${flowers.join('')}${disc(x, y, heart * 0.72, palette.ground)}${disc(x, y, heart * 0.34, palette.second)}`
 }
 
@@ -47,14 +50,20 @@ export function pond({ portrait, width, height, palette, chance }: Drawing): str
   const tilt = chance.between(0, TURN)
   const apart = size * chance.between(0.1, 0.2)
   const blend = palette.isDark ? 'screen' : 'multiply'
-  const colours: readonly [string, string] = palette.isDark ? [palette.main, palette.second] : [palette.second, palette.main]
-  return colours.map((colour, stone) => {
-    const side = stone === 0 ? 1 : -1
-    const [x, y] = [width / 2 + Math.cos(tilt) * apart * side, height / 2 + Math.sin(tilt) * apart * side]
-    const step = size * (0.058 + 0.016 * stone)
-    const rings = times(Math.ceil((size * 0.9) / step), (index) => ring(x, y, step * (index + 0.5), colour, step * (0.2 + 0.4 * portrait.loud(index / 20 + stone * 0.5))))
-    return `<g style="mix-blend-mode:${blend}">${rings.join('')}</g>`
-  }).join('')
+  const colours: readonly [string, string] = palette.isDark
+    ? [palette.main, palette.second]
+    : [palette.second, palette.main]
+  return colours
+    .map((colour, stone) => {
+      const side = stone === 0 ? 1 : -1
+      const [x, y] = [width / 2 + Math.cos(tilt) * apart * side, height / 2 + Math.sin(tilt) * apart * side]
+      const step = size * (0.058 + 0.016 * stone)
+      const rings = times(Math.ceil((size * 0.9) / step), (index) =>
+        ring(x, y, step * (index + 0.5), colour, step * (0.2 + 0.4 * portrait.loud(index / 20 + stone * 0.5))),
+      )
+      return `<g style="mix-blend-mode:${blend}">${rings.join('')}</g>`
+    })
+    .join('')
 }
 
 /** A moon that the sound cuts in two, and its halo. */
@@ -69,9 +78,13 @@ export function moon({ portrait, width, height, palette, chance }: Drawing): str
     return [-radius * 1.05 + place * radius * 2.1, (portrait.loud(place * 0.7) - 0.62) * swing]
   })
   const edge = smooth(wave)
-  const halo = times(5, (index) => ring(0, 0, radius * (1.16 + index * 0.14), palette.third, radius * 0.02 * (0.5 + 2.2 * portrait.loud(index / 5))))
-  return `<clipPath id="m"><circle r="${px(radius)}"/></clipPath><g transform="translate(${px(x)} ${px(y)}) rotate(${tilt})">${halo.join('')}${disc(0, 0, radius, palette.main)}`
-    + `<g clip-path="url(#m)"><path d="${edge}V${px(radius * 1.2)}H${px(-radius * 1.05)}Z" fill="${palette.second}"/></g></g>`
+  const halo = times(5, (index) =>
+    ring(0, 0, radius * (1.16 + index * 0.14), palette.third, radius * 0.02 * (0.5 + 2.2 * portrait.loud(index / 5))),
+  )
+  return (
+    `<clipPath id="m"><circle r="${px(radius)}"/></clipPath><g transform="translate(${px(x)} ${px(y)}) rotate(${tilt})">${halo.join('')}${disc(0, 0, radius, palette.main)}` +
+    `<g clip-path="url(#m)"><path d="${edge}V${px(radius * 1.2)}H${px(-radius * 1.05)}Z" fill="${palette.second}"/></g></g>`
+  )
 }
 
 /** Two arcs leaving a point, again and again: the mark of the house, bent by the sound. */
@@ -80,6 +93,8 @@ export function arcs({ portrait, width, height, palette, chance }: Drawing): str
   const [x, y] = [width * chance.pick([0.1, 0.9]), height * chance.pick([0.12, 0.5, 0.88])]
   const step = size * chance.between(0.062, 0.082)
   const tones = [palette.main, palette.second, palette.main, palette.third]
-  const rows = times(16, (index) => ring(x, y, step * (1.5 + index), tones[index % 4] ?? palette.main, step * (0.1 + 0.62 * portrait.loud(index / 16))))
+  const rows = times(16, (index) =>
+    ring(x, y, step * (1.5 + index), tones[index % 4] ?? palette.main, step * (0.1 + 0.62 * portrait.loud(index / 16))),
+  )
   return `${rows.join('')}${disc(x, y, step * 0.72, palette.second)}`
 }

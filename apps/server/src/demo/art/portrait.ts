@@ -16,14 +16,22 @@ const OCTAVES = 6.4
 export function portraitOf(sound: Float32Array, rate: number): Portrait {
   const step = (sound.length - WINDOW) / MOMENTS
   const rows = Array.from({ length: MOMENTS }, (_, moment) => bandsOf(sound, Math.floor(moment * step), rate))
-  const levels = Array.from({ length: MOMENTS }, (_, moment) => loudnessOf(sound, Math.floor(moment * step), Math.floor(step)))
+  const levels = Array.from({ length: MOMENTS }, (_, moment) =>
+    loudnessOf(sound, Math.floor(moment * step), Math.floor(step)),
+  )
   const [loudest, brightest] = [Math.max(...levels, 1e-6), Math.max(...rows.flat(), 1e-6)]
   // A root brings quiet parts nearer, as ears do.
   const loud = levels.map((level) => Math.sqrt(level / loudest))
   const bright = rows.map((row) => row.map((level) => Math.sqrt(level / brightest)))
   return {
     loud: (place) => between(loud, place * MOMENTS),
-    band: (place, pitch) => between([0, 1].map((later) => between(bright[wrapped(Math.floor(place * MOMENTS) + later, MOMENTS)] ?? [], pitch * BANDS)), place * MOMENTS - Math.floor(place * MOMENTS)),
+    band: (place, pitch) =>
+      between(
+        [0, 1].map((later) =>
+          between(bright[wrapped(Math.floor(place * MOMENTS) + later, MOMENTS)] ?? [], pitch * BANDS),
+        ),
+        place * MOMENTS - Math.floor(place * MOMENTS),
+      ),
   }
 }
 
@@ -47,13 +55,15 @@ function loudnessOf(sound: Float32Array, from: number, length: number): number {
 function bandsOf(sound: Float32Array, from: number, rate: number): number[] {
   const real = new Float64Array(WINDOW)
   const imaginary = new Float64Array(WINDOW)
-  for (let index = 0; index < WINDOW; index += 1) real[index] = (sound[from + index] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / WINDOW))
+  for (let index = 0; index < WINDOW; index += 1)
+    real[index] = (sound[from + index] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / WINDOW))
   transform(real, imaginary)
   return Array.from({ length: BANDS }, (_, band) => {
     const edge = (which: number) => (LOWEST_HERTZ * 2 ** ((which / BANDS) * OCTAVES) * WINDOW) / rate
     const [low, high] = [Math.max(1, Math.floor(edge(band))), Math.max(2, Math.ceil(edge(band + 1)))]
     let most = 0
-    for (let bin = low; bin < high && bin < WINDOW / 2; bin += 1) most = Math.max(most, Math.hypot(real[bin] ?? 0, imaginary[bin] ?? 0))
+    for (let bin = low; bin < high && bin < WINDOW / 2; bin += 1)
+      most = Math.max(most, Math.hypot(real[bin] ?? 0, imaginary[bin] ?? 0))
     // High bands are weaker by nature.
     return most * (1 + band * 0.16)
   })

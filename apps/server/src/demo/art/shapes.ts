@@ -11,12 +11,14 @@ export type Point = readonly [x: number, y: number]
 export const px = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Numbers from 0 to `count` - 1, each made into something. */
-export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 /** A smooth line through points (Catmull and Rom) as path data; closed ones come back to their start. */
 export function smooth(points: readonly Point[], isClosed = false): string {
   const count = points.length
-  const at = (index: number): Point => points[isClosed ? (index + count) % count : Math.max(0, Math.min(count - 1, index))] ?? [0, 0]
+  const at = (index: number): Point =>
+    points[isClosed ? (index + count) % count : Math.max(0, Math.min(count - 1, index))] ?? [0, 0]
   const [startX, startY] = at(0)
   const curves = times(isClosed ? count : count - 1, (index) => {
     const [before, here, next, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
@@ -26,7 +28,9 @@ export function smooth(points: readonly Point[], isClosed = false): string {
 }
 
 /** A filled circle. */
-export const disc = (x: number, y: number, radius: number, colour: string): string => `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="${colour}"/>`
+export const disc = (x: number, y: number, radius: number, colour: string): string =>
+  `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="${colour}"/>`
 
 /** A ring with a line of some width. */
-export const ring = (x: number, y: number, radius: number, colour: string, width: number): string => `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="none" stroke="${colour}" stroke-width="${px(width)}"/>`
+export const ring = (x: number, y: number, radius: number, colour: string, width: number): string =>
+  `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="none" stroke="${colour}" stroke-width="${px(width)}"/>`

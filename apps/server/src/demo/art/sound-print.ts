@@ -8,7 +8,15 @@ import type { Portrait } from './portrait.ts'
 import type { Drawing } from './shapes.ts'
 
 /** What a picture grows from: the portrait of its sound, a seed, its genre, its size in pixels. Pictures of people stay whole when they are cut round; `words` stand at the foot, a line for each sentence. */
-export type Print = { portrait: Portrait; seed: string; genre?: string | undefined; width: number; height: number; isFace?: boolean | undefined; words?: string | undefined }
+export type Print = {
+  portrait: Portrait
+  seed: string
+  genre?: string | undefined
+  width: number
+  height: number
+  isFace?: boolean | undefined
+  words?: string | undefined
+}
 
 type Family = (drawing: Drawing) => string
 
@@ -16,7 +24,7 @@ type Family = (drawing: Drawing) => string
 export function soundPrint({ portrait, seed, genre, width, height, isFace = false, words }: Print): string {
   const chance = chanceOf(`print ${seed}`)
   const palette = paletteOf(genre, chance)
-  const draw = chance.pick(isFace ? FACES : FAMILIES[genre ?? ''] ?? PAGES)
+  const draw = chance.pick(isFace ? FACES : (FAMILIES[genre ?? ''] ?? PAGES))
   const foot = words === undefined ? '' : wordsAt(words, width, height)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${palette.ground}"/>${draw({ portrait, width, height, palette, chance })}${foot}</svg>`
 }
@@ -42,6 +50,14 @@ function wordsAt(words: string, width: number, height: number): string {
   const lines = words.split(/(?<=\.) /)
   const high = height * 0.1
   const top = height * (1 - 0.17 * lines.length - 0.06)
-  const written = lines.map((line, index) => lettering(line, { x: width / 2, y: top + height * 0.08 + index * high * 1.6, width: width * 0.9, height: high, colour: index === lines.length - 1 ? '#fa6f8a' : '#faf5ec' }))
+  const written = lines.map((line, index) =>
+    lettering(line, {
+      x: width / 2,
+      y: top + height * 0.08 + index * high * 1.6,
+      width: width * 0.9,
+      height: high,
+      colour: index === lines.length - 1 ? '#fa6f8a' : '#faf5ec',
+    }),
+  )
   return `<rect y="${top}" width="${width}" height="${height}" fill="#14121c"/>${written.join('')}`
 }

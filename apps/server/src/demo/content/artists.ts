@@ -9,4 +9,17 @@ import type { ArtistSeed } from './seeds.ts'
 export const ARTISTS: readonly ArtistSeed[] = [...ARTISTS_1, ...ARTISTS_2, ...ARTISTS_3, ...ARTISTS_4, ...ARTISTS_5]
 
 /** The genres, in the order of their ids. */
-export const GENRES = ['Folk', 'Indie', 'Electronic', 'Ambient', 'Jazz', 'Rock', 'Hip-Hop', 'Classical', 'Soul', 'Metal', 'World', 'Experimental'] as const
+export const GENRES = [
+  'Folk',
+  'Indie',
+  'Electronic',
+  'Ambient',
+  'Jazz',
+  'Rock',
+  'Hip-Hop',
+  'Classical',
+  'Soul',
+  'Metal',
+  'World',
+  'Experimental',
+] as const

@@ -5,45 +5,117 @@ export type Film = (typeof FILMS)[number]
 
 /** Texts over the films. */
 export const FILM_TEXTS: Readonly<Record<Film, { title: string; subTitle: string }>> = {
-  home: { title: 'Music and podcasts from people near you', subTitle: 'Listen to songs and podcasts, read about them, and talk with the people who make them.' },
+  home: {
+    title: 'Music and podcasts from people near you',
+    subTitle: 'Listen to songs and podcasts, read about them, and talk with the people who make them.',
+  },
   publication: { title: 'Read about the music', subTitle: 'News, essays and liner notes from the people who make it.' },
-  discover: { title: 'Discover music and podcasts', subTitle: 'Ninety-nine albums and twelve podcasts, the most played first.' },
+  discover: {
+    title: 'Discover music and podcasts',
+    subTitle: 'Ninety-nine albums and twelve podcasts, the most played first.',
+  },
   podcasts: { title: 'Listen to podcasts', subTitle: 'Twelve podcasts by the people of this community.' },
   community: { title: 'Talk about what you hear', subTitle: 'Choose a topic, read the posts, and write your own.' },
-  vote: { title: 'Vote for your favorites', subTitle: 'Each member has one vote and can change it until the round ends.' },
+  vote: {
+    title: 'Vote for your favorites',
+    subTitle: 'Each member has one vote and can change it until the round ends.',
+  },
   livefeed: { title: 'Live feed', subTitle: 'All songs, episodes, playlists and artists, sorted as you like.' },
 }
 
 /** Full-height sections of the home page. */
 export const COVER_SECTIONS = [
-  { title: 'Made in kitchens, crypts and trams', sub_title: 'The artists here record where they live. You can hear the kettle.', button_title: 'Meet the artists', button_action: '/artists', seed: 'kitchens' },
-  { title: 'Podcasts for the length of a connection', sub_title: 'A pianist collects mistakes. A postman keeps secrets. Two sisters fix a toaster.', button_title: 'Find a podcast', button_action: '/podcasts', seed: 'connections' },
-  { title: 'Search like you talk', sub_title: 'Half a title, a wrong accent, a typo: it was probably “Uncle Theodor Returns the Ladder”.', button_title: 'Search everything', button_action: '/discover/all', seed: 'search' },
-  { title: 'Pull up a chair', sub_title: 'The talk after the concert, with chairs of various heights.', button_title: 'Go to the community', button_action: '/community', seed: 'chairs' },
+  {
+    title: 'Made in kitchens, crypts and trams',
+    sub_title: 'The artists here record where they live. You can hear the kettle.',
+    button_title: 'Meet the artists',
+    button_action: '/artists',
+    seed: 'kitchens',
+  },
+  {
+    title: 'Podcasts for the length of a connection',
+    sub_title: 'A pianist collects mistakes. A postman keeps secrets. Two sisters fix a toaster.',
+    button_title: 'Find a podcast',
+    button_action: '/podcasts',
+    seed: 'connections',
+  },
+  {
+    title: 'Search like you talk',
+    sub_title: 'Half a title, a wrong accent, a typo: it was probably “Uncle Theodor Returns the Ladder”.',
+    button_title: 'Search everything',
+    button_action: '/discover/all',
+    seed: 'search',
+  },
+  {
+    title: 'Pull up a chair',
+    sub_title: 'The talk after the concert, with chairs of various heights.',
+    button_title: 'Go to the community',
+    button_action: '/community',
+    seed: 'chairs',
+  },
 ] as const
 
 /** What people say on the home page. */
 export const REVIEWS = [
-  { comment: 'I came for one song about a ladder and stayed for eleven albums.', username: 'Ruth Abernathy', user_title: 'Allotment holder, Kendal', who: 'courgettes' },
-  { comment: 'The only place where my tuba has more followers than I do.', username: 'Benedikt Roos', user_title: 'Tuba, Basel', who: 'tuba.day' },
-  { comment: 'I typed it wrong twice and it still knew what I was humming.', username: 'Renée Dubois', user_title: 'Night nurse, Liège', who: 'nightshift' },
-  { comment: 'My pupils found my album. I had told them it was homework.', username: 'Kwame Asare', user_title: 'Chemistry teacher, Tema', who: 'kwame' },
+  {
+    comment: 'I came for one song about a ladder and stayed for eleven albums.',
+    username: 'Ruth Abernathy',
+    user_title: 'Allotment holder, Kendal',
+    who: 'courgettes',
+  },
+  {
+    comment: 'The only place where my tuba has more followers than I do.',
+    username: 'Benedikt Roos',
+    user_title: 'Tuba, Basel',
+    who: 'tuba.day',
+  },
+  {
+    comment: 'I typed it wrong twice and it still knew what I was humming.',
+    username: 'Renée Dubois',
+    user_title: 'Night nurse, Liège',
+    who: 'nightshift',
+  },
+  {
+    comment: 'My pupils found my album. I had told them it was homework.',
+    username: 'Kwame Asare',
+    user_title: 'Chemistry teacher, Tema',
+    who: 'kwame',
+  },
   { comment: 'Winter loses.', username: 'Lotte B.', user_title: 'Critic, six years old', who: 'lotte6' },
 ] as const
 
 /** Covers of the public pages. */
 export const COVERS = {
-  blog: { title: 'New here? Start with an answer.', sub_title: 'Choose a topic, read two posts, and say what you heard. Name the track and the minute. Ask questions about this community in “This house”.', seed: 'blog' },
+  blog: {
+    title: 'New here? Start with an answer.',
+    sub_title:
+      'Choose a topic, read two posts, and say what you heard. Name the track and the minute. Ask questions about this community in “This house”.',
+    seed: 'blog',
+  },
   members: { title: 'Members', sub_title: 'Find listeners and artists, and follow them.', seed: 'members' },
-  artists: { title: 'Search artists', sub_title: 'Subscribe to an artist to listen to their albums for subscribers.', seed: 'artists cover' },
+  artists: {
+    title: 'Search artists',
+    sub_title: 'Subscribe to an artist to listen to their albums for subscribers.',
+    seed: 'artists cover',
+  },
   podcasts: { title: 'Search podcasts', sub_title: 'Find a podcast by its title or its host.', seed: 'podcasts cover' },
   shop: { title: 'Shop', sub_title: 'Things that the artists of this community make.', seed: 'shop' },
 } as const
 
 /** Artist and podcast in the light. */
 export const HIGHLIGHTS = {
-  artist: { name: 'Cassiopeia Jones', sub_title: 'The voice that emptied no plate', content: '<p>She sang in her aunt’s restaurant until people stopped eating to listen. <em>Overtime</em>, her third album, is about everything that happens after the kitchen closes.</p>' },
-  podcast: { title: 'The Wrong Key', sub_title: 'The mistake they kept', content: '<p>A cough in Danish jazz, a psalm in accidental Finnish, a scratch that three generations dance to. Dorothea Blum asks about the take that was wrong and stayed.</p>' },
+  artist: {
+    name: 'Cassiopeia Jones',
+    sub_title: 'The voice that emptied no plate',
+    content:
+      '<p>She sang in her aunt’s restaurant until people stopped eating to listen. <em>Overtime</em>, her third album, is about everything that happens after the kitchen closes.</p>',
+  },
+  podcast: {
+    title: 'The Wrong Key',
+    sub_title: 'The mistake they kept',
+    content:
+      '<p>A cough in Danish jazz, a psalm in accidental Finnish, a scratch that three generations dance to. Dorothea Blum asks about the take that was wrong and stayed.</p>',
+  },
 } as const
 
 /** Five ads; the words are drawn into their pictures. */
@@ -57,28 +129,70 @@ export const ADS = [
 
 /** Questions and answers. */
 export const FAQS = [
-  { title: 'What does it cost to listen?', content: '<p>Nothing. Some artists keep an album for their subscribers; it says so on the sleeve.</p>' },
+  {
+    title: 'What does it cost to listen?',
+    content: '<p>Nothing. Some artists keep an album for their subscribers; it says so on the sleeve.</p>',
+  },
   { title: 'Who gets the money of a subscription?', content: '<p>The artist. The platform takes no cut.</p>' },
-  { title: 'When does a play count?', content: '<p>After half a minute, or half of a shorter song. Jumping about does not count.</p>' },
-  { title: 'Why are the songs so short?', content: '<p>This is the demo world: every piece was composed by the house itself, and a dozen seconds is what it had to say. Import your own music and it stays as long as you made it.</p>' },
-  { title: 'Can I bring my podcast?', content: '<p>Yes. <code>npx earshot import-podcast</code> and the address of your feed.</p>' },
+  {
+    title: 'When does a play count?',
+    content: '<p>After half a minute, or half of a shorter song. Jumping about does not count.</p>',
+  },
+  {
+    title: 'Why are the songs so short?',
+    content:
+      '<p>This is the demo world: every piece was composed by the house itself, and a dozen seconds is what it had to say. Import your own music and it stays as long as you made it.</p>',
+  },
+  {
+    title: 'Can I bring my podcast?',
+    content: '<p>Yes. <code>npx earshot import-podcast</code> and the address of your feed.</p>',
+  },
   { title: 'Is the cat counted?', content: '<p>Once.</p>' },
 ] as const
 
 /** Products of the shop. */
 export const PRODUCTS = [
-  { title: 'Tea-towel score, dry', price: 14.5, seed: 'towel dry' }, { title: 'Tea-towel score, wet', price: 15, seed: 'towel wet' }, { title: '“The Dryer Is in D” cassette', price: 9, seed: 'dryer' },
-  { title: 'Tuba Day pennant', price: 7.25, seed: 'pennant' }, { title: 'Shortbread tin, doom', price: 12, seed: 'shortbread' }, { title: 'Left-turn tour shirt', price: 22, seed: 'shirt' },
+  { title: 'Tea-towel score, dry', price: 14.5, seed: 'towel dry' },
+  { title: 'Tea-towel score, wet', price: 15, seed: 'towel wet' },
+  { title: '“The Dryer Is in D” cassette', price: 9, seed: 'dryer' },
+  { title: 'Tuba Day pennant', price: 7.25, seed: 'pennant' },
+  { title: 'Shortbread tin, doom', price: 12, seed: 'shortbread' },
+  { title: 'Left-turn tour shirt', price: 22, seed: 'shirt' },
 ] as const
 
 /** Plans of those who offer some. */
 export const PLANS = [
-  { title: 'Monthly', sub_title: 'Stay as long as you like', price: 4, duration: 1, features: ['Albums and seasons for subscribers', 'New songs two weeks early', 'Your name on the kitchen wall'], isHighlighted: false },
-  { title: 'A whole year', sub_title: 'Two months are on the house', price: 40, duration: 12, features: ['Everything of the monthly plan', 'A postcard, written by hand', 'One request at a concert, granted within reason', 'The rehearsal tapes'], isHighlighted: true },
+  {
+    title: 'Monthly',
+    sub_title: 'Stay as long as you like',
+    price: 4,
+    duration: 1,
+    features: ['Albums and seasons for subscribers', 'New songs two weeks early', 'Your name on the kitchen wall'],
+    isHighlighted: false,
+  },
+  {
+    title: 'A whole year',
+    sub_title: 'Two months are on the house',
+    price: 40,
+    duration: 12,
+    features: [
+      'Everything of the monthly plan',
+      'A postcard, written by hand',
+      'One request at a concert, granted within reason',
+      'The rehearsal tapes',
+    ],
+    isHighlighted: true,
+  },
 ] as const
 
 /** Contact data of the demo community. */
 export const CONTACT = {
-  blurb: 'Write, call, or stand below the window and whistle. We answer within two tides.', phone: '+298 555 0100', email: 'hello@earshot.example', address: 'Old Harbour Office, Tórshavn',
-  pins: [{ location: { x: -6.7716, y: 62.0077, address: 'Old Harbour Office, Tórshavn' } }, { location: { x: 8.8017, y: 53.0793, address: 'Reading room, Bremen' } }],
+  blurb: 'Write, call, or stand below the window and whistle. We answer within two tides.',
+  phone: '+298 555 0100',
+  email: 'hello@earshot.example',
+  address: 'Old Harbour Office, Tórshavn',
+  pins: [
+    { location: { x: -6.7716, y: 62.0077, address: 'Old Harbour Office, Tórshavn' } },
+    { location: { x: 8.8017, y: 53.0793, address: 'Reading room, Bremen' } },
+  ],
 } as const

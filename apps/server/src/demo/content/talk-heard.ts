@@ -70,45 +70,97 @@ const LINES = [
 
 // What some of them brought along, by the beginning of the title.
 const BROUGHT: readonly { title: string; more: Pick<PostSeed, 'blocks' | 'talk'> }[] = [
-  { title: 'Twenty to three', more: { talk: [
-    'cassette_mum: I put mine to sleep with the same song at the same volume. There are two of us now, which is a genre.',
-    '> nightshift: Ward music. File it between Soul and Slippers.',
-    '>> Saskia VN: I have been trying to name that shelf for nine years.',
-    'aunt_bea: I was in the kitchen when she recorded that. The word you cannot hear is “gravy”.',
-    '> kwame: This is the best piece of musicology on the site.',
-    'dogat17: Volume two of how many?',
-    '> nightshift: Thirty. After midnight it only goes to four.',
-  ] } },
-  { title: 'Plum, next to hive four', more: { blocks: [{ pictures: ['Preserves', 'Condensation', 'Gnomon'], cols: 3 }, { text: '<p>From left to right: the record, the weather, the hour. The bees did not want to be in it.</p>' }] } },
-  { title: 'The second side of Almanac', more: { blocks: [{ pictures: ['Almanac for One Field'], cols: 1 }], talk: [
-    'ilse_b: It took me longer to write than the first side. I am glad that it waited for you.',
-    '> mara: I had the volume down for the neighbours and turned it up for the fence.',
-    'old_tin_ear: What does the fence do in the end?',
-    '> ilse_b: It stays. That is the song.',
-    '>> old_tin_ear: Good.',
-  ] } },
-  { title: 'Soundings, on the actual mud', more: { blocks: [{ film: 'home' }, { text: '<p>You cannot hear the record in the film. You can hear the wind’s opinion of it.</p>' }] } },
-  { title: 'Tile 3, Row 9', more: { blocks: [{ pictures: ['Snagging List', 'Level 4, No Walls'], cols: 2 }], talk: [
-    'signalman: The stairwell of the station has nine seconds, but there is a lift in it, in F.',
-    '> stairwell: I am on the 7:40.',
-    '>> signalman: So am I, in a manner of speaking.',
-  ] } },
-  { title: 'Ohm, Sweet Ohm', more: { blocks: [{ pictures: ['Live Wire, Neutral, Earth', '50 Hz', 'Inspection Passed', 'left_pad'], cols: 2 }] } },
-  { title: 'Bats in the Organ', more: { talk: [
-    'dogat17: Has anybody asked the bats?',
-    '> vicar_pam: They come in at the same bar each night. I have written it into the hymnal.',
-    '>> half_a_loaf: The Ossuary is not the only band in that church.',
-    'choirboy62: Drop C at Evensong is what I left the Church of Belgium for.',
-  ] } },
+  {
+    title: 'Twenty to three',
+    more: {
+      talk: [
+        'cassette_mum: I put mine to sleep with the same song at the same volume. There are two of us now, which is a genre.',
+        '> nightshift: Ward music. File it between Soul and Slippers.',
+        '>> Saskia VN: I have been trying to name that shelf for nine years.',
+        'aunt_bea: I was in the kitchen when she recorded that. The word you cannot hear is “gravy”.',
+        '> kwame: This is the best piece of musicology on the site.',
+        'dogat17: Volume two of how many?',
+        '> nightshift: Thirty. After midnight it only goes to four.',
+      ],
+    },
+  },
+  {
+    title: 'Plum, next to hive four',
+    more: {
+      blocks: [
+        { pictures: ['Preserves', 'Condensation', 'Gnomon'], cols: 3 },
+        { text: '<p>From left to right: the record, the weather, the hour. The bees did not want to be in it.</p>' },
+      ],
+    },
+  },
+  {
+    title: 'The second side of Almanac',
+    more: {
+      blocks: [{ pictures: ['Almanac for One Field'], cols: 1 }],
+      talk: [
+        'ilse_b: It took me longer to write than the first side. I am glad that it waited for you.',
+        '> mara: I had the volume down for the neighbours and turned it up for the fence.',
+        'old_tin_ear: What does the fence do in the end?',
+        '> ilse_b: It stays. That is the song.',
+        '>> old_tin_ear: Good.',
+      ],
+    },
+  },
+  {
+    title: 'Soundings, on the actual mud',
+    more: {
+      blocks: [
+        { film: 'home' },
+        { text: '<p>You cannot hear the record in the film. You can hear the wind’s opinion of it.</p>' },
+      ],
+    },
+  },
+  {
+    title: 'Tile 3, Row 9',
+    more: {
+      blocks: [{ pictures: ['Snagging List', 'Level 4, No Walls'], cols: 2 }],
+      talk: [
+        'signalman: The stairwell of the station has nine seconds, but there is a lift in it, in F.',
+        '> stairwell: I am on the 7:40.',
+        '>> signalman: So am I, in a manner of speaking.',
+      ],
+    },
+  },
+  {
+    title: 'Ohm, Sweet Ohm',
+    more: { blocks: [{ pictures: ['Live Wire, Neutral, Earth', '50 Hz', 'Inspection Passed', 'left_pad'], cols: 2 }] },
+  },
+  {
+    title: 'Bats in the Organ',
+    more: {
+      talk: [
+        'dogat17: Has anybody asked the bats?',
+        '> vicar_pam: They come in at the same bar each night. I have written it into the hymnal.',
+        '>> half_a_loaf: The Ossuary is not the only band in that church.',
+        'choirboy62: Drop C at Evensong is what I left the Church of Belgium for.',
+      ],
+    },
+  },
 ]
 
 // Albums by their titles and by those of their songs.
-const SLEEVES = new Map(ARTISTS.flatMap(({ albums }) => albums).flatMap(({ title, tracks }) => [title, ...tracks.split('|')].map((name): [string, string] => [name, title])))
+const SLEEVES = new Map(
+  ARTISTS.flatMap(({ albums }) => albums).flatMap(({ title, tracks }) =>
+    [title, ...tracks.split('|')].map((name): [string, string] => [name, title]),
+  ),
+)
 
 /** What people heard lately: the largest topic. Whoever names a song or an album shows its sleeve. */
 export const HEARD: readonly PostSeed[] = LINES.map((line) => {
   const [by = '', title = '', sub = '', text = ''] = line.split(' :: ')
   const named = [...SLEEVES.keys()].filter((name) => title.includes(name)).toSorted((a, b) => b.length - a.length)[0]
   const sleeve = named === undefined ? undefined : SLEEVES.get(named)
-  return { by, title, sub, text, ...(sleeve === undefined ? {} : { blocks: [{ pictures: [sleeve], cols: 1 }] }), ...BROUGHT.find((each) => title.startsWith(each.title))?.more }
+  return {
+    by,
+    title,
+    sub,
+    text,
+    ...(sleeve === undefined ? {} : { blocks: [{ pictures: [sleeve], cols: 1 }] }),
+    ...BROUGHT.find((each) => title.startsWith(each.title))?.more,
+  }
 })

@@ -26,11 +26,17 @@ export function compose(seed: string, genre: string, player: string): Float32Arr
   const tempo = chance.between(...style.tempo)
   const bars = Math.max(3, Math.round(((seconds - style.ring) * tempo) / (15 * steps)))
   const step = (seconds - style.ring) / (bars * steps)
-  const key = { scale: habit.next() < 0.7 ? habit.pick(style.scales) : chance.pick(style.scales), root: style.root + chance.whole(-4, 5) }
+  const key = {
+    scale: habit.next() < 0.7 ? habit.pick(style.scales) : chance.pick(style.scales),
+    root: style.root + chance.whole(-4, 5),
+  }
   const progression = chance.pick(style.progressions)
   const band = {
-    chords: habit.next() < 0.75 ? habit.pick(style.chords) : chance.pick(style.chords), bass: chance.pick(style.bass),
-    lead: habit.next() < 0.8 ? habit.pick(style.leads) : chance.pick(style.leads), kit: habit.pick(style.kits), beat: chance.pick(style.beats),
+    chords: habit.next() < 0.75 ? habit.pick(style.chords) : chance.pick(style.chords),
+    bass: chance.pick(style.bass),
+    lead: habit.next() < 0.8 ? habit.pick(style.leads) : chance.pick(style.leads),
+    kit: habit.pick(style.kits),
+    beat: chance.pick(style.beats),
   }
   const opening = bars > 4 ? chance.pick(OPENINGS) : 'all'
   const melody = melodyOf(style, steps, bars, chance)
@@ -42,8 +48,16 @@ export function compose(seed: string, genre: string, player: string): Float32Arr
   for (let index = 0; index < bars; index += 1) {
     const isLast = index === bars - 1
     const bar: Bar = {
-      at: index * steps * step, step, steps, style, key, isLast, ring: isLast ? style.ring : 0, isFill: index === bars - 2 || (bars > 6 && index === Math.floor(bars / 2) - 1),
-      degree: isLast ? 0 : progression[index % progression.length] ?? 0, next: index + 1 >= bars - 1 ? 0 : progression[(index + 1) % progression.length] ?? 0,
+      at: index * steps * step,
+      step,
+      steps,
+      style,
+      key,
+      isLast,
+      ring: isLast ? style.ring : 0,
+      isFill: index === bars - 2 || (bars > 6 && index === Math.floor(bars / 2) - 1),
+      degree: isLast ? 0 : (progression[index % progression.length] ?? 0),
+      next: index + 1 >= bars - 1 ? 0 : (progression[(index + 1) % progression.length] ?? 0),
     }
     const isOpening = index === 0
     if (!isOpening || opening !== 'drums') addChords(amplifier ?? wet, bar, band.chords, chance)

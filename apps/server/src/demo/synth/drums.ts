@@ -24,10 +24,26 @@ const SKINS: Readonly<Record<Drum, Skin>> = {
 const KITS: Readonly<Record<Kit, Partial<Record<Drum, Partial<Skin>>>>> = {
   room: {},
   club: { kick: { seconds: 0.3, hertz: 46, drop: 3.4 }, snare: { hertz: 210, noise: 0.5, seconds: 0.14 } },
-  boom: { kick: { seconds: 0.55, hertz: 43, drop: 1.9 }, snare: { hertz: 165, noise: 0.7, dark: 0.4 }, hat: { seconds: 0.035 } },
-  brush: { kick: { tone: 0.55, drop: 1.2 }, snare: { tone: 0.1, noise: 0.34, seconds: 0.24, dark: 0.1 }, hat: { seconds: 0.07, noise: 0.3 } },
-  heavy: { kick: { seconds: 0.16, hertz: 56, drop: 3, noise: 0.2 }, snare: { hertz: 200, tone: 0.6, noise: 0.75, seconds: 0.22 }, open: { seconds: 0.5 } },
-  hand: { kick: { hertz: 66, drop: 1, seconds: 0.3 }, snare: { hertz: 290, tone: 0.6, noise: 0.2, seconds: 0.12 }, tom: { hertz: 150 } },
+  boom: {
+    kick: { seconds: 0.55, hertz: 43, drop: 1.9 },
+    snare: { hertz: 165, noise: 0.7, dark: 0.4 },
+    hat: { seconds: 0.035 },
+  },
+  brush: {
+    kick: { tone: 0.55, drop: 1.2 },
+    snare: { tone: 0.1, noise: 0.34, seconds: 0.24, dark: 0.1 },
+    hat: { seconds: 0.07, noise: 0.3 },
+  },
+  heavy: {
+    kick: { seconds: 0.16, hertz: 56, drop: 3, noise: 0.2 },
+    snare: { hertz: 200, tone: 0.6, noise: 0.75, seconds: 0.22 },
+    open: { seconds: 0.5 },
+  },
+  hand: {
+    kick: { hertz: 66, drop: 1, seconds: 0.3 },
+    snare: { hertz: 290, tone: 0.6, noise: 0.2, seconds: 0.12 },
+    tom: { hertz: 150 },
+  },
 }
 
 const made = new Map<string, Float32Array>()
@@ -39,7 +55,8 @@ export function addDrum(sound: Float32Array, kit: Kit, drum: Drum, at: number, g
   made.set(key, hit)
   const start = Math.max(0, Math.floor(at * RATE))
   const length = Math.min(hit.length, sound.length - start)
-  for (let index = 0; index < length; index += 1) sound[start + index] = (sound[start + index] ?? 0) + (hit[index] ?? 0) * gain
+  for (let index = 0; index < length; index += 1)
+    sound[start + index] = (sound[start + index] ?? 0) + (hit[index] ?? 0) * gain
 }
 
 function hitOf({ seconds, hertz, drop, tone, noise, dark }: Skin, isClap: boolean): Float32Array {

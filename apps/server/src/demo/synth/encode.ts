@@ -23,4 +23,5 @@ export async function openEncoder(): Promise<(sound: Float32Array) => Uint8Array
 }
 
 /** Bytes that the encoder makes of so many seconds of sound. */
-export const encodedSize = (seconds: number): number => Math.ceil((seconds * RATE + PADDING) / FRAME_SAMPLES) * (FRAME_SAMPLES * BITRATE_KBIT * 125) / RATE
+export const encodedSize = (seconds: number): number =>
+  (Math.ceil((seconds * RATE + PADDING) / FRAME_SAMPLES) * (FRAME_SAMPLES * BITRATE_KBIT * 125)) / RATE

@@ -7,7 +7,16 @@ import type { Voice } from './voices.ts'
 
 /** A bar to be played: when it begins and how long a sixteenth is, in seconds; its chord and the next one as steps of the scale; `ring` seconds follow it. */
 export type Bar = {
-  at: number; step: number; steps: number; style: Style; key: { scale: readonly number[]; root: number }; degree: number; next: number; isLast: boolean; isFill: boolean; ring: number
+  at: number
+  step: number
+  steps: number
+  style: Style
+  key: { scale: readonly number[]; root: number }
+  degree: number
+  next: number
+  isLast: boolean
+  isFill: boolean
+  ring: number
 }
 /** Notes of a melody in a bar: sixteenth, length in sixteenths, height as a step of the scale. */
 export type Melody = readonly { step: number; lasts: number; height: number }[]
@@ -24,7 +33,8 @@ function pitch({ scale, root }: Bar['key'], degree: number): number {
   return root + 12 * octave + (scale[degree - octave * scale.length] ?? 0)
 }
 
-const timeOf = ({ at, step, style }: Bar, index: number): number => at + (index + (index % 2 === 1 ? style.swing : 0) + (index % 4 === 2 ? style.swing * 0.9 : 0)) * step
+const timeOf = ({ at, step, style }: Bar, index: number): number =>
+  at + (index + (index % 2 === 1 ? style.swing : 0) + (index % 4 === 2 ? style.swing * 0.9 : 0)) * step
 
 // Where notes of a pattern begin and how many sixteenths they last; in the last bar only the first, and it rings.
 function* notesOf(pattern: string, { steps, isLast }: Bar): Generator<{ mark: string; index: number; lasts: number }> {
@@ -54,7 +64,13 @@ export function addChords(sound: Float32Array, bar: Bar, { voice, pattern, gain 
     const length = lasts * step * 0.96 + ring
     const loud = gain * (index % 4 === 0 ? 1 : 0.8) * chance.between(0.85, 1)
     const chosen = mark === 'x' ? tones : tones.filter((_, tone) => tone === Number(mark) % tones.length)
-    for (const [place, midi] of chosen.entries()) addNote(sound, voice, { at: at + place * (voice === 'pluck' ? 0.011 : 0.003), lasts: length, hertz: hertzOf(midi), gain: loud })
+    for (const [place, midi] of chosen.entries())
+      addNote(sound, voice, {
+        at: at + place * (voice === 'pluck' ? 0.011 : 0.003),
+        lasts: length,
+        hertz: hertzOf(midi),
+        gain: loud,
+      })
   }
 }
 
@@ -62,24 +78,42 @@ export function addChords(sound: Float32Array, bar: Bar, { voice, pattern, gain 
 export function addBass(sound: Float32Array, bar: Bar, { voice, pattern, gain }: Part, chance: Chance): void {
   const { step, steps, key, degree, next, ring, isLast } = bar
   const low = (height: number) => pitch(key, height) - (key.root > 46 ? 12 : 0)
-  const play = (index: number, lasts: number, midi: number) => addNote(sound, voice, { at: timeOf(bar, index), lasts: lasts * step * 0.94 + ring, hertz: hertzOf(midi), gain: gain * chance.between(0.88, 1) })
+  const play = (index: number, lasts: number, midi: number) =>
+    addNote(sound, voice, {
+      at: timeOf(bar, index),
+      lasts: lasts * step * 0.94 + ring,
+      hertz: hertzOf(midi),
+      gain: gain * chance.between(0.88, 1),
+    })
   if (isLast) return play(0, steps, low(degree))
   if (pattern !== 'w') {
     for (const { mark, index, lasts } of notesOf(pattern, bar)) play(index, lasts, low(degree + Number(mark) - 1))
     return
   }
-  const way = chance.pick([[0, 2, 4], [0, 1, 2], [0, 4, 2], [0, -1, -3]])
-  for (let beat = 0; beat < steps / 4; beat += 1) play(beat * 4, 4, beat === steps / 4 - 1 ? low(next) + chance.pick([-1, 1]) : low(degree + (way[beat] ?? 0)))
+  const way = chance.pick([
+    [0, 2, 4],
+    [0, 1, 2],
+    [0, 4, 2],
+    [0, -1, -3],
+  ])
+  for (let beat = 0; beat < steps / 4; beat += 1)
+    play(beat * 4, 4, beat === steps / 4 - 1 ? low(next) + chance.pick([-1, 1]) : low(degree + (way[beat] ?? 0)))
 }
 
 /** A melody for all bars: two bars ask, two answer, both come back a little changed, and the last note is the key's own. */
 export function melodyOf({ rhythms }: Style, steps: number, bars: number, chance: Chance): Melody[] {
-  const phrases = [phraseOf(chance.pick(rhythms), steps, chance.pick([2, 4, 7]), chance), phraseOf(chance.pick(rhythms), steps, chance.pick([1, 3, 4]), chance)]
+  const phrases = [
+    phraseOf(chance.pick(rhythms), steps, chance.pick([2, 4, 7]), chance),
+    phraseOf(chance.pick(rhythms), steps, chance.pick([1, 3, 4]), chance),
+  ]
   return Array.from({ length: bars }, (_, bar) => {
     if (bar === bars - 1) return [{ step: 0, lasts: steps, height: chance.pick([0, 7, 7]) }]
     const phrase = phrases[bar % 2] ?? []
     const lift = bars > 6 && bar >= bars / 2 && bar % 4 < 2 ? 2 : 0
-    return phrase.map((note) => ({ ...note, height: note.height + lift + (bar > 1 && chance.next() < 0.22 ? chance.pick([-1, 1, 2]) : 0) }))
+    return phrase.map((note) => ({
+      ...note,
+      height: note.height + lift + (bar > 1 && chance.next() < 0.22 ? chance.pick([-1, 1, 2]) : 0),
+    }))
   })
 }
 
@@ -91,7 +125,14 @@ function phraseOf(rhythm: string, steps: number, start: number, chance: Chance):
     let lasts = 1
     while (step + lasts < steps && rhythm[step + lasts] === '-') lasts += 1
     // Mostly neighbours; after a leap the melody turns round.
-    height += notes.length === 0 ? 0 : height > 8 ? chance.pick([-1, -2, -2]) : height < 0 ? chance.pick([1, 2, 2]) : chance.pick([-2, -1, -1, 1, 1, 2, 3, -3])
+    height +=
+      notes.length === 0
+        ? 0
+        : height > 8
+          ? chance.pick([-1, -2, -2])
+          : height < 0
+            ? chance.pick([1, 2, 2])
+            : chance.pick([-2, -1, -1, 1, 1, 2, 3, -3])
     notes.push({ step, lasts, height })
   }
   return notes
@@ -104,22 +145,34 @@ export function addLead(sound: Float32Array, bar: Bar, voice: Voice, melody: Mel
   for (const { step: index, lasts, height } of melody) {
     const isStrong = index % 8 === 0 || lasts >= 4
     const place = isStrong ? nearestTone(height, degree) : height
-    addNote(sound, voice, { at: timeOf(bar, index) + chance.between(0, 0.008), lasts: lasts * step * 0.92 + (isLast ? ring : 0), hertz: hertzOf(pitch(key, place) + lift), gain: style.leadGain * (isStrong ? 1 : 0.84) * chance.between(0.9, 1) })
+    addNote(sound, voice, {
+      at: timeOf(bar, index) + chance.between(0, 0.008),
+      lasts: lasts * step * 0.92 + (isLast ? ring : 0),
+      hertz: hertzOf(pitch(key, place) + lift),
+      gain: style.leadGain * (isStrong ? 1 : 0.84) * chance.between(0.9, 1),
+    })
   }
 }
 
 // Steps of a triad above the chord's root, in any octave.
 function nearestTone(height: number, degree: number): number {
-  const away = (candidate: number) => ((((candidate - degree) % 7) + 7) % 7)
+  const away = (candidate: number) => (((candidate - degree) % 7) + 7) % 7
   return [0, -1, 1, -2].map((move) => height + move).find((candidate) => [0, 2, 4].includes(away(candidate))) ?? height
 }
 
 /** Plays the drums of a bar; a fill leads into what follows, and the last bar is one stroke. */
-export function addDrums(sound: Float32Array, bar: Bar, kit: Kit, beat: Partial<Record<Drum, string>>, chance: Chance): void {
+export function addDrums(
+  sound: Float32Array,
+  bar: Bar,
+  kit: Kit,
+  beat: Partial<Record<Drum, string>>,
+  chance: Chance,
+): void {
   const { style, steps, isLast, isFill } = bar
   const hits = Object.entries(beat)
   if (hits.length === 0) return
-  const hit = (drum: Drum, index: number, gain: number) => addDrum(sound, kit, drum, timeOf(bar, index), gain * style.drumGain * 0.5 * chance.between(0.88, 1))
+  const hit = (drum: Drum, index: number, gain: number) =>
+    addDrum(sound, kit, drum, timeOf(bar, index), gain * style.drumGain * 0.5 * chance.between(0.88, 1))
   if (isLast) {
     hit(beat.kick === undefined ? 'frame' : 'kick', 0, 1)
     if (beat.hat !== undefined || beat.open !== undefined) hit('open', 0, 0.9)
@@ -128,10 +181,13 @@ export function addDrums(sound: Float32Array, bar: Bar, kit: Kit, beat: Partial<
   const fillFrom = isFill ? steps - 4 : steps
   for (const drum of DRUMS) {
     const pattern = beat[drum]?.slice(0, fillFrom) ?? ''
-    for (const [index, mark] of Array.from(pattern).entries()) if (mark !== '.') hit(drum, index, mark === 'x' ? 1 : 0.45)
+    for (const [index, mark] of Array.from(pattern).entries())
+      if (mark !== '.') hit(drum, index, mark === 'x' ? 1 : 0.45)
   }
   const toms: Drum = beat.snare === undefined && beat.clap === undefined ? 'rim' : 'snare'
-  for (let index = fillFrom; index < steps; index += 1) if (index > fillFrom || chance.next() < 0.5) hit(index % 2 === 0 ? toms : 'tom', index, 0.55 + (index - fillFrom) * 0.12)
+  for (let index = fillFrom; index < steps; index += 1)
+    if (index > fillFrom || chance.next() < 0.5)
+      hit(index % 2 === 0 ? toms : 'tom', index, 0.55 + (index - fillFrom) * 0.12)
 }
 
 const DRUMS: readonly Drum[] = ['kick', 'snare', 'hat', 'open', 'clap', 'tom', 'rim', 'shaker', 'ride', 'frame']

@@ -3,7 +3,8 @@ import { RATE } from './voices.ts'
 /** Repetitions that grow quieter, `seconds` apart. Works in place. */
 export function addEcho(sound: Float32Array, amount: number, seconds: number): void {
   const delay = Math.max(1, Math.floor(seconds * RATE))
-  for (let index = delay; index < sound.length; index += 1) sound[index] = (sound[index] ?? 0) + (sound[index - delay] ?? 0) * amount
+  for (let index = delay; index < sound.length; index += 1)
+    sound[index] = (sound[index] ?? 0) + (sound[index - delay] ?? 0) * amount
 }
 
 // Delays without a common factor (Schroeder), at half the rate, for air swallows what is high: four that go round, two that scatter.
@@ -16,7 +17,8 @@ export function addRoom(sound: Float32Array, wet: Float32Array, amount: number, 
   const keep = 0.7 + 0.24 * size
   const count = sound.length >> 1
   const heard = new Float32Array(count)
-  for (let index = 0; index < count; index += 1) heard[index] = ((wet[index * 2] ?? 0) + (wet[index * 2 + 1] ?? 0)) * 0.125
+  for (let index = 0; index < count; index += 1)
+    heard[index] = ((wet[index * 2] ?? 0) + (wet[index * 2 + 1] ?? 0)) * 0.125
   const out = new Float32Array(count)
   for (const length of LOOPS) {
     const loop = new Float32Array(length)

@@ -8,7 +8,13 @@ const SECONDS = [20, 28] as const
 const JINGLES = ['bell', 'marimba', 'piano', 'rhodes', 'pluck'] as const
 
 // Formants in hertz of a, e, i, o, u.
-const VOWELS = [[730, 1090, 2440], [530, 1840, 2480], [270, 2290, 3010], [570, 840, 2410], [300, 870, 2240]] as const
+const VOWELS = [
+  [730, 1090, 2440],
+  [530, 1840, 2480],
+  [270, 2290, 3010],
+  [570, 840, 2410],
+  [300, 870, 2240],
+] as const
 
 /** The length of an episode in whole seconds. */
 export const speechSeconds = (seed: string): number => chanceOf(`length of ${seed}`).whole(...SECONDS)
@@ -19,7 +25,12 @@ export function speak(seed: string): Float32Array {
   const seconds = speechSeconds(seed)
   const sound = new Float32Array(seconds * RATE)
   const root = chance.whole(52, 64)
-  const steps = chance.pick([[0, 4, 7, 12], [0, 3, 7, 10], [0, 5, 7, 12], [12, 7, 4, 0]])
+  const steps = chance.pick([
+    [0, 4, 7, 12],
+    [0, 3, 7, 10],
+    [0, 5, 7, 12],
+    [12, 7, 4, 0],
+  ])
   const jingle = chance.pick(JINGLES)
   steps.forEach((step, index) => {
     addNote(sound, jingle, { at: 0.1 + index * 0.28, lasts: 0.7, hertz: hertz(root + step), gain: 0.3 })
@@ -41,7 +52,14 @@ function talk(sound: Float32Array, from: number, to: number, voice: number, chan
       const syllables = chance.whole(1, 4)
       for (let count = 0; count < syllables && at < to; count += 1) {
         const lasts = chance.between(0.1, 0.2)
-        addSyllable(sound, at, lasts, voice * (1.12 - 0.2 * (word / words)) * chance.between(0.96, 1.05), chance.pick(VOWELS), chance)
+        addSyllable(
+          sound,
+          at,
+          lasts,
+          voice * (1.12 - 0.2 * (word / words)) * chance.between(0.96, 1.05),
+          chance.pick(VOWELS),
+          chance,
+        )
         at += lasts + 0.015
       }
       at += chance.between(0.04, 0.1)
@@ -51,12 +69,25 @@ function talk(sound: Float32Array, from: number, to: number, voice: number, chan
 }
 
 // A buzz through three resonators: the shape of a mouth.
-function addSyllable(sound: Float32Array, at: number, lasts: number, pitch: number, formants: readonly number[], chance: ReturnType<typeof chanceOf>): void {
+function addSyllable(
+  sound: Float32Array,
+  at: number,
+  lasts: number,
+  pitch: number,
+  formants: readonly number[],
+  chance: ReturnType<typeof chanceOf>,
+): void {
   const start = Math.floor(at * RATE)
   const length = Math.floor(lasts * RATE)
   const mouths = formants.map((formant, index) => {
     const radius = Math.exp((-Math.PI * (80 + 40 * index)) / RATE)
-    return { a: 2 * radius * Math.cos((2 * Math.PI * formant) / RATE), b: -radius * radius, one: 0, two: 0, gain: [1, 0.6, 0.3][index] ?? 0 }
+    return {
+      a: 2 * radius * Math.cos((2 * Math.PI * formant) / RATE),
+      b: -radius * radius,
+      one: 0,
+      two: 0,
+      gain: [1, 0.6, 0.3][index] ?? 0,
+    }
   })
   const consonant = chance.next() < 0.6 ? Math.floor(0.025 * RATE) : 0
   let phase = 0

@@ -1,15 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyRequest } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { hashToken } from '../../db/hash-token.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
-import type { SocialPerson } from '../../ports/social.ts'
 import { OutboundError } from '../../ports/outbound.ts'
+import type { SocialPerson } from '../../ports/social.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { hashToken } from '../../db/hash-token.ts'
-import { createAccount, findAccount, findOrCreateSocial, getAccount, isPhoneTaken, replacePassword, setPhone } from './account.store.ts'
+import {
+  createAccount,
+  findAccount,
+  findOrCreateSocial,
+  getAccount,
+  isPhoneTaken,
+  replacePassword,
+  setPhone,
+} from './account.store.ts'
 import type { Account } from './account.store.ts'
 import { createPhoneCode, createResetCode, findResetOwner, takePhoneCode, takeResetCode } from './code.store.ts'
 import { countUse, forgetUses, useUp } from './limits.store.ts'
@@ -31,7 +39,11 @@ export function accountRoutes(api: Api): void {
   const { db, now, mail, sms, social, config } = api.services
 
   const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
-    const tokens = await createSession(db, { memberId: account.id, checkedHash, device: request.headers['user-agent'] }, now())
+    const tokens = await createSession(
+      db,
+      { memberId: account.id, checkedHash, device: request.headers['user-agent'] },
+      now(),
+    )
     if (tokens === undefined) throw wrongPassword()
     return { ...toProfile(account), ...tokens }
   }
@@ -46,7 +58,10 @@ export function accountRoutes(api: Api): void {
   route(api, contract.login, async ({ input, request }) => {
     const name = input.email.normalize('NFKC').trim().toLowerCase()
     const pair = `login ${visitorKey(request)} ${name}`
-    await useUp(api.services, [{ key: `login ${visitorKey(request)}`, most: 100, seconds: 15 * MINUTE }, { key: pair, most: 10, seconds: 15 * MINUTE }])
+    await useUp(api.services, [
+      { key: `login ${visitorKey(request)}`, most: 100, seconds: 15 * MINUTE },
+      { key: pair, most: 10, seconds: 15 * MINUTE },
+    ])
     // Somebody who tries one account from many addresses is slowed down; its owner is never locked out.
     const { uses } = await countUse(db, `login of ${name}`, 15 * MINUTE, now())
     if (config.rateLimits && uses > CALM_FAILURES) await wait(SLOW_ANSWER_MS)
@@ -63,7 +78,14 @@ export function accountRoutes(api: Api): void {
     const username = normalName(input.username)
     const problem = nameProblem(username) ?? weaknessOf(input.password, { username, email: input.email })
     if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem)
-    return signIn(await createAccount(db, { username, email: input.email.trim(), passwordHash: await hashPassword(input.password) }), request)
+    return signIn(
+      await createAccount(db, {
+        username,
+        email: input.email.trim(),
+        passwordHash: await hashPassword(input.password),
+      }),
+      request,
+    )
   })
 
   route(api, contract.logout, async ({ viewer }) => {
@@ -74,17 +96,28 @@ export function accountRoutes(api: Api): void {
   route(api, contract.updatePassword, async ({ viewer, input }) => {
     await useUp(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
-    if (!await passwordFits(input.old_password, account.passwordHash)) throw new Refusal(STATUS.refused, 'The current password is wrong.')
+    if (!(await passwordFits(input.old_password, account.passwordHash)))
+      throw new Refusal(STATUS.refused, 'The current password is wrong.')
     mustBeStrong(input.new_password, account)
-    const isReplaced = await replacePassword(db, account.id, { from: account.passwordHash, to: await hashPassword(input.new_password), keepSession: viewer.sessionId, now: now() })
+    const isReplaced = await replacePassword(db, account.id, {
+      from: account.passwordHash,
+      to: await hashPassword(input.new_password),
+      keepSession: viewer.sessionId,
+      now: now(),
+    })
     if (!isReplaced) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     return {}
   })
 
   route(api, contract.requestPasswordReset, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR }, { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR }])
+    await useUp(api.services, [
+      { key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR },
+      { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR },
+    ])
     // The work is not waited for, so that a known address takes no longer than an unknown one.
-    void sendReset(input.email, request).catch((error: unknown) => request.log.error({ err: error }, 'reset mail not sent'))
+    void sendReset(input.email, request).catch((error: unknown) =>
+      request.log.error({ err: error }, 'reset mail not sent'),
+    )
     return {}
   })
 
@@ -95,7 +128,9 @@ export function accountRoutes(api: Api): void {
     // Never the Host header: whoever sends the request could choose where the link leads.
     const site = config.publicUrl ?? `http://${config.host}:${config.port}`
     await mail.send({
-      to: account.email, subject: 'Reset your Earshot password', code,
+      to: account.email,
+      subject: 'Reset your Earshot password',
+      code,
       text: `Hello ${account.username},\n\nWe received a request to set a new password for your account. Open this link within one hour to set it:\n\n${site}/password-reset-simple?code=${code}\n\nIf you did not ask for this, ignore this e-mail. Your password does not change.\n`,
     })
     request.log.info('reset mail sent')
@@ -106,7 +141,7 @@ export function accountRoutes(api: Api): void {
     const ownerId = await findResetOwner(db, input.code, now())
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
-    if (await takeResetCode(db, input.code, now()) !== ownerId) throw wrongCode()
+    if ((await takeResetCode(db, input.code, now())) !== ownerId) throw wrongCode()
     await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), now: now() })
     return {}
   })
@@ -114,10 +149,13 @@ export function accountRoutes(api: Api): void {
   route(api, contract.sendVerifyCode, async ({ viewer, input, request }) => {
     const phone = readPhone(input.phone)
     await useUp(api.services, [
-      { key: `code by ${viewer.id}`, most: 10, seconds: HOUR }, { key: `code to ${phone}`, most: 5, seconds: HOUR },
-      { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR }, { key: 'codes of all', most: 5000, seconds: DAY },
+      { key: `code by ${viewer.id}`, most: 10, seconds: HOUR },
+      { key: `code to ${phone}`, most: 5, seconds: HOUR },
+      { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR },
+      { key: 'codes of all', most: 5000, seconds: DAY },
     ])
-    if (await isPhoneTaken(db, phone, viewer.id)) throw new Refusal(STATUS.conflict, 'phone: is already used by another account')
+    if (await isPhoneTaken(db, phone, viewer.id))
+      throw new Refusal(STATUS.conflict, 'phone: is already used by another account')
     const code = await createPhoneCode(db, viewer.id, phone, now())
     if (sms === undefined) return { code }
     await sms.send(phone, `${code} is your Earshot code. It expires in ten minutes.`).catch((error: unknown) => {
@@ -131,19 +169,29 @@ export function accountRoutes(api: Api): void {
     const phone = readPhone(input.phone)
     const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code, now())
     if (result !== 'right') throw new Refusal(STATUS.wrongCode, CODE_PROBLEMS[result])
-    return toProfile(await setPhone(db, viewer.id, phone, input.end_other_sessions === true ? { keepSession: viewer.sessionId } : undefined))
+    return toProfile(
+      await setPhone(
+        db,
+        viewer.id,
+        phone,
+        input.end_other_sessions === true ? { keepSession: viewer.sessionId } : undefined,
+      ),
+    )
   })
 
   // Whoever finds a used credential of Apple in a log or a history cannot sign in with it again.
   const takeFromApple = async (idToken: string, nonce: string | undefined) => {
     const person = await social.apple?.(idToken, nonce)
-    return person !== undefined && (await countUse(db, `apple ${hashToken(idToken)}`, DAY, now())).uses === 1 ? person : undefined
+    return person !== undefined && (await countUse(db, `apple ${hashToken(idToken)}`, DAY, now())).uses === 1
+      ? person
+      : undefined
   }
 
   route(api, contract.loginSocial, async ({ input, request }) => {
     await useUp(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked(input.social_type, request, async () => {
-      if (input.social_type === 'google') return input.access_token === undefined ? undefined : social.google?.(input.access_token)
+      if (input.social_type === 'google')
+        return input.access_token === undefined ? undefined : social.google?.(input.access_token)
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
     })
     if (person === undefined || person.subject !== input.social_id) throw refusedBy(input.social_type)
@@ -159,11 +207,18 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.sessions, async ({ viewer }) => {
     const rows = await listSessions(db, viewer.id, now())
-    return rows.map((row) => ({ id: row.id, device: row.device, created_at: row.createdAt.toISOString(), used_at: row.usedAt.toISOString(), is_current: row.id === viewer.sessionId }))
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      created_at: row.createdAt.toISOString(),
+      used_at: row.usedAt.toISOString(),
+      is_current: row.id === viewer.sessionId,
+    }))
   })
 
   route(api, contract.endSession, async ({ viewer, input }) => {
-    if (!await endSession(db, viewer.id, input.session_id)) throw new Refusal(STATUS.notFound, 'This session has already ended.')
+    if (!(await endSession(db, viewer.id, input.session_id)))
+      throw new Refusal(STATUS.notFound, 'This session has already ended.')
     return {}
   })
 }
@@ -180,13 +235,20 @@ function readPhone(text: string): string {
 }
 
 // Names come from the provider's form at the first sign-in only; they are display, never proof.
-function named(person: SocialPerson, input: { first_name?: string | undefined; last_name?: string | undefined }): SocialPerson {
+function named(
+  person: SocialPerson,
+  input: { first_name?: string | undefined; last_name?: string | undefined },
+): SocialPerson {
   const name = [input.first_name, input.last_name].filter(Boolean).join(' ').trim()
   return { ...person, name: person.name ?? (name === '' ? undefined : name) }
 }
 
 /** Asks a provider; one that is slow, down or talks nonsense is said plainly (SOCIAL-08). What it was asked stays out of the log. */
-async function asked<Person>(provider: 'google' | 'apple', request: FastifyRequest, ask: () => Promise<Person>): Promise<Person> {
+async function asked<Person>(
+  provider: 'google' | 'apple',
+  request: FastifyRequest,
+  ask: () => Promise<Person>,
+): Promise<Person> {
   try {
     return await ask()
   } catch (error) {
@@ -196,7 +258,8 @@ async function asked<Person>(provider: 'google' | 'apple', request: FastifyReque
 }
 
 const TITLES = { google: 'Google', apple: 'Apple' } as const
-const problemOf = (error: unknown): string => (error instanceof OutboundError ? error.problem : error instanceof Error ? error.name : 'unknown')
+const problemOf = (error: unknown): string =>
+  error instanceof OutboundError ? error.problem : error instanceof Error ? error.name : 'unknown'
 
 const CODE_PROBLEMS = {
   wrong: 'Invalid code',
@@ -206,4 +269,5 @@ const CODE_PROBLEMS = {
 } as const
 const wrongCode = () => new Refusal(STATUS.wrongCode, CODE_PROBLEMS.wrong)
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
-const refusedBy = (provider: 'google' | 'apple') => new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)
+const refusedBy = (provider: 'google' | 'apple') =>
+  new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

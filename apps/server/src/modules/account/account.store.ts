@@ -1,10 +1,10 @@
+import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, notFound } from '../../errors.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { STATUS } from '@earshot/contract/envelope'
 import { endResetCodes } from './code.store.ts'
 import { endSessions } from './session.store.ts'
 
@@ -14,7 +14,12 @@ export type Account = typeof member.$inferSelect
 /** The account behind an e-mail address or a username, in any case; undefined when there is none. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | undefined> {
   const name = emailOrUsername.normalize('NFKC').trim()
-  const [found] = await db.select().from(member).where(or(sql`lower(${member.email}) = lower(${name})`, sql`lower(${member.username}) = lower(${name})`)).orderBy(member.id).limit(1)
+  const [found] = await db
+    .select()
+    .from(member)
+    .where(or(sql`lower(${member.email}) = lower(${name})`, sql`lower(${member.username}) = lower(${name})`))
+    .orderBy(member.id)
+    .limit(1)
   return found
 }
 
@@ -26,14 +31,21 @@ export async function getAccount(db: Db, id: number): Promise<Account> {
 }
 
 /** Creates an account; throws 409 that names the taken field. */
-export async function createAccount(db: Db, values: { username: string; email: string; passwordHash: string | null; fullName?: string | null }): Promise<Account> {
+export async function createAccount(
+  db: Db,
+  values: { username: string; email: string; passwordHash: string | null; fullName?: string | null },
+): Promise<Account> {
   const [created] = await db.insert(member).values(values).returning().catch(takenOr)
   if (created === undefined) throw new Error('an account was not stored')
   return created
 }
 
 /** Changes fields of an account; throws 409 when the phone belongs to somebody else. */
-export async function updateAccount(db: Db, id: number, values: Partial<Pick<Account, 'phone' | 'avatar' | 'backImage'>>): Promise<Account> {
+export async function updateAccount(
+  db: Db,
+  id: number,
+  values: Partial<Pick<Account, 'phone' | 'avatar' | 'backImage'>>,
+): Promise<Account> {
   const [updated] = await db.update(member).set(values).where(eq(member.id, id)).returning().catch(takenOr)
   if (updated === undefined) throw notFound('member')
   return updated
@@ -43,10 +55,18 @@ export async function updateAccount(db: Db, id: number, values: Partial<Pick<Acc
  * Sets a new password, ends the sessions but `keepSession`, and with them every reset code on its way. False, and nothing changes,
  * when `from` is given and is no longer the stored hash.
  */
-export async function replacePassword(db: Db, id: number, { from, to, keepSession, now }: { from?: string | null; to: string; keepSession?: number; now: Date }): Promise<boolean> {
+export async function replacePassword(
+  db: Db,
+  id: number,
+  { from, to, keepSession, now }: { from?: string | null; to: string; keepSession?: number; now: Date },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isUnchanged = from === undefined ? undefined : sql`${member.passwordHash} is not distinct from ${from}`
-    const updated = await tx.update(member).set({ passwordHash: to }).where(and(eq(member.id, id), isUnchanged)).returning({ id: member.id })
+    const updated = await tx
+      .update(member)
+      .set({ passwordHash: to })
+      .where(and(eq(member.id, id), isUnchanged))
+      .returning({ id: member.id })
     if (updated.length === 0) return false
     await endSessions(tx, id, keepSession)
     await endResetCodes(tx, id, now)
@@ -75,29 +95,54 @@ export async function isPhoneTaken(db: Db, phone: string, memberId: number): Pro
  */
 export async function findOrCreateSocial(db: Db, person: SocialPerson): Promise<Account> {
   // Two first sign-ins at once: the second finds what the first made.
-  return joinSocial(db, person).catch((error: unknown) => (error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person) : Promise.reject(error)))
+  return joinSocial(db, person).catch((error: unknown) =>
+    error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person) : Promise.reject(error),
+  )
 }
 
 async function joinSocial(db: Db, person: SocialPerson): Promise<Account> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select({ account: member }).from(socialIdentity).innerJoin(member, eq(member.id, socialIdentity.memberId))
+    const [known] = await tx
+      .select({ account: member })
+      .from(socialIdentity)
+      .innerJoin(member, eq(member.id, socialIdentity.memberId))
       .where(sql`${socialIdentity.provider} = ${person.provider} and ${socialIdentity.subject} = ${person.subject}`)
     if (known !== undefined) return known.account
     const email = person.email ?? `${person.subject.toLowerCase()}@${person.provider}.invalid`
-    const [same] = await tx.select().from(member).where(sql`lower(${member.email}) = lower(${email})`)
+    const [same] = await tx
+      .select()
+      .from(member)
+      .where(sql`lower(${member.email}) = lower(${email})`)
     if (same !== undefined) {
       await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
       await endSessions(tx, same.id)
     }
-    const account = same ?? await createAccount(tx, { username: await freeUsername(tx, person), email, passwordHash: null, fullName: person.name ?? null })
+    const account =
+      same ??
+      (await createAccount(tx, {
+        username: await freeUsername(tx, person),
+        email,
+        passwordHash: null,
+        fullName: person.name ?? null,
+      }))
     await tx.insert(socialIdentity).values({ provider: person.provider, subject: person.subject, memberId: account.id })
     return account
   })
 }
 
 async function freeUsername(db: Db, person: SocialPerson): Promise<string> {
-  const base = (person.name ?? person.email?.split('@')[0] ?? 'listener').normalize('NFKC').replaceAll(/[^\p{L}\p{N}_ .-]/gu, '').trim().slice(0, 100) || 'listener'
-  const taken = await db.select({ username: sql<string>`lower(${member.username})` }).from(member).where(sql`lower(${member.username}) = lower(${base}) or lower(${member.username}) like lower(${`${base.replaceAll(/[\\%_]/g, '\\$&')} %`})`)
+  const base =
+    (person.name ?? person.email?.split('@')[0] ?? 'listener')
+      .normalize('NFKC')
+      .replaceAll(/[^\p{L}\p{N}_ .-]/gu, '')
+      .trim()
+      .slice(0, 100) || 'listener'
+  const taken = await db
+    .select({ username: sql<string>`lower(${member.username})` })
+    .from(member)
+    .where(
+      sql`lower(${member.username}) = lower(${base}) or lower(${member.username}) like lower(${`${base.replaceAll(/[\\%_]/g, '\\$&')} %`})`,
+    )
   const names = new Set(taken.map((row) => row.username))
   if (!names.has(base.toLowerCase())) return base
   let number = 2
@@ -115,12 +160,17 @@ const causeOf = (error: unknown): unknown => (error instanceof Error && error.ca
 // Which unique index refused says which field is taken.
 function takenOr(error: unknown): never {
   const cause = causeOf(error)
-  const constraint = typeof cause === 'object' && cause !== null && 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
+  const constraint =
+    typeof cause === 'object' && cause !== null && 'constraint' in cause && typeof cause.constraint === 'string'
+      ? cause.constraint
+      : ''
   const sentence = TAKEN.get(constraint)
   if (sentence !== undefined) throw new Refusal(STATUS.conflict, sentence)
   throw error
 }
 
 const TAKEN = new Map([
-  ['member_username', 'username: is already taken'], ['member_email', 'email: is already used by another account'], ['member_phone_unique', 'phone: is already used by another account'],
+  ['member_username', 'username: is already taken'],
+  ['member_email', 'email: is already used by another account'],
+  ['member_phone_unique', 'phone: is already used by another account'],
 ])

@@ -6,7 +6,9 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const PASSWORD = 'wren-on-the-wire'
@@ -53,25 +55,45 @@ test.each([
   ['new.person@example.org', 'password: must not be your username or e-mail address'],
   ['short', 'password: must be at least 6 characters'],
 ])('SIGNUP-03 the password %s is refused', async (password, error) => {
-  expect(await app.refusal('POST', 'user/sign_up', { email: 'new.person@example.org', username: 'new one', password })).toEqual({ code: 400, status: 400, error })
+  expect(
+    await app.refusal('POST', 'user/sign_up', { email: 'new.person@example.org', username: 'new one', password }),
+  ).toEqual({ code: 400, status: 400, error })
 })
 
 test('SIGNUP-02 SIGNUP-07 a taken e-mail or username is refused and named', async () => {
   const me = await signUp()
-  expect(await app.refusal('POST', 'user/sign_up', { email: me.email, username: 'quite another', password: PASSWORD })).toMatchObject({ status: 409, error: 'email: is already used by another account' })
-  expect(await app.refusal('POST', 'user/sign_up', { email: 'quite.another@example.org', username: me.username.toUpperCase(), password: PASSWORD })).toMatchObject({ status: 409, error: 'username: is already taken' })
-  expect(await app.refusal('POST', 'user/sign_up', { email: 'nowhere', username: 'x', password: PASSWORD })).toMatchObject({ status: 400, error: 'email: must be a valid e-mail address' })
+  expect(
+    await app.refusal('POST', 'user/sign_up', { email: me.email, username: 'quite another', password: PASSWORD }),
+  ).toMatchObject({ status: 409, error: 'email: is already used by another account' })
+  expect(
+    await app.refusal('POST', 'user/sign_up', {
+      email: 'quite.another@example.org',
+      username: me.username.toUpperCase(),
+      password: PASSWORD,
+    }),
+  ).toMatchObject({ status: 409, error: 'username: is already taken' })
+  expect(
+    await app.refusal('POST', 'user/sign_up', { email: 'nowhere', username: 'x', password: PASSWORD }),
+  ).toMatchObject({ status: 400, error: 'email: must be a valid e-mail address' })
 })
 
 test('SIGNIN-20 after logout the token is dead, and with it the key of the player', async () => {
   const me = await signUp()
   await app.post('user/logout', {}, me.token)
-  for (const token of [me.token, me.player_token]) expect(await app.refusal('GET', 'song/my_top_songs', {}, token)).toMatchObject({ status: 1000 })
+  for (const token of [me.token, me.player_token])
+    expect(await app.refusal('GET', 'song/my_top_songs', {}, token)).toMatchObject({ status: 1000 })
 })
 
 test('PLAYERLINKS-05 the key of the player cannot change anything nor renew itself', async () => {
   const me = await signUp()
-  expect(await app.refusal('POST', 'user/update_password', { old_password: PASSWORD, new_password: 'another-wren' }, me.player_token)).toMatchObject({ status: 403 })
+  expect(
+    await app.refusal(
+      'POST',
+      'user/update_password',
+      { old_password: PASSWORD, new_password: 'another-wren' },
+      me.player_token,
+    ),
+  ).toMatchObject({ status: 403 })
   expect(await app.refusal('GET', 'user/verify_token', {}, me.player_token)).toMatchObject({ status: 403 })
   expect(await app.get('song/user_playlists', { user_id: me.id }, me.player_token)).toEqual([])
 })
@@ -79,7 +101,14 @@ test('PLAYERLINKS-05 the key of the player cannot change anything nor renew itse
 test('ACCOUNT-11 a new password ends the other sessions and keeps this one', async () => {
   const me = await signUp()
   const other = await app.post('user/login', { email: me.email, password: PASSWORD })
-  expect(await app.refusal('POST', 'user/update_password', { old_password: 'not this one', new_password: 'another-wren' }, me.token)).toMatchObject({ status: 401 })
+  expect(
+    await app.refusal(
+      'POST',
+      'user/update_password',
+      { old_password: 'not this one', new_password: 'another-wren' },
+      me.token,
+    ),
+  ).toMatchObject({ status: 401 })
   await app.post('user/update_password', { old_password: PASSWORD, new_password: 'another-wren' }, me.token)
   expect((await app.get('user/verify_token', {}, me.token)).id).toBe(me.id)
   expect(await app.refusal('GET', 'user/verify_token', {}, other.token)).toMatchObject({ status: 1000 })
@@ -93,7 +122,9 @@ test('ACCOUNT-06 running sessions are listed and any can be ended, but nobody el
   expect(rows).toHaveLength(2)
   const ended = rows.find((row) => !row.is_current)?.id ?? 0
   const stranger = await signUp()
-  expect(await app.refusal('POST', 'user/end_session', { session_id: ended }, stranger.token)).toMatchObject({ status: 404 })
+  expect(await app.refusal('POST', 'user/end_session', { session_id: ended }, stranger.token)).toMatchObject({
+    status: 404,
+  })
   await app.post('user/end_session', { session_id: ended }, me.token)
   expect(await app.refusal('GET', 'user/verify_token', {}, other.token)).toMatchObject({ status: 1000 })
 })
@@ -102,55 +133,107 @@ test('PHONE-17 PHONE-21 in demo mode the code comes back, is good once, and only
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '(212) 555-0142' }, me.token)
   expect(code).toMatch(/^\d{6}$/)
-  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550143', code }, me.token)).toMatchObject({ status: 422, error: 'Invalid code' })
-  expect(await app.post('user/update_phone', { phone: '+1 212 555 0142', code }, me.token)).toMatchObject({ phone: '+12125550142' })
-  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({ status: 422, error: 'This code has been used. Send a new one.' })
+  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550143', code }, me.token)).toMatchObject({
+    status: 422,
+    error: 'Invalid code',
+  })
+  expect(await app.post('user/update_phone', { phone: '+1 212 555 0142', code }, me.token)).toMatchObject({
+    phone: '+12125550142',
+  })
+  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({
+    status: 422,
+    error: 'This code has been used. Send a new one.',
+  })
 })
 
 test('PHONE-18 without a code, or with another user_id, the phone does not change', async () => {
   const me = await signUp()
   const other = await signUp()
-  expect(await app.refusal('POST', 'user/update_phone', { user_id: me.id, phone: '+12125550150' }, me.token)).toMatchObject({ status: 422 })
-  expect(await app.refusal('POST', 'user/update_phone', { user_id: other.id, phone: '+12125550150', code: '123456' }, me.token)).toMatchObject({ status: 403 })
+  expect(
+    await app.refusal('POST', 'user/update_phone', { user_id: me.id, phone: '+12125550150' }, me.token),
+  ).toMatchObject({ status: 422 })
+  expect(
+    await app.refusal(
+      'POST',
+      'user/update_phone',
+      { user_id: other.id, phone: '+12125550150', code: '123456' },
+      me.token,
+    ),
+  ).toMatchObject({ status: 403 })
 })
 
 test('PHONE-21 two hundred guesses at once get no more than the allowed tries', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550160' }, me.token)
-  const guesses = Array.from({ length: 200 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
-  const answers = await Promise.all(guesses.map((guess) => app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code: guess }, me.token)))
+  const guesses = Array.from({ length: 200 }, (_, index) =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  )
+  const answers = await Promise.all(
+    guesses.map((guess) => app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code: guess }, me.token)),
+  )
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]))
   expect(answers.filter((answer) => answer.error === 'Invalid code')).toHaveLength(4)
-  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code }, me.token)).toMatchObject({ status: 422, error: 'Too many wrong codes. Send a new one.' })
+  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code }, me.token)).toMatchObject({
+    status: 422,
+    error: 'Too many wrong codes. Send a new one.',
+  })
 })
 
 test('PHONE-21 a code ends after ten minutes and after a new one', async () => {
   const me = await signUp()
   const first = await app.post('user/send_verify_code', { phone: '+12125550170' }, me.token)
   const second = await app.post('user/send_verify_code', { phone: '+12125550170' }, me.token)
-  expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550170', code: first.code }, me.token)).toMatchObject({ status: 422 })
+  expect(
+    await app.refusal('POST', 'user/update_phone', { phone: '+12125550170', code: first.code }, me.token),
+  ).toMatchObject({ status: 422 })
   app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000 + 1)
-  for (const code of [second.code, first.code]) expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550170', code }, me.token)).toMatchObject({ status: 422, error: 'This code has expired. Send a new one.' })
+  for (const code of [second.code, first.code])
+    expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550170', code }, me.token)).toMatchObject({
+      status: 422,
+      error: 'This code has expired. Send a new one.',
+    })
 })
 
 test('RESET-03 RESET-04 a mailed link sets a new password once; of two at once one wins; all sessions end', async () => {
   const me = await signUp()
   expect(await app.post('user/request_password_reset', { email: 'nobody.at.all@example.org' })).toEqual({})
   expect(await app.post('user/request_password_reset', { email: me.email })).toEqual({})
-  const mail = await eventually(async () => (await app.db.select().from(outboxMail).where(eq(outboxMail.recipient, me.email)))[0])
+  const mail = await eventually(
+    async () => (await app.db.select().from(outboxMail).where(eq(outboxMail.recipient, me.email)))[0],
+  )
   const code = /code=([\w-]+)/.exec(mail.body)?.[1] ?? ''
-  const tries = await Promise.all(['first-new-one', 'second-new-one'].map((new_password) => app.fastify.inject({ method: 'POST', url: '/api/user/confirm_password_reset', headers: { 'api-key': 'earshot-web' }, payload: { code, new_password } })))
+  const tries = await Promise.all(
+    ['first-new-one', 'second-new-one'].map((new_password) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: '/api/user/confirm_password_reset',
+        headers: { 'api-key': 'earshot-web' },
+        payload: { code, new_password },
+      }),
+    ),
+  )
   expect(tries.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422])
   expect(await app.refusal('GET', 'user/verify_token', {}, me.token)).toMatchObject({ status: 1000 })
-  expect(await app.refusal('POST', 'user/confirm_password_reset', { code, new_password: 'third-new-one' })).toMatchObject({ status: 422, error: 'Invalid code' })
+  expect(
+    await app.refusal('POST', 'user/confirm_password_reset', { code, new_password: 'third-new-one' }),
+  ).toMatchObject({ status: 422, error: 'Invalid code' })
   expect((await app.db.select({ n: count() }).from(outboxMail))[0]?.n).toBe(1)
 })
 
 test('API-39 guessing a password is slowed down per address and account, and an honest person elsewhere is not locked out', async () => {
   const me = await signUp()
-  for (let index = 0; index < 10; index += 1) await app.refusal('POST', 'user/login', { email: me.email, password: `wrong guess ${index}` })
-  expect(await app.refusal('POST', 'user/login', { email: me.email, password: PASSWORD })).toMatchObject({ status: 429 })
-  const elsewhere = await app.fastify.inject({ method: 'POST', url: '/api/user/login', remoteAddress: '203.0.113.9', headers: { 'api-key': 'earshot-web' }, payload: { email: me.email, password: PASSWORD } })
+  for (let index = 0; index < 10; index += 1)
+    await app.refusal('POST', 'user/login', { email: me.email, password: `wrong guess ${index}` })
+  expect(await app.refusal('POST', 'user/login', { email: me.email, password: PASSWORD })).toMatchObject({
+    status: 429,
+  })
+  const elsewhere = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress: '203.0.113.9',
+    headers: { 'api-key': 'earshot-web' },
+    payload: { email: me.email, password: PASSWORD },
+  })
   expect(elsewhere.statusCode).toBe(200)
 })
 

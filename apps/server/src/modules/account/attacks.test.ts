@@ -13,75 +13,141 @@ const PASSWORD = 'wren-on-the-wire'
 const DAY_MS = 86_400_000
 let app: TestApp
 const log: string[] = []
-beforeAll(async () => { app = await openTestApp({ logLevel: 'trace' }, { logStream: { write: (line) => log.push(line) } }) })
+beforeAll(async () => {
+  app = await openTestApp({ logLevel: 'trace' }, { logStream: { write: (line) => log.push(line) } })
+})
 afterAll(() => app.close())
 
 const newcomer = () => ({ email: `${randomUUID()}@example.org`, username: `guest ${randomUUID()}`, password: PASSWORD })
 const signUp = () => app.post('user/sign_up', newcomer())
 /** One call as any client may send it, from an address of its own. */
-const send = (path: string, payload: object | string, { token = '', remoteAddress = '127.0.0.1', headers = {} }: { token?: string; remoteAddress?: string; headers?: { [name: string]: string } } = {}) =>
-  app.fastify.inject({ method: 'POST', url: `/api/${path}`, remoteAddress, headers: { 'api-key': 'earshot-web', 'content-type': 'application/json', token, ...headers }, payload })
+const send = (
+  path: string,
+  payload: object | string,
+  {
+    token = '',
+    remoteAddress = '127.0.0.1',
+    headers = {},
+  }: { token?: string; remoteAddress?: string; headers?: { [name: string]: string } } = {},
+) =>
+  app.fastify.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    remoteAddress,
+    headers: { 'api-key': 'earshot-web', 'content-type': 'application/json', token, ...headers },
+    payload,
+  })
 
 test('SIGNIN-08 API-39 two hundred passwords at once get ten tries', async () => {
   const me = await signUp()
   const guesses = Array.from({ length: 200 }, (_, index) => (index === 199 ? PASSWORD : `wrong guess ${index}`))
-  const replies = await Promise.all(guesses.map((password) => send('user/login', { email: me.email, password }, { remoteAddress: '203.0.113.1' })))
+  const replies = await Promise.all(
+    guesses.map((password) => send('user/login', { email: me.email, password }, { remoteAddress: '203.0.113.1' })),
+  )
   expect(replies.filter(({ statusCode }) => statusCode !== 429).length).toBeLessThanOrEqual(10)
   expect(replies.at(-1)?.statusCode).toBe(429)
 })
 
 test('API-39 forwarding headers open no new bucket (trap F27)', async () => {
   const me = await signUp()
-  const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'x-cluster-client-ip', 'fastly-client-ip', 'x-forwarded', 'forwarded-for', 'x-forwarded-host', 'via']
+  const names = [
+    'x-forwarded-for',
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'x-cluster-client-ip',
+    'fastly-client-ip',
+    'x-forwarded',
+    'forwarded-for',
+    'x-forwarded-host',
+    'via',
+  ]
   const codes: number[] = []
-  for (const [index, name] of names.entries()) codes.push((await send('user/login', { email: me.email, password: 'not this one' }, { remoteAddress: '203.0.113.2', headers: { [name]: `198.51.100.${index}` } })).statusCode)
+  for (const [index, name] of names.entries())
+    codes.push(
+      (
+        await send(
+          'user/login',
+          { email: me.email, password: 'not this one' },
+          { remoteAddress: '203.0.113.2', headers: { [name]: `198.51.100.${index}` } },
+        )
+      ).statusCode,
+    )
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
 test('API-39 a visitor has all addresses of an IPv6 network, and one IPv4 address in any form', async () => {
   const me = await signUp()
-  const guess = async (remoteAddress: string) => (await send('user/login', { email: me.email, password: 'not this one' }, { remoteAddress })).statusCode
+  const guess = async (remoteAddress: string) =>
+    (await send('user/login', { email: me.email, password: 'not this one' }, { remoteAddress })).statusCode
   const codes: number[] = []
-  for (let index = 0; index < 12; index += 1) codes.push(await guess(`2001:db8:0:7:${index.toString(16)}:${index}::${index + 1}`))
+  for (let index = 0; index < 12; index += 1)
+    codes.push(await guess(`2001:db8:0:7:${index.toString(16)}:${index}::${index + 1}`))
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
   expect(await guess('2001:db8:0:8::1')).toBe(401)
   const mixed: number[] = []
-  for (let index = 0; index < 12; index += 1) mixed.push(await guess(index % 2 === 0 ? '203.0.113.44' : '::ffff:203.0.113.44'))
+  for (let index = 0; index < 12; index += 1)
+    mixed.push(await guess(index % 2 === 0 ? '203.0.113.44' : '::ffff:203.0.113.44'))
   expect(mixed).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
 test('RATE_LIMITS=off takes every limit of the account away, and a code still allows five tries', async () => {
   const open = await openTestApp({ rateLimits: false })
   const me = await open.post('user/sign_up', { email: 'open@example.org', username: 'open', password: PASSWORD })
-  for (let times = 0; times < 12; times++) expect(await open.refusal('POST', 'user/login', { email: 'open@example.org', password: 'not this one' })).toMatchObject({ status: 401 })
+  for (let times = 0; times < 12; times++)
+    expect(
+      await open.refusal('POST', 'user/login', { email: 'open@example.org', password: 'not this one' }),
+    ).toMatchObject({ status: 401 })
   for (let times = 0; times < 6; times++) await open.post('user/send_verify_code', { phone: '+12125550142' }, me.token)
   const { code = '' } = await open.post('user/send_verify_code', { phone: '+12125550142' }, me.token)
-  for (let times = 0; times < 5; times++) expect(await open.refusal('POST', 'user/update_phone', { phone: '+12125550142', code: code === '000000' ? '111111' : '000000' }, me.token)).toMatchObject({ status: 422 })
-  expect(await open.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({ status: 422 })
+  for (let times = 0; times < 5; times++)
+    expect(
+      await open.refusal(
+        'POST',
+        'user/update_phone',
+        { phone: '+12125550142', code: code === '000000' ? '111111' : '000000' },
+        me.token,
+      ),
+    ).toMatchObject({ status: 422 })
+  expect(await open.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({
+    status: 422,
+  })
   await open.close()
 })
 
 test('PHONE-21 two hundred guesses at once get five tries', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550111' }, me.token)
-  const wrong = Array.from({ length: 200 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
-  await Promise.all(wrong.map((guess) => send('user/update_phone', { phone: '+12125550111', code: guess }, { token: me.token })))
+  const wrong = Array.from({ length: 200 }, (_, index) =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  )
+  await Promise.all(
+    wrong.map((guess) => send('user/update_phone', { phone: '+12125550111', code: guess }, { token: me.token })),
+  )
   const [row] = await app.db.select().from(oneTimeCode).where(eq(oneTimeCode.memberId, me.id))
   expect(row?.tries).toBe(5)
   expect((await send('user/update_phone', { phone: '+12125550111', code }, { token: me.token })).statusCode).toBe(422)
 })
 
-test('PHONE-21 of two hundred right answers at once one counts, and a code is nobody else\'s', async () => {
+test("PHONE-21 of two hundred right answers at once one counts, and a code is nobody else's", async () => {
   const [me, other] = [await signUp(), await signUp()]
   const { code } = await app.post('user/send_verify_code', { phone: '+12125550112' }, me.token)
-  expect((await send('user/update_phone', { phone: '+12125550112', code }, { token: other.token })).statusCode).toBe(422)
-  const replies = await Promise.all(Array.from({ length: 200 }, () => send('user/update_phone', { phone: '+12125550112', code }, { token: me.token })))
+  expect((await send('user/update_phone', { phone: '+12125550112', code }, { token: other.token })).statusCode).toBe(
+    422,
+  )
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, () => send('user/update_phone', { phone: '+12125550112', code }, { token: me.token })),
+  )
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 test('PHONE-21 sending is limited for each person, number and address (trap T17)', async () => {
   const me = await signUp()
-  const codes = await Promise.all(Array.from({ length: 40 }, () => send('user/send_verify_code', { phone: '+12125550113' }, { token: me.token })))
+  const codes = await Promise.all(
+    Array.from({ length: 40 }, () => send('user/send_verify_code', { phone: '+12125550113' }, { token: me.token })),
+  )
   expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
@@ -89,27 +155,42 @@ test('SIGNIN-20 a token after logout, one that ran out, and one of the player op
   const [me, late] = [await signUp(), await signUp()]
   await app.post('user/logout', {}, me.token)
   for (const endpoint of endpoints.filter((each) => each.auth === 'token')) {
-    for (const token of [me.token, me.player_token, 'x'.repeat(43)]) expect((await app.refusal(endpoint.method, endpoint.path, {}, token)).status, endpoint.path).toBe(1000)
+    for (const token of [me.token, me.player_token, 'x'.repeat(43)])
+      expect((await app.refusal(endpoint.method, endpoint.path, {}, token)).status, endpoint.path).toBe(1000)
   }
   app.clock.now = new Date(Date.now() + 31 * DAY_MS)
   expect(await app.refusal('GET', 'user/verify_token', {}, late.token)).toMatchObject({ status: 1000 })
   app.clock.now = new Date()
 })
 
-test('API-38 somebody else\'s user_id is refused by every call that takes one', async () => {
+test("API-38 somebody else's user_id is refused by every call that takes one", async () => {
   const [me, victim] = [await signUp(), await signUp()]
-  for (const endpoint of endpoints.filter((each) => each.method === 'POST' && each.auth === 'token' && 'user_id' in each.input.shape)) {
-    const reply = await send(endpoint.path, { user_id: victim.id, phone: '+12125550114', code: '123456' }, { token: me.token })
+  for (const endpoint of endpoints.filter(
+    (each) => each.method === 'POST' && each.auth === 'token' && 'user_id' in each.input.shape,
+  )) {
+    const reply = await send(
+      endpoint.path,
+      { user_id: victim.id, phone: '+12125550114', code: '123456' },
+      { token: me.token },
+    )
     expect([400, 403], endpoint.path).toContain(reply.statusCode)
   }
-  expect(await app.db.select({ phone: member.phone }).from(member).where(eq(member.id, victim.id))).toEqual([{ phone: null }])
+  expect(await app.db.select({ phone: member.phone }).from(member).where(eq(member.id, victim.id))).toEqual([
+    { phone: null },
+  ])
 })
 
 test('SIGNIN-08 an empty password, a missing one and no password at all never fit (trap F22)', async () => {
-  const [social] = await app.db.insert(member).values({ username: 'by google only', email: 'by.google@example.org', passwordHash: null }).returning()
+  const [social] = await app.db
+    .insert(member)
+    .values({ username: 'by google only', email: 'by.google@example.org', passwordHash: null })
+    .returning()
   await app.db.insert(member).values({ username: 'broken hash', email: 'broken@example.org', passwordHash: '' })
   for (const email of [social?.email, 'broken@example.org', 'unknown@example.org']) {
-    for (const password of ['', 'nobody has this password', 'null', '      ', undefined]) expect([400, 401]).toContain((await send('user/login', { email, password }, { remoteAddress: '203.0.113.3' })).statusCode)
+    for (const password of ['', 'nobody has this password', 'null', '      ', undefined])
+      expect([400, 401]).toContain(
+        (await send('user/login', { email, password }, { remoteAddress: '203.0.113.3' })).statusCode,
+      )
   }
 })
 
@@ -117,11 +198,23 @@ test('a password of 10 MB is refused before it is hashed, and so is one of 1025 
   const from = performance.now()
   expect((await send('user/login', { email: 'a', password: 'x'.repeat(10 * 1024 * 1024) })).statusCode).toBe(413)
   expect((await send('user/sign_up', { ...newcomer(), password: 'x'.repeat(10 * 1024 * 1024) })).statusCode).toBe(413)
-  expect((await send('user/sign_up', { ...newcomer(), password: 'ab1'.repeat(342) })).json()).toMatchObject({ status: 400, error: expect.stringMatching(/^password: must be at most 1024/) })
+  expect((await send('user/sign_up', { ...newcomer(), password: 'ab1'.repeat(342) })).json()).toMatchObject({
+    status: 400,
+    error: expect.stringMatching(/^password: must be at most 1024/),
+  })
   expect(performance.now() - from).toBeLessThan(5000)
 })
 
-test.each([['Cyrillic а', 'm\u0430ra holm'], ['full-width letters', '\uff4dara holm'], ['a zero-width joiner', 'mara\u200d holm'], ['a right-to-left override', '\u202emloh aram'], ['a blank that is none', 'mara\u3164holm'], ['outer blanks', '  mara   holm '], ['capitals', 'MARA HOLM'], ['an @', 'mara@holm.example']])('SIGNUP-03 a name that looks like another one, with %s, is refused', async (_case, username) => {
+test.each([
+  ['Cyrillic а', 'm\u0430ra holm'],
+  ['full-width letters', '\uff4dara holm'],
+  ['a zero-width joiner', 'mara\u200d holm'],
+  ['a right-to-left override', '\u202emloh aram'],
+  ['a blank that is none', 'mara\u3164holm'],
+  ['outer blanks', '  mara   holm '],
+  ['capitals', 'MARA HOLM'],
+  ['an @', 'mara@holm.example'],
+])('SIGNUP-03 a name that looks like another one, with %s, is refused', async (_case, username) => {
   await send('user/sign_up', { ...newcomer(), username: 'mara holm' })
   expect([400, 409]).toContain((await send('user/sign_up', { ...newcomer(), username })).statusCode)
 })
@@ -130,9 +223,18 @@ test('SIGNIN-09 SIGNUP-07 markup that was sent comes back in no error text', asy
   const markup = '<img src=x onerror=alert(1)>'
   const me = await signUp()
   const replies = await Promise.all([
-    send('user/login', { email: markup, password: markup }), send('user/sign_up', { email: `${markup}@example.org`, username: markup, password: PASSWORD }), send('user/sign_up', { ...newcomer(), password: PASSWORD, [markup]: 1 }),
-    send('user/send_verify_code', { phone: markup }, { token: me.token }), send('user/update_phone', { phone: '+12125550115', code: markup }, { token: me.token }), send('user/confirm_password_reset', { code: markup, new_password: PASSWORD }),
-    send('user/login_social', { social_type: markup, social_id: markup }), send('user/appleCallback', { id_token: markup }), app.fastify.inject({ url: `/api/user/verify_token?${encodeURIComponent(markup)}=1`, headers: { 'api-key': 'earshot-web', token: me.token } }),
+    send('user/login', { email: markup, password: markup }),
+    send('user/sign_up', { email: `${markup}@example.org`, username: markup, password: PASSWORD }),
+    send('user/sign_up', { ...newcomer(), password: PASSWORD, [markup]: 1 }),
+    send('user/send_verify_code', { phone: markup }, { token: me.token }),
+    send('user/update_phone', { phone: '+12125550115', code: markup }, { token: me.token }),
+    send('user/confirm_password_reset', { code: markup, new_password: PASSWORD }),
+    send('user/login_social', { social_type: markup, social_id: markup }),
+    send('user/appleCallback', { id_token: markup }),
+    app.fastify.inject({
+      url: `/api/user/verify_token?${encodeURIComponent(markup)}=1`,
+      headers: { 'api-key': 'earshot-web', token: me.token },
+    }),
   ])
   for (const reply of replies) {
     expect(reply.headers['content-type']).toMatch(/^application\/json/)
@@ -142,7 +244,17 @@ test('SIGNIN-09 SIGNUP-07 markup that was sent comes back in no error text', asy
 
 test('RESET-03 the link of a mail never follows the Host of the request', async () => {
   const me = await signUp()
-  await send('user/request_password_reset', { email: me.email }, { headers: { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example', origin: 'https://elsewhere.example' } })
+  await send(
+    'user/request_password_reset',
+    { email: me.email },
+    {
+      headers: {
+        host: 'elsewhere.example',
+        'x-forwarded-host': 'elsewhere.example',
+        origin: 'https://elsewhere.example',
+      },
+    },
+  )
   expect((await outboxMailTo(app.db, me.email)).body).not.toContain('elsewhere.example')
 })
 
@@ -152,13 +264,36 @@ test('RESET-03 two reset mails: the older link is dead; two hundred uses of the 
   const first = await outboxCode(app.db, me.email)
   await send('user/request_password_reset', { email: me.email.toUpperCase() })
   const second = await outboxCode(app.db, me.email, 2)
-  expect((await send('user/confirm_password_reset', { code: first, new_password: 'first-of-them-all' }, { remoteAddress: '203.0.113.4' })).statusCode).toBe(422)
-  const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => send('user/confirm_password_reset', { code: second, new_password: `number-${index}-wins` }, { remoteAddress: '203.0.113.5' })))
+  expect(
+    (
+      await send(
+        'user/confirm_password_reset',
+        { code: first, new_password: 'first-of-them-all' },
+        { remoteAddress: '203.0.113.4' },
+      )
+    ).statusCode,
+  ).toBe(422)
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      send(
+        'user/confirm_password_reset',
+        { code: second, new_password: `number-${index}-wins` },
+        { remoteAddress: '203.0.113.5' },
+      ),
+    ),
+  )
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 test('RESET-03 a code stands in the outbox only as long as it is good: not once it is used, replaced or too old', async () => {
-  const bodies = async (recipient: string) => (await app.db.select({ body: outboxMail.body, code: outboxMail.code }).from(outboxMail).where(eq(outboxMail.recipient, recipient)).orderBy(outboxMail.id)).map(({ body, code }) => [/code=(\S+.*)/.exec(body)?.[1], code])
+  const bodies = async (recipient: string) =>
+    (
+      await app.db
+        .select({ body: outboxMail.body, code: outboxMail.code })
+        .from(outboxMail)
+        .where(eq(outboxMail.recipient, recipient))
+        .orderBy(outboxMail.id)
+    ).map(({ body, code }) => [/code=(\S+.*)/.exec(body)?.[1], code])
   const gone = ['[no longer valid]', null]
   const [me, late] = [await signUp(), await signUp()]
   await send('user/request_password_reset', { email: me.email })
@@ -167,7 +302,15 @@ test('RESET-03 a code stands in the outbox only as long as it is good: not once 
   await send('user/request_password_reset', { email: me.email })
   const second = await outboxCode(app.db, me.email, 2)
   expect(await bodies(me.email)).toEqual([gone, [second, second]])
-  expect((await send('user/confirm_password_reset', { code: second, new_password: 'a-lark-on-the-mast' }, { remoteAddress: '203.0.113.45' })).statusCode).toBe(200)
+  expect(
+    (
+      await send(
+        'user/confirm_password_reset',
+        { code: second, new_password: 'a-lark-on-the-mast' },
+        { remoteAddress: '203.0.113.45' },
+      )
+    ).statusCode,
+  ).toBe(200)
   expect(await bodies(me.email)).toEqual([gone, gone])
   await send('user/request_password_reset', { email: late.email })
   const third = await outboxCode(app.db, late.email)
@@ -187,7 +330,11 @@ test('SIGNIN-08 RESET-03 a known and an unknown name take the same time (trap F3
   for (let index = 0; index < 24; index += 1) {
     for (const kind of ['unknown', 'known'] as const) {
       const from = performance.now()
-      await send('user/login', { email: names[kind], password: 'not this one' }, { remoteAddress: `198.51.100.${index}` })
+      await send(
+        'user/login',
+        { email: names[kind], password: 'not this one' },
+        { remoteAddress: `198.51.100.${index}` },
+      )
       times[kind].push(performance.now() - from)
     }
   }
@@ -197,18 +344,31 @@ test('SIGNIN-08 RESET-03 a known and an unknown name take the same time (trap F3
 })
 
 test.each([
-  ['at the machine', {}, '127.0.0.1', 200], ['from another machine', {}, '203.0.113.6', 404], ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1', 404],
-  ['through another proxy', { forwarded: 'for=127.0.0.1' }, '127.0.0.1', 404], ['by a name that leads here', { host: 'rebound.elsewhere.example' }, '127.0.0.1', 404], ['with an unreadable host', { host: '@' }, '127.0.0.1', 404],
+  ['at the machine', {}, '127.0.0.1', 200],
+  ['from another machine', {}, '203.0.113.6', 404],
+  ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1', 404],
+  ['through another proxy', { forwarded: 'for=127.0.0.1' }, '127.0.0.1', 404],
+  ['by a name that leads here', { host: 'rebound.elsewhere.example' }, '127.0.0.1', 404],
+  ['with an unreadable host', { host: '@' }, '127.0.0.1', 404],
 ])('RESET-03 the outbox %s', async (_case, headers, remoteAddress, code) => {
-  const reply = await app.fastify.inject({ url: '/dev/mail', remoteAddress, headers: { host: '127.0.0.1:4000', ...headers } })
+  const reply = await app.fastify.inject({
+    url: '/dev/mail',
+    remoteAddress,
+    headers: { host: '127.0.0.1:4000', ...headers },
+  })
   expect(reply.statusCode).toBe(code)
 })
 
 test('RESET-03 the outbox elsewhere opens for an admin only, and shows what was written as text', async () => {
   const [me, admin] = [await signUp(), await signUp()]
   await app.db.update(member).set({ role: 'admin' }).where(eq(member.id, admin.id))
-  await app.db.insert(outboxMail).values({ recipient: '<script>alert(1)</script>', subject: '"><img src=x onerror=alert(1)>', body: 'javascript:alert(1)\nhttp://music.example/?a="onclick=alert(1)' })
-  const look = (token: string) => app.fastify.inject({ url: '/dev/mail', remoteAddress: '203.0.113.7', headers: { token } })
+  await app.db.insert(outboxMail).values({
+    recipient: '<script>alert(1)</script>',
+    subject: '"><img src=x onerror=alert(1)>',
+    body: 'javascript:alert(1)\nhttp://music.example/?a="onclick=alert(1)',
+  })
+  const look = (token: string) =>
+    app.fastify.inject({ url: '/dev/mail', remoteAddress: '203.0.113.7', headers: { token } })
   for (const token of ['', me.token, admin.player_token]) expect((await look(token)).statusCode).toBe(404)
   const shown = await look(admin.token)
   expect(shown.statusCode).toBe(200)
@@ -226,30 +386,66 @@ test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, ti
   await app.post('user/update_phone', { phone: '+12125550116', code }, me.token)
   await send('user/request_password_reset', { email: person.email })
   const reset = await outboxCode(app.db, person.email)
-  const [, , signature = ''] = (await ticketOffice({ db: app.db, now: () => app.clock.now }).make(1, 'song', 1)).split('.')
-  const [google, apple] = [`ya29.${'aB3-_'.repeat(30)}`, `eyJhbGciOiJSUzI1NiJ9.${'eyJ1'.repeat(30)}.${'Sig_'.repeat(80)}`]
+  const [, , signature = ''] = (await ticketOffice({ db: app.db, now: () => app.clock.now }).make(1, 'song', 1)).split(
+    '.',
+  )
+  const [google, apple] = [
+    `ya29.${'aB3-_'.repeat(30)}`,
+    `eyJhbGciOiJSUzI1NiJ9.${'eyJ1'.repeat(30)}.${'Sig_'.repeat(80)}`,
+  ]
   secrets.push(reset, signature, google.slice(5), apple.slice(21))
   await app.fastify.inject({ url: `/password-reset-simple?code=${reset}` })
   await app.fastify.inject({ url: `/api/user/login?email=${person.email}&password=${person.password}` })
   await app.fastify.inject({ url: `/signin/callback/apple?state=a&id_token=${apple}` })
-  await app.fastify.inject({ method: 'POST', url: '/api/user/login', headers: { 'content-type': 'application/json' }, payload: `{"password":"${person.password}"` })
+  await app.fastify.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"password":"${person.password}"`,
+  })
   await send('user/login_social', { social_id: '1', social_type: 'google', access_token: google })
   await send('user/appleCallback', { id_token: apple })
   for (const secret of [me.token, me.player_token, reset, signature, google, apple]) {
-    const coded = [...secret].map((letter, at) => (at % 7 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('')
-    for (const url of ['/player/album/7/', '/player/playlists/', '/player/nowhere/1/', '/nowhere/', '/', '/api/', '/api/user/verify_token?x=', '/api/song/stream?song_id=1&ticket=1.2.', '/?a=1&b=', '/%zz/']) {
-      for (const written of [secret, coded, `x${secret}y`]) await app.fastify.inject({ url: `${url}${written}`, headers: { 'api-key': 'earshot-web', token: secret, referer: `https://music.example/${secret}`, 'x-request-id': secret } })
+    const coded = [...secret]
+      .map((letter, at) => (at % 7 === 0 ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+      .join('')
+    for (const url of [
+      '/player/album/7/',
+      '/player/playlists/',
+      '/player/nowhere/1/',
+      '/nowhere/',
+      '/',
+      '/api/',
+      '/api/user/verify_token?x=',
+      '/api/song/stream?song_id=1&ticket=1.2.',
+      '/?a=1&b=',
+      '/%zz/',
+    ]) {
+      for (const written of [secret, coded, `x${secret}y`])
+        await app.fastify.inject({
+          url: `${url}${written}`,
+          headers: {
+            'api-key': 'earshot-web',
+            token: secret,
+            referer: `https://music.example/${secret}`,
+            'x-request-id': secret,
+          },
+        })
     }
     await app.fastify.inject({ method: 'DELETE', url: `/api/user/${secret}` })
   }
   // Failures tell the log everything but what the query was given.
   await app.db.execute('alter table outbox_mail rename to outbox_away')
   await send('user/request_password_reset', { email: person.email.toUpperCase() })
-  await app.db.execute('alter table member add constraint full_house check (username <> \'late guest\')')
+  await app.db.execute("alter table member add constraint full_house check (username <> 'late guest')")
   expect((await send('user/sign_up', { ...newcomer(), username: 'late guest' })).statusCode).toBe(500)
   await vi.waitUntil(() => log.some((line) => line.includes('reset mail not sent')), { interval: 5, timeout: 10_000 })
   await app.db.execute('alter table outbox_away rename to outbox_mail')
-  await send('user/update_password', { old_password: person.password, new_password: 'a-lark-on-the-mast' }, { token: me.token })
+  await send(
+    'user/update_password',
+    { old_password: person.password, new_password: 'a-lark-on-the-mast' },
+    { token: me.token },
+  )
   const written = log.join('')
   expect(log.length).toBeGreaterThan(300)
   for (const secret of [...secrets, PASSWORD]) expect(written).not.toContain(secret)

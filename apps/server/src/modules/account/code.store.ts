@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
-import { hashToken } from '../../db/hash-token.ts'
 
 /** Wrong tries after which a code is dead (PHONE-21, trap F29). */
 const TRIES = 5
@@ -15,7 +15,14 @@ export async function createPhoneCode(db: Db, memberId: number, phone: string, n
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
-    await tx.insert(oneTimeCode).values({ purpose: 'phone', memberId, target: phone, codeHash: phoneHash(memberId, phone, code), createdAt: now, expiresAt: new Date(now.getTime() + PHONE_MS) })
+    await tx.insert(oneTimeCode).values({
+      purpose: 'phone',
+      memberId,
+      target: phone,
+      codeHash: phoneHash(memberId, phone, code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + PHONE_MS),
+    })
   })
   return code
 }
@@ -28,18 +35,38 @@ export type PhoneCodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
  * A try is counted before the code is looked at, in one statement, so that guessing in parallel gains nothing. A code that
  * can no longer be used gives the same result whatever was entered, so that the result confirms no guess.
  */
-export async function takePhoneCode(db: Db, memberId: number, phone: string, code: string, now: Date): Promise<PhoneCodeResult> {
-  const [tried] = await db.update(oneTimeCode).set({ tries: sql`${oneTimeCode.tries} + 1` })
-    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now), lt(oneTimeCode.tries, TRIES)))
+export async function takePhoneCode(
+  db: Db,
+  memberId: number,
+  phone: string,
+  code: string,
+  now: Date,
+): Promise<PhoneCodeResult> {
+  const [tried] = await db
+    .update(oneTimeCode)
+    .set({ tries: sql`${oneTimeCode.tries} + 1` })
+    .where(
+      and(
+        eq(oneTimeCode.memberId, memberId),
+        eq(oneTimeCode.purpose, 'phone'),
+        isNull(oneTimeCode.usedAt),
+        gt(oneTimeCode.expiresAt, now),
+        lt(oneTimeCode.tries, TRIES),
+      ),
+    )
     .returning({ id: oneTimeCode.id, codeHash: oneTimeCode.codeHash, tries: oneTimeCode.tries })
   if (tried === undefined) return whyUnusable(db, memberId, now)
   if (tried.codeHash !== phoneHash(memberId, phone, code)) return tried.tries >= TRIES ? 'spent' : 'wrong'
-  return await markUsed(db, tried.id, now) ? 'right' : 'used'
+  return (await markUsed(db, tried.id, now)) ? 'right' : 'used'
 }
 
 async function whyUnusable(db: Db, memberId: number, now: Date): Promise<PhoneCodeResult> {
-  const [last] = await db.select({ usedAt: oneTimeCode.usedAt, expiresAt: oneTimeCode.expiresAt }).from(oneTimeCode)
-    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone'))).orderBy(desc(oneTimeCode.id)).limit(1)
+  const [last] = await db
+    .select({ usedAt: oneTimeCode.usedAt, expiresAt: oneTimeCode.expiresAt })
+    .from(oneTimeCode)
+    .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
+    .orderBy(desc(oneTimeCode.id))
+    .limit(1)
   if (last === undefined) return 'wrong'
   if (last.usedAt !== null) return 'used'
   return last.expiresAt <= now ? 'expired' : 'spent'
@@ -50,7 +77,14 @@ export async function createResetCode(db: Db, memberId: number, email: string, n
   const code = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'reset')))
-    await tx.insert(oneTimeCode).values({ purpose: 'reset', memberId, target: email, codeHash: hashToken(code), createdAt: now, expiresAt: new Date(now.getTime() + RESET_MS) })
+    await tx.insert(oneTimeCode).values({
+      purpose: 'reset',
+      memberId,
+      target: email,
+      codeHash: hashToken(code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_MS),
+    })
     await blankDeadCodes(tx, now)
   })
   return code
@@ -58,8 +92,17 @@ export async function createResetCode(db: Db, memberId: number, email: string, n
 
 /** Uses a reset code and returns whose it is; undefined when it is wrong, used or too old. Of two at once one wins. */
 export async function takeResetCode(db: Db, code: string, now: Date): Promise<number | undefined> {
-  const [taken] = await db.update(oneTimeCode).set({ usedAt: now })
-    .where(and(eq(oneTimeCode.codeHash, hashToken(code)), eq(oneTimeCode.purpose, 'reset'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now)))
+  const [taken] = await db
+    .update(oneTimeCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeCode.codeHash, hashToken(code)),
+        eq(oneTimeCode.purpose, 'reset'),
+        isNull(oneTimeCode.usedAt),
+        gt(oneTimeCode.expiresAt, now),
+      ),
+    )
     .returning({ memberId: oneTimeCode.memberId })
   if (taken !== undefined) await blankDeadCodes(db, now)
   return taken?.memberId
@@ -73,24 +116,51 @@ export async function endResetCodes(db: Db, memberId: number, now: Date): Promis
 
 /** Takes codes that are used, replaced or too old out of the mails of the outbox, the one place where they stand in clear. */
 export async function blankDeadCodes(db: Db, now: Date): Promise<void> {
-  const goodCode = db.select({ id: oneTimeCode.id }).from(oneTimeCode)
-    .where(and(sql`${oneTimeCode.codeHash} = encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`, isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now)))
-  await db.update(outboxMail).set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null }).where(and(isNotNull(outboxMail.code), notExists(goodCode)))
+  const goodCode = db
+    .select({ id: oneTimeCode.id })
+    .from(oneTimeCode)
+    .where(
+      and(
+        sql`${oneTimeCode.codeHash} = encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`,
+        isNull(oneTimeCode.usedAt),
+        gt(oneTimeCode.expiresAt, now),
+      ),
+    )
+  await db
+    .update(outboxMail)
+    .set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null })
+    .where(and(isNotNull(outboxMail.code), notExists(goodCode)))
 }
 
 const NO_LONGER_GOOD = '[no longer valid]'
 
 /** Whom a reset code belongs to, without using it. */
 export async function findResetOwner(db: Db, code: string, now: Date): Promise<number | undefined> {
-  const [found] = await db.select({ memberId: oneTimeCode.memberId }).from(oneTimeCode)
-    .where(and(eq(oneTimeCode.codeHash, hashToken(code)), eq(oneTimeCode.purpose, 'reset'), isNull(oneTimeCode.usedAt), gt(oneTimeCode.expiresAt, now))).orderBy(desc(oneTimeCode.id)).limit(1)
+  const [found] = await db
+    .select({ memberId: oneTimeCode.memberId })
+    .from(oneTimeCode)
+    .where(
+      and(
+        eq(oneTimeCode.codeHash, hashToken(code)),
+        eq(oneTimeCode.purpose, 'reset'),
+        isNull(oneTimeCode.usedAt),
+        gt(oneTimeCode.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(oneTimeCode.id))
+    .limit(1)
   return found?.memberId
 }
 
 async function markUsed(db: Db, id: number, now: Date): Promise<boolean> {
-  const used = await db.update(oneTimeCode).set({ usedAt: now }).where(and(eq(oneTimeCode.id, id), isNull(oneTimeCode.usedAt))).returning({ id: oneTimeCode.id })
+  const used = await db
+    .update(oneTimeCode)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeCode.id, id), isNull(oneTimeCode.usedAt)))
+    .returning({ id: oneTimeCode.id })
   return used.length > 0
 }
 
 // A code of six digits is bound to its person and number, so that its hash fits nothing else.
-const phoneHash = (memberId: number, phone: string, code: string): string => hashToken(`phone ${memberId} ${phone} ${code}`)
+const phoneHash = (memberId: number, phone: string, code: string): string =>
+  hashToken(`phone ${memberId} ${phone} ${code}`)

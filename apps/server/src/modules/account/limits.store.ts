@@ -11,7 +11,10 @@ export type Limit = { key: string; most: number; seconds: number }
  * Counts one use of each limit and throws 429 when one is used up; with RATE_LIMITS=off nothing is counted. Counting and
  * judging is one statement, so that two hundred requests at once get exactly what one after another would.
  */
-export async function useUp({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
+export async function useUp(
+  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  limits: readonly Limit[],
+): Promise<void> {
   if (!config.rateLimits) return
   const at = now()
   for (const { key, most, seconds } of limits) {
@@ -21,15 +24,24 @@ export async function useUp({ config, db, now }: Pick<Services, 'config' | 'db' 
 }
 
 /** Counts one use and returns how many the running window has seen. */
-export async function countUse(db: Db, key: string, seconds: number, now: Date): Promise<{ uses: number; endsAt: Date }> {
+export async function countUse(
+  db: Db,
+  key: string,
+  seconds: number,
+  now: Date,
+): Promise<{ uses: number; endsAt: Date }> {
   const endsAt = new Date(now.getTime() + seconds * 1000)
-  const [row] = await db.insert(limitCounter).values({ key, count: 1, endsAt }).onConflictDoUpdate({
-    target: limitCounter.key,
-    set: {
-      count: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${limitCounter.count} + 1 end`,
-      endsAt: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then ${endsAt.toISOString()}::timestamptz else ${limitCounter.endsAt} end`,
-    },
-  }).returning({ uses: limitCounter.count, endsAt: limitCounter.endsAt })
+  const [row] = await db
+    .insert(limitCounter)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limitCounter.key,
+      set: {
+        count: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${limitCounter.count} + 1 end`,
+        endsAt: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then ${endsAt.toISOString()}::timestamptz else ${limitCounter.endsAt} end`,
+      },
+    })
+    .returning({ uses: limitCounter.count, endsAt: limitCounter.endsAt })
   return row ?? { uses: 1, endsAt }
 }
 

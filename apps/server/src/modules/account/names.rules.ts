@@ -1,4 +1,12 @@
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u, /\p{Script=Hebrew}/u, /\p{Script=Arabic}/u, /\p{Script=Cherokee}/u]
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Cherokee}/u,
+]
 
 /** A username as it is stored: composed, without outer blanks. */
 export const normalName = (username: string): string => username.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
@@ -9,7 +17,8 @@ export const normalName = (username: string): string => username.normalize('NFKC
  */
 export function nameProblem(username: string): string | undefined {
   if (username === '') return 'username: is required'
-  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/u.test(username)) return 'username: must not contain invisible characters'
+  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/u.test(username))
+    return 'username: must not contain invisible characters'
   if (username.includes('@')) return 'username: must not contain an @'
   if (SCRIPTS.filter((script) => script.test(username)).length > 1) return 'username: must not mix alphabets'
   return undefined

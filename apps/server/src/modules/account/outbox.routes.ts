@@ -11,7 +11,8 @@ import { blankDeadCodes } from './code.store.ts'
 /** Mails that are shown, the newest first. */
 const SHOWN = 100
 
-const STYLE = 'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{border-top:1px solid #767676;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}'
+const STYLE =
+  'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{border-top:1px solid #767676;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /** `/dev/mail`: what a community without a mail provider would have sent (RESET-03). For the operator at the machine itself, or an admin's token; nobody else learns that it exists. */
@@ -25,28 +26,63 @@ export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Servic
     }
     await blankDeadCodes(db, now())
     const mails = await db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(SHOWN)
-    const articles = mails.map((mail) => `<article><h2>${escapeText(mail.subject)}</h2><p>To ${escapeText(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time></p><pre>${linked(mail.body)}</pre></article>`)
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    return reply.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${STYLE}</style><h1>Outbox</h1><p>This community has no mail provider (MAIL_URL). These mails were not sent.</p>${articles.join('') || '<p>No mail yet.</p>'}</html>`)
+    const articles = mails.map(
+      (mail) =>
+        `<article><h2>${escapeText(mail.subject)}</h2><p>To ${escapeText(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time></p><pre>${linked(mail.body)}</pre></article>`,
+    )
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    return reply.send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${STYLE}</style><h1>Outbox</h1><p>This community has no mail provider (MAIL_URL). These mails were not sent.</p>${articles.join('') || '<p>No mail yet.</p>'}</html>`,
+    )
   })
 }
 
 /** Headers by which a proxy says that it stands between. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray']
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+]
 
 /**
  * Whether the operator sits at this machine. The Host must name the machine too, or a page elsewhere could read this one through a name that leads
  * here (DNS rebinding); behind a proxy everybody seems to come from here, so a public address or a trusted proxy switches this way off.
  */
 function isAtTheMachine({ raw, headers }: FastifyRequest, config: Config): boolean {
-  const isPublic = config.trustProxy.length > 0 || (config.publicUrl !== undefined && !isLocalName(new URL(config.publicUrl).hostname))
-  if (isPublic || raw.httpVersionMajor < 2 && raw.httpVersionMinor === 0 || FORWARDED.some((name) => headers[name] !== undefined)) return false
+  const isPublic =
+    config.trustProxy.length > 0 || (config.publicUrl !== undefined && !isLocalName(new URL(config.publicUrl).hostname))
+  if (
+    isPublic ||
+    (raw.httpVersionMajor < 2 && raw.httpVersionMinor === 0) ||
+    FORWARDED.some((name) => headers[name] !== undefined)
+  )
+    return false
   const host = URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : ''
   return isLocalName(host) && /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
 }
 
-const isLocalName = (name: string): boolean => name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name)
+const isLocalName = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name)
 
-const ESCAPES = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;'], ["'", '&#39;']])
+const ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
 const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? sign)
-const linked = (text: string): string => escapeText(text).replaceAll(/^https?:\/\/\S+$/gm, (address) => `<a href="${address}">${address}</a>`)
+const linked = (text: string): string =>
+  escapeText(text).replaceAll(/^https?:\/\/\S+$/gm, (address) => `<a href="${address}">${address}</a>`)

@@ -19,7 +19,10 @@ export async function passwordFits(password: string, stored: string | null | und
 }
 
 /** Why a new password is refused, as a sentence; undefined when it is fine. Length is checked by the contract. */
-export function weaknessOf(password: string, { username, email }: { username: string; email: string }): string | undefined {
+export function weaknessOf(
+  password: string,
+  { username, email }: { username: string; email: string },
+): string | undefined {
   const plain = normal(password).toLowerCase()
   const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase())
   if (own.some((name) => name !== '' && name === plain)) return 'password: must not be your username or e-mail address'

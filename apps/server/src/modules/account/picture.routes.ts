@@ -24,6 +24,11 @@ export function profilePictureRoutes(api: Api): void {
     // Both are judged before anything changes.
     const avatar = image === undefined ? undefined : await storeUploadedPicture(storage, image)
     const back = backImage === undefined ? undefined : await storeUploadedPicture(storage, backImage)
-    return toProfile(await updateAccount(db, viewer.id, { ...(avatar === undefined ? {} : { avatar }), ...(back === undefined ? {} : { backImage: back }) }))
+    return toProfile(
+      await updateAccount(db, viewer.id, {
+        ...(avatar === undefined ? {} : { avatar }),
+        ...(back === undefined ? {} : { backImage: back }),
+      }),
+    )
   })
 }

@@ -4,8 +4,22 @@ import type { member } from '../../db/schema/member.ts'
 /** A member as the owner sees it (ENTITIES-01); photo is the avatar. */
 export function toProfile(row: typeof member.$inferSelect): Profile {
   return {
-    id: row.id, username: row.username, full_name: row.fullName, email: row.email, phone: row.phone, brief: row.brief, country_code: row.countryCode, city: row.city,
-    address_line1: row.addressLine1, avatarURL: row.avatar, photo: row.avatar, backImage: row.backImage, plays: row.plays, genre: row.genre,
-    following_count: row.followingCount, followers_count: row.followersCount, role: row.role,
+    id: row.id,
+    username: row.username,
+    full_name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    brief: row.brief,
+    country_code: row.countryCode,
+    city: row.city,
+    address_line1: row.addressLine1,
+    avatarURL: row.avatar,
+    photo: row.avatar,
+    backImage: row.backImage,
+    plays: row.plays,
+    genre: row.genre,
+    following_count: row.followingCount,
+    followers_count: row.followersCount,
+    role: row.role,
   }
 }

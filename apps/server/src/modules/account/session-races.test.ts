@@ -10,15 +10,24 @@ const AT_ONCE = 24
 const ROUNDS = 3
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ rateLimits: false }) })
+beforeAll(async () => {
+  app = await openTestApp({ rateLimits: false })
+})
 afterAll(() => app.close())
 
-const signUp = () => app.post('user/sign_up', { email: `${randomUUID()}@example.org`, username: `guest ${randomUUID()}`, password: OLD })
+const signUp = () =>
+  app.post('user/sign_up', { email: `${randomUUID()}@example.org`, username: `guest ${randomUUID()}`, password: OLD })
 const send = (path: string, payload: object, token = '') =>
   app.fastify.inject({ method: 'POST', url: `/api/${path}`, headers: { 'api-key': 'earshot-web', token }, payload })
 /** Which of these keys still open something. */
 const living = async (keys: readonly string[]) => {
-  const codes = await Promise.all(keys.map(async (token) => (await app.fastify.inject({ url: '/api/song/my_top_songs', headers: { 'api-key': 'earshot-web', token } })).statusCode))
+  const codes = await Promise.all(
+    keys.map(
+      async (token) =>
+        (await app.fastify.inject({ url: '/api/song/my_top_songs', headers: { 'api-key': 'earshot-web', token } }))
+          .statusCode,
+    ),
+  )
   return codes.filter((code) => code !== 401).length
 }
 
@@ -28,7 +37,12 @@ async function signInDuring(email: string, change: () => Promise<unknown>): Prom
   const tries = Array.from({ length: AT_ONCE }, async () => {
     const reply = await send('user/login', { email, password: OLD })
     expect([200, 401]).toContain(reply.statusCode)
-    if (reply.statusCode === 200) given.push(...Object.values(reply.json<{ data: { token: string; player_token: string } }>().data).filter((value) => typeof value === 'string' && value.length === 43))
+    if (reply.statusCode === 200)
+      given.push(
+        ...Object.values(reply.json<{ data: { token: string; player_token: string } }>().data).filter(
+          (value) => typeof value === 'string' && value.length === 43,
+        ),
+      )
   })
   await Promise.all([...tries, change()])
   return given
@@ -37,7 +51,9 @@ async function signInDuring(email: string, change: () => Promise<unknown>): Prom
 test('ACCOUNT-11 no sign-in with the old password outlives its change', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const me = await signUp()
-    const given = await signInDuring(me.email, () => app.post('user/update_password', { old_password: OLD, new_password: NEW }, me.token))
+    const given = await signInDuring(me.email, () =>
+      app.post('user/update_password', { old_password: OLD, new_password: NEW }, me.token),
+    )
     expect(await living(given)).toBe(0)
     expect(await living([me.token])).toBe(1)
   }
@@ -48,7 +64,9 @@ test('RESET-04 no sign-in with the old password outlives a reset', async () => {
     const me = await signUp()
     await app.post('user/request_password_reset', { email: me.email })
     const code = await outboxCode(app.db, me.email)
-    const given = await signInDuring(me.email, () => app.post('user/confirm_password_reset', { code, new_password: NEW }))
+    const given = await signInDuring(me.email, () =>
+      app.post('user/confirm_password_reset', { code, new_password: NEW }),
+    )
     expect(await living([...given, me.token])).toBe(0)
   }
 })
@@ -56,8 +74,12 @@ test('RESET-04 no sign-in with the old password outlives a reset', async () => {
 test('ACCOUNT-11 of two changes at once that know the old password one counts', async () => {
   const me = await signUp()
   const other = await app.post('user/login', { email: me.email, password: OLD })
-  const replies = await Promise.all([[me.token, 'first-of-them-all'], [other.token, 'second-of-them-all']].map(([token, password]) =>
-    send('user/update_password', { old_password: OLD, new_password: password }, token)))
+  const replies = await Promise.all(
+    [
+      [me.token, 'first-of-them-all'],
+      [other.token, 'second-of-them-all'],
+    ].map(([token, password]) => send('user/update_password', { old_password: OLD, new_password: password }, token)),
+  )
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
@@ -66,7 +88,10 @@ test('SIGNIN-20 no key of the player outlives its session, however many were ask
     const me = await signUp()
     const keys = [me.player_token]
     const asked = Array.from({ length: AT_ONCE }, async () => {
-      const reply = await app.fastify.inject({ url: '/api/user/verify_token', headers: { 'api-key': 'earshot-web', token: me.token } })
+      const reply = await app.fastify.inject({
+        url: '/api/user/verify_token',
+        headers: { 'api-key': 'earshot-web', token: me.token },
+      })
       expect([200, 401]).toContain(reply.statusCode)
       if (reply.statusCode === 200) keys.push(reply.json<{ data: { player_token: string } }>().data.player_token)
     })
@@ -80,7 +105,9 @@ test('ACCOUNT-11 a new password also ends reset codes that are on their way', as
   await app.post('user/request_password_reset', { email: me.email })
   const code = await outboxCode(app.db, me.email)
   await app.post('user/update_password', { old_password: OLD, new_password: NEW }, me.token)
-  expect(await app.refusal('POST', 'user/confirm_password_reset', { code, new_password: 'third-of-them-all' })).toMatchObject({ status: 422 })
+  expect(
+    await app.refusal('POST', 'user/confirm_password_reset', { code, new_password: 'third-of-them-all' }),
+  ).toMatchObject({ status: 422 })
 })
 
 test('PHONE-10 a new phone ends the other sessions when that is asked for, and only then', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { member, session } from '../../db/schema/member.ts'
-import { hashToken } from '../../db/hash-token.ts'
 
 /** A session lives 30 days from sign-in. */
 const SESSION_MS = 30 * 24 * 3_600_000
@@ -26,22 +26,43 @@ export type SignIn = { memberId: number; checkedHash: string | null | undefined;
  * Starts a session and returns its tokens, which are stored as hashes only. Undefined when the member is gone, or has another
  * password than the one that was checked.
  */
-export async function createSession(db: Db, { memberId, checkedHash, device }: SignIn, now: Date): Promise<Tokens | undefined> {
+export async function createSession(
+  db: Db,
+  { memberId, checkedHash, device }: SignIn,
+  now: Date,
+): Promise<Tokens | undefined> {
   return db.transaction(async (tx) => {
     // A new password takes this row too: either it waits and then ends this session, or its hash is seen here.
-    const [owner] = await tx.select({ passwordHash: member.passwordHash }).from(member).where(eq(member.id, memberId)).for('share')
+    const [owner] = await tx
+      .select({ passwordHash: member.passwordHash })
+      .from(member)
+      .where(eq(member.id, memberId))
+      .for('share')
     if (owner === undefined || (checkedHash !== undefined && owner.passwordHash !== checkedHash)) return undefined
     const token = newToken()
-    const [created] = await tx.insert(session).values({
-      memberId, tokenHash: hashToken(token), device: device?.slice(0, DEVICE_MAX) ?? null, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS),
-    }).returning({ id: session.id })
+    const [created] = await tx
+      .insert(session)
+      .values({
+        memberId,
+        tokenHash: hashToken(token),
+        device: device?.slice(0, DEVICE_MAX) ?? null,
+        createdAt: now,
+        usedAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_MS),
+      })
+      .returning({ id: session.id })
     if (created === undefined) throw new Error('a session was not stored')
     return { token, player_token: await insertPlayerToken(tx, memberId, created.id, now) }
   })
 }
 
 /** A fresh key for the player that ends with its session; undefined when the session has ended meanwhile. */
-export async function createPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string | undefined> {
+export async function createPlayerToken(
+  db: Db,
+  memberId: number,
+  parentId: number,
+  now: Date,
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const [parent] = await tx.select({ id: session.id }).from(session).where(eq(session.id, parentId)).for('key share')
     return parent === undefined ? undefined : insertPlayerToken(tx, memberId, parentId, now)
@@ -50,27 +71,60 @@ export async function createPlayerToken(db: Db, memberId: number, parentId: numb
 
 async function insertPlayerToken(db: Db, memberId: number, parentId: number, now: Date): Promise<string> {
   const token = newToken()
-  await db.insert(session).values({ memberId, parentId, purpose: 'player', tokenHash: hashToken(token), createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + PLAYER_MS) })
-  const old = await db.select({ id: session.id }).from(session).where(and(eq(session.parentId, parentId), eq(session.purpose, 'player'))).orderBy(desc(session.id)).offset(PLAYER_KEYS)
-  if (old.length > 0) await db.delete(session).where(inArray(session.id, old.map((row) => row.id)))
+  await db.insert(session).values({
+    memberId,
+    parentId,
+    purpose: 'player',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date(now.getTime() + PLAYER_MS),
+  })
+  const old = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.parentId, parentId), eq(session.purpose, 'player')))
+    .orderBy(desc(session.id))
+    .offset(PLAYER_KEYS)
+  if (old.length > 0)
+    await db.delete(session).where(
+      inArray(
+        session.id,
+        old.map((row) => row.id),
+      ),
+    )
   return token
 }
 
 /** Ends a session of a member, and by cascade its player keys; false when there is no such session of this member. */
 export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
-  const ended = await db.delete(session).where(and(eq(session.memberId, memberId), eq(session.id, id), eq(session.purpose, 'site'))).returning({ id: session.id })
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.memberId, memberId), eq(session.id, id), eq(session.purpose, 'site')))
+    .returning({ id: session.id })
   return ended.length > 0
 }
 
 /** Ends all sessions of a member with their player keys, but for `keepId` (ACCOUNT-11, RESET-04). */
 export async function endSessions(db: Db, memberId: number, keepId?: number): Promise<void> {
-  await db.delete(session).where(and(eq(session.memberId, memberId), eq(session.purpose, 'site'), keepId === undefined ? undefined : ne(session.id, keepId)))
+  await db
+    .delete(session)
+    .where(
+      and(
+        eq(session.memberId, memberId),
+        eq(session.purpose, 'site'),
+        keepId === undefined ? undefined : ne(session.id, keepId),
+      ),
+    )
 }
 
 /** The running sessions of a member, the last used first. */
 export async function listSessions(db: Db, memberId: number, now: Date): Promise<SessionRow[]> {
-  return db.select({ id: session.id, device: session.device, createdAt: session.createdAt, usedAt: session.usedAt }).from(session)
-    .where(and(eq(session.memberId, memberId), eq(session.purpose, 'site'), gt(session.expiresAt, now))).orderBy(desc(session.usedAt), desc(session.id))
+  return db
+    .select({ id: session.id, device: session.device, createdAt: session.createdAt, usedAt: session.usedAt })
+    .from(session)
+    .where(and(eq(session.memberId, memberId), eq(session.purpose, 'site'), gt(session.expiresAt, now)))
+    .orderBy(desc(session.usedAt), desc(session.id))
 }
 
 /** Notes that a session is in use. */

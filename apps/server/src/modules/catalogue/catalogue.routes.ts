@@ -18,11 +18,16 @@ export function catalogueRoutes(api: Api): void {
 
   route(api, genres, () => catalogue.listGenres())
 
-  route(api, searchTopArtists, async ({ input }) => (await catalogue.searchArtists(input.search_key, input)).map(toArtist))
+  route(api, searchTopArtists, async ({ input }) =>
+    (await catalogue.searchArtists(input.search_key, input)).map(toArtist),
+  )
 
   route(api, artistMedia, async ({ input: { artist_id }, viewer }) => {
     const [{ artist, plans }, albums, albumsOfOthers, songs, own] = await Promise.all([
-      catalogue.getArtistWithPlans(artist_id), catalogue.listAlbumsOfArtist(artist_id), catalogue.listAlbumsWithArtist(artist_id), catalogue.listSongsOfArtist(artist_id),
+      catalogue.getArtistWithPlans(artist_id),
+      catalogue.listAlbumsOfArtist(artist_id),
+      catalogue.listAlbumsWithArtist(artist_id),
+      catalogue.listSongsOfArtist(artist_id),
       subscriptions.findOwn(viewer, 'artist', artist_id, now()),
     ])
     const tickets = await ticketsForSongs(viewer, songs)
@@ -30,13 +35,19 @@ export function catalogueRoutes(api: Api): void {
     const all_songs = songs.map((row) => toSong(row, tickets.get(row.id)))
     return {
       artist: { ...toArtist(artist), artist_songs: all_songs.slice(0, SHOWN.topSongs), artist_albums },
-      artist_albums, appears_on: albumsOfOthers.map((row) => toAlbum(row, playerUrl)), all_songs,
+      artist_albums,
+      appears_on: albumsOfOthers.map((row) => toAlbum(row, playerUrl)),
+      all_songs,
       subscription_settings: toSubscriptionSettings(artist.name, plans, own),
     }
   })
 
   route(api, albumMedia, async ({ input: { album_id }, viewer }) => {
-    const [album, songs, albumGenres] = await Promise.all([catalogue.getAlbum(album_id), catalogue.listSongsOfAlbum(album_id), catalogue.listGenresOfAlbum(album_id)])
+    const [album, songs, albumGenres] = await Promise.all([
+      catalogue.getAlbum(album_id),
+      catalogue.listSongsOfAlbum(album_id),
+      catalogue.listGenresOfAlbum(album_id),
+    ])
     const tickets = await ticketsForSongs(viewer, songs)
     const hasDiscs = songs.some(({ discNo }) => discNo !== songs[0]?.discNo)
     return {
@@ -48,6 +59,9 @@ export function catalogueRoutes(api: Api): void {
   route(api, songMedia, async ({ input: { song_id }, viewer }) => {
     const [song, album] = await Promise.all([catalogue.getSong(song_id), catalogue.findAlbumOfSong(song_id)])
     const tickets = await ticketsForSongs(viewer, [song])
-    return { song: toSongDetail(song, tickets.get(song.id)), album: album === undefined ? null : toAlbum(album, playerUrl) }
+    return {
+      song: toSongDetail(song, tickets.get(song.id)),
+      album: album === undefined ? null : toAlbum(album, playerUrl),
+    }
   })
 }

@@ -6,7 +6,15 @@ import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../search/matches.ts'
 import { planColumns } from '../subscription/shapes.ts'
-import { albumColumns, albumDetailColumns, albumSongColumns, artistColumns, artistDetailColumns, songColumns, songDetailColumns } from './shapes.ts'
+import {
+  albumColumns,
+  albumDetailColumns,
+  albumSongColumns,
+  artistColumns,
+  artistDetailColumns,
+  songColumns,
+  songDetailColumns,
+} from './shapes.ts'
 
 /** Reads genres, artists, albums and tracks. Statements of hot calls are prepared once a connection. */
 export function catalogueStore(db: Db) {
@@ -15,29 +23,98 @@ export function catalogueStore(db: Db) {
   const offset = sql.placeholder('offset')
   const artists = () => db.select(artistColumns).from(artist).leftJoin(genre, eq(genre.id, artist.genreId)).$dynamic()
   const albums = () => db.select(albumColumns).from(album).innerJoin(artist, eq(artist.id, album.artistId)).$dynamic()
-  const songs = () => db.select(songColumns).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId)).$dynamic()
+  const songs = () =>
+    db
+      .select(songColumns)
+      .from(track)
+      .innerJoin(artist, eq(artist.id, track.artistId))
+      .leftJoin(album, eq(album.id, track.albumId))
+      .$dynamic()
 
-  const genres = db.select({ id: genre.id, title: genre.title }).from(genre).orderBy(genre.title, genre.id).prepare('genres')
-  const topArtists = artists().orderBy(desc(artist.plays), asc(artist.id)).limit(limit).offset(offset).prepare('top_artists')
+  const genres = db
+    .select({ id: genre.id, title: genre.title })
+    .from(genre)
+    .orderBy(genre.title, genre.id)
+    .prepare('genres')
+  const topArtists = artists()
+    .orderBy(desc(artist.plays), asc(artist.id))
+    .limit(limit)
+    .offset(offset)
+    .prepare('top_artists')
   // The plans come with the artist: one trip to the database less on a hot page.
-  const artistWithPlans = db.select({ artist: artistDetailColumns, plan: planColumns }).from(artist).leftJoin(genre, eq(genre.id, artist.genreId))
-    .leftJoin(plan, eq(plan.artistId, artist.id)).where(eq(artist.id, id)).orderBy(plan.pos, plan.id).prepare('artist_with_plans')
-  const albumsOfArtist = albums().where(eq(album.artistId, id)).orderBy(sql`${album.year} desc nulls last`, album.id).prepare('albums_of_artist')
-  const albumsWithArtist = albums().where(and(ne(album.artistId, id), inArray(album.id, db.select({ id: track.albumId }).from(track).where(eq(track.artistId, id)))))
-    .orderBy(sql`${album.year} desc nulls last`, album.id).prepare('albums_with_artist')
-  const songsOfArtist = songs().where(eq(track.artistId, id)).orderBy(desc(track.plays), asc(track.id)).limit(ARTIST_SONGS_MAX).prepare('songs_of_artist')
-  const albumById = db.select(albumDetailColumns).from(album).innerJoin(artist, eq(artist.id, album.artistId)).where(eq(album.id, id)).prepare('album_by_id')
-  const songsOfAlbum = db.select(albumSongColumns).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
-    .where(eq(track.albumId, id)).orderBy(track.discNo, track.trackNo, track.id).prepare('songs_of_album')
+  const artistWithPlans = db
+    .select({ artist: artistDetailColumns, plan: planColumns })
+    .from(artist)
+    .leftJoin(genre, eq(genre.id, artist.genreId))
+    .leftJoin(plan, eq(plan.artistId, artist.id))
+    .where(eq(artist.id, id))
+    .orderBy(plan.pos, plan.id)
+    .prepare('artist_with_plans')
+  const albumsOfArtist = albums()
+    .where(eq(album.artistId, id))
+    .orderBy(sql`${album.year} desc nulls last`, album.id)
+    .prepare('albums_of_artist')
+  const albumsWithArtist = albums()
+    .where(
+      and(
+        ne(album.artistId, id),
+        inArray(album.id, db.select({ id: track.albumId }).from(track).where(eq(track.artistId, id))),
+      ),
+    )
+    .orderBy(sql`${album.year} desc nulls last`, album.id)
+    .prepare('albums_with_artist')
+  const songsOfArtist = songs()
+    .where(eq(track.artistId, id))
+    .orderBy(desc(track.plays), asc(track.id))
+    .limit(ARTIST_SONGS_MAX)
+    .prepare('songs_of_artist')
+  const albumById = db
+    .select(albumDetailColumns)
+    .from(album)
+    .innerJoin(artist, eq(artist.id, album.artistId))
+    .where(eq(album.id, id))
+    .prepare('album_by_id')
+  const songsOfAlbum = db
+    .select(albumSongColumns)
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(eq(track.albumId, id))
+    .orderBy(track.discNo, track.trackNo, track.id)
+    .prepare('songs_of_album')
   // An album without a genre of its own is of its artist's.
-  const genresOfAlbum = db.select({ id: genre.id, title: genre.title }).from(genre).where(or(
-    inArray(genre.id, db.select({ id: track.genreId }).from(track).where(eq(track.albumId, id))),
-    inArray(genre.id, db.select({ id: sql<number>`coalesce(${album.genreId}, ${artist.genreId})` }).from(album).innerJoin(artist, eq(artist.id, album.artistId)).where(eq(album.id, id))),
-  )).orderBy(genre.title, genre.id).prepare('genres_of_album')
-  const songById = db.select(songDetailColumns).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
-    .where(eq(track.id, id)).prepare('song_by_id')
-  const albumOfSong = db.select(albumColumns).from(track).innerJoin(album, eq(album.id, track.albumId)).innerJoin(artist, eq(artist.id, album.artistId))
-    .where(eq(track.id, id)).prepare('album_of_song')
+  const genresOfAlbum = db
+    .select({ id: genre.id, title: genre.title })
+    .from(genre)
+    .where(
+      or(
+        inArray(genre.id, db.select({ id: track.genreId }).from(track).where(eq(track.albumId, id))),
+        inArray(
+          genre.id,
+          db
+            .select({ id: sql<number>`coalesce(${album.genreId}, ${artist.genreId})` })
+            .from(album)
+            .innerJoin(artist, eq(artist.id, album.artistId))
+            .where(eq(album.id, id)),
+        ),
+      ),
+    )
+    .orderBy(genre.title, genre.id)
+    .prepare('genres_of_album')
+  const songById = db
+    .select(songDetailColumns)
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(eq(track.id, id))
+    .prepare('song_by_id')
+  const albumOfSong = db
+    .select(albumColumns)
+    .from(track)
+    .innerJoin(album, eq(album.id, track.albumId))
+    .innerJoin(artist, eq(artist.id, album.artistId))
+    .where(eq(track.id, id))
+    .prepare('album_of_song')
   const latestAlbums = albums().orderBy(desc(album.createdAt), desc(album.id)).limit(limit).prepare('latest_albums')
   const topAlbums = albums().orderBy(desc(album.plays), asc(album.id)).limit(limit).prepare('top_albums')
 
@@ -45,9 +122,12 @@ export function catalogueStore(db: Db) {
     listGenres: () => genres.execute(),
 
     /** Artists that the search finds for `text`, all artists for an empty one; most played first. */
-    searchArtists: (text: string, page: { limit: number; offset: number }) => text === ''
-      ? topArtists.execute(page)
-      : pageOfMatches(db, 'artists', text, page, (ids) => artists().where(inArray(artist.id, ids)).orderBy(desc(artist.plays), asc(artist.id))),
+    searchArtists: (text: string, page: { limit: number; offset: number }) =>
+      text === ''
+        ? topArtists.execute(page)
+        : pageOfMatches(db, 'artists', text, page, (ids) =>
+            artists().where(inArray(artist.id, ids)).orderBy(desc(artist.plays), asc(artist.id)),
+          ),
 
     /** An artist and its plans in their order. Throws 404. */
     getArtistWithPlans: async (artistId: number) => {

@@ -4,8 +4,15 @@ import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 
 /** Columns of an artist in lists. Select from artist, left join genre. */
 export const artistColumns = {
-  id: artist.id, name: artist.name, avatar: artist.avatar, plays: artist.plays, albumCount: artist.albumCount, genre: genre.title,
-  rate: artist.rate, ratesCount: artist.ratesCount, followersCount: artist.followersCount,
+  id: artist.id,
+  name: artist.name,
+  avatar: artist.avatar,
+  plays: artist.plays,
+  albumCount: artist.albumCount,
+  genre: genre.title,
+  rate: artist.rate,
+  ratesCount: artist.ratesCount,
+  followersCount: artist.followersCount,
 }
 
 /** Columns of an artist's own page; lists leave these texts out to stay small. */
@@ -13,19 +20,39 @@ export const artistDetailColumns = { ...artistColumns, bio: artist.bio, backImag
 
 /** Columns of an album. Select from album, inner join artist. */
 export const albumColumns = {
-  id: album.id, title: album.title, subTitle: album.subTitle, art: album.art, year: album.year, songCount: album.songCount,
-  subscribersOnly: album.subscribersOnly, artistId: album.artistId, artistName: artist.name,
+  id: album.id,
+  title: album.title,
+  subTitle: album.subTitle,
+  art: album.art,
+  year: album.year,
+  songCount: album.songCount,
+  subscribersOnly: album.subscribersOnly,
+  artistId: album.artistId,
+  artistName: artist.name,
 }
 
 /** Columns of an album's own page. */
 export const albumDetailColumns = {
-  ...albumColumns, releaseDate: album.releaseDate, label: album.label, format: album.format, certifications: album.certifications,
+  ...albumColumns,
+  releaseDate: album.releaseDate,
+  label: album.label,
+  format: album.format,
+  certifications: album.certifications,
 }
 
 /** Columns of a track. Select from track, inner join artist, left join album; `art` falls back to the album's. */
 export const songColumns = {
-  id: track.id, title: track.title, art: sql<string | null>`coalesce(${track.art}, ${album.art})`, length: track.length, plays: track.plays,
-  rate: track.rate, ratesCount: track.ratesCount, artistId: track.artistId, artistName: artist.name, albumId: track.albumId, albumName: album.title,
+  id: track.id,
+  title: track.title,
+  art: sql<string | null>`coalesce(${track.art}, ${album.art})`,
+  length: track.length,
+  plays: track.plays,
+  rate: track.rate,
+  ratesCount: track.ratesCount,
+  artistId: track.artistId,
+  artistName: artist.name,
+  albumId: track.albumId,
+  albumName: album.title,
   subscribersOnly: album.subscribersOnly,
 }
 
@@ -34,23 +61,47 @@ export const albumSongColumns = { ...songColumns, discNo: track.discNo }
 
 /** Columns of a track's own page. */
 export const songDetailColumns = {
-  ...songColumns, releaseDate: album.releaseDate, label: album.label, format: album.format, certifications: album.certifications,
+  ...songColumns,
+  releaseDate: album.releaseDate,
+  label: album.label,
+  format: album.format,
+  certifications: album.certifications,
 }
 
 /** An artist as the wire has it; texts that were not selected are left out (ENTITIES-18). */
 export function toArtist(row: ArtistRow): ArtistSummary {
   return {
-    id: row.id, name: row.name, artistName: row.name, bio: row.bio ?? undefined, avatarURL: row.avatar, backImage: row.backImage, link: webAddress(row.link),
-    plays: row.plays, albumCount: row.albumCount, genre: row.genre ?? undefined, artist_link: `/artist/${row.id}`,
-    rate: row.rate, rates_count: row.ratesCount, followers_count: row.followersCount,
+    id: row.id,
+    name: row.name,
+    artistName: row.name,
+    bio: row.bio ?? undefined,
+    avatarURL: row.avatar,
+    backImage: row.backImage,
+    link: webAddress(row.link),
+    plays: row.plays,
+    albumCount: row.albumCount,
+    genre: row.genre ?? undefined,
+    artist_link: `/artist/${row.id}`,
+    rate: row.rate,
+    rates_count: row.ratesCount,
+    followers_count: row.followersCount,
   }
 }
 
 /** An album as the wire has it; `playerUrl` ends with "/" (ENTITIES-20). */
 export function toAlbum(row: AlbumRow, playerUrl: string): Album {
   return {
-    id: row.id, title: row.title, artistName: row.artistName, image: row.art, album_art: row.art, photoURL: row.art, year: row.year ?? undefined,
-    songCount: row.songCount, album_link: `${playerUrl}album/${row.id}`, sub_title: row.subTitle ?? undefined, artist_id: row.artistId,
+    id: row.id,
+    title: row.title,
+    artistName: row.artistName,
+    image: row.art,
+    album_art: row.art,
+    photoURL: row.art,
+    year: row.year ?? undefined,
+    songCount: row.songCount,
+    album_link: `${playerUrl}album/${row.id}`,
+    sub_title: row.subTitle ?? undefined,
+    artist_id: row.artistId,
     subscribers_only: row.subscribersOnly,
   }
 }
@@ -63,9 +114,18 @@ export function toAlbumDetail(row: AlbumRow & ReleaseRow, genres: Genre[], playe
 /** A track as the wire has it. `ticket` lets an audio element, which sends no headers, hear a track for subscribers. */
 export function toSong(row: SongRow, ticket?: string): Song {
   return {
-    id: row.id, title: row.title, artistName: row.artistName, album_art: row.art, albumName: row.albumName ?? undefined,
-    remotePath: `/api/song/stream?song_id=${row.id}${ticket === undefined ? '' : `&ticket=${ticket}`}`, length: row.length,
-    rate: row.rate, rates_count: row.ratesCount, plays: row.plays, album_id: row.albumId ?? undefined, artist_id: row.artistId,
+    id: row.id,
+    title: row.title,
+    artistName: row.artistName,
+    album_art: row.art,
+    albumName: row.albumName ?? undefined,
+    remotePath: `/api/song/stream?song_id=${row.id}${ticket === undefined ? '' : `&ticket=${ticket}`}`,
+    length: row.length,
+    rate: row.rate,
+    rates_count: row.ratesCount,
+    plays: row.plays,
+    album_id: row.albumId ?? undefined,
+    artist_id: row.artistId,
   }
 }
 
@@ -80,19 +140,54 @@ export function webAddress(address: string | null | undefined): string | undefin
 }
 
 const release = (row: ReleaseRow) => ({
-  release_date: row.releaseDate ?? undefined, label: row.label ?? undefined, format: row.format ?? undefined, certifications: row.certifications ?? undefined,
+  release_date: row.releaseDate ?? undefined,
+  label: row.label ?? undefined,
+  format: row.format ?? undefined,
+  certifications: row.certifications ?? undefined,
 })
 
 export type ArtistRow = {
-  id: number; name: string; avatar: string | null; plays: number; albumCount: number; genre: string | null; rate: number; ratesCount: number
-  followersCount: number; bio?: string | null; backImage?: string | null; link?: string | null
+  id: number
+  name: string
+  avatar: string | null
+  plays: number
+  albumCount: number
+  genre: string | null
+  rate: number
+  ratesCount: number
+  followersCount: number
+  bio?: string | null
+  backImage?: string | null
+  link?: string | null
 }
 export type AlbumRow = {
-  id: number; title: string; subTitle: string | null; art: string | null; year: number | null; songCount: number; subscribersOnly: boolean
-  artistId: number; artistName: string
+  id: number
+  title: string
+  subTitle: string | null
+  art: string | null
+  year: number | null
+  songCount: number
+  subscribersOnly: boolean
+  artistId: number
+  artistName: string
 }
-export type ReleaseRow = { releaseDate: string | null; label: string | null; format: string | null; certifications: string | null }
+export type ReleaseRow = {
+  releaseDate: string | null
+  label: string | null
+  format: string | null
+  certifications: string | null
+}
 export type SongRow = {
-  id: number; title: string; art: string | null; length: number; plays: number; rate: number; ratesCount: number; artistId: number
-  artistName: string; albumId: number | null; albumName: string | null; subscribersOnly: boolean | null
+  id: number
+  title: string
+  art: string | null
+  length: number
+  plays: number
+  rate: number
+  ratesCount: number
+  artistId: number
+  artistName: string
+  albumId: number | null
+  albumName: string | null
+  subscribersOnly: boolean | null
 }

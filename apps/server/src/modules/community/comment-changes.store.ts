@@ -27,9 +27,16 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
     const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
     const same = await findSame(tx, asked, now)
     if (same !== undefined) return same
-    const place = parent === undefined ? {} : { parentId: parent.id, rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
+    const place =
+      parent === undefined ? {} : { parentId: parent.id, rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
     const { postId, memberId, html } = asked
-    const { id } = oneOf(await tx.insert(comment).values({ postId, memberId, html, ...place, createdAt: now }).returning({ id: comment.id }), 'comment')
+    const { id } = oneOf(
+      await tx
+        .insert(comment)
+        .values({ postId, memberId, html, ...place, createdAt: now })
+        .returning({ id: comment.id }),
+      'comment',
+    )
     await countComments(tx, postId, 1)
     const told = { actorId: memberId, postId, commentId: id, title: on.title, text: html }
     if (parent !== undefined) await notify(tx, { ...told, kind: 'reply', memberId: parent.memberId })
@@ -40,7 +47,10 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
 
 /** Changes the text of a comment; the same text again changes nothing, and a deleted one stays as it is. */
 export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
-  await db.update(comment).set({ html, editedAt: now, changedAt: now }).where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
+  await db
+    .update(comment)
+    .set({ html, editedAt: now, changedAt: now })
+    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
 }
 
 /**
@@ -48,9 +58,18 @@ export async function updateComment(db: Db, commentId: number, html: string, now
  * stubs above it that have no other reply. Open pages learn of both. Throws 404, also for a stub.
  */
 export async function deleteComment(tx: Db, commentId: number, now: Date): Promise<void> {
-  const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
+  const { postId } = oneOf(
+    await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)),
+    'comment',
+  )
   await lockPost(tx, postId)
-  oneOf(await tx.select({ id: comment.id }).from(comment).where(and(eq(comment.id, commentId), isNull(comment.deletedAt))), 'comment')
+  oneOf(
+    await tx
+      .select({ id: comment.id })
+      .from(comment)
+      .where(and(eq(comment.id, commentId), isNull(comment.deletedAt))),
+    'comment',
+  )
   const [reply] = await tx.select({ id: comment.id }).from(comment).where(eq(comment.parentId, commentId)).limit(1)
   if (reply === undefined) await removeWithStubs(tx, { commentId, postId }, now)
   else await leaveStub(tx, commentId, now)
@@ -58,12 +77,19 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
 }
 
 async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
-  await tx.update(comment).set({ html: '', visibility: 'visible', reason: null, editedAt: null, deletedAt: now, changedAt: now }).where(eq(comment.id, commentId))
+  await tx
+    .update(comment)
+    .set({ html: '', visibility: 'visible', reason: null, editedAt: null, deletedAt: now, changedAt: now })
+    .where(eq(comment.id, commentId))
   // Notifications of it hold its text.
   await tx.delete(notification).where(eq(notification.commentId, commentId))
 }
 
-async function removeWithStubs(tx: Db, { commentId, postId }: { commentId: number; postId: number }, now: Date): Promise<void> {
+async function removeWithStubs(
+  tx: Db,
+  { commentId, postId }: { commentId: number; postId: number },
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     with recursive gone as (
       select id, parent_id from ${comment} where id = ${commentId}
@@ -75,27 +101,75 @@ async function removeWithStubs(tx: Db, { commentId, postId }: { commentId: numbe
 }
 
 /** Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for its author. It keeps its place and is still counted. Throws 404. */
-export async function setCommentVisibility(tx: Db, commentId: number, visibility: Visibility, reason: string | null, now: Date): Promise<void> {
-  oneOf(await tx.update(comment).set({ visibility, reason, changedAt: now }).where(eq(comment.id, commentId)).returning({ id: comment.id }), 'comment')
+export async function setCommentVisibility(
+  tx: Db,
+  commentId: number,
+  visibility: Visibility,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  oneOf(
+    await tx
+      .update(comment)
+      .set({ visibility, reason, changedAt: now })
+      .where(eq(comment.id, commentId))
+      .returning({ id: comment.id }),
+    'comment',
+  )
 }
 
 async function countComments(tx: Db, postId: number, change: number): Promise<void> {
-  await tx.update(post).set({ commentsCount: sql`greatest(0, ${post.commentsCount} + ${change})` }).where(eq(post.id, postId))
+  await tx
+    .update(post)
+    .set({ commentsCount: sql`greatest(0, ${post.commentsCount} + ${change})` })
+    .where(eq(post.id, postId))
 }
 
 async function getParent(tx: Db, { parentId, postId, memberId }: NewComment) {
-  const parent = oneOf(await tx.select({ id: comment.id, postId: comment.postId, memberId: comment.memberId, rootId: comment.rootId, level: comment.level, visibility: comment.visibility })
-    .from(comment).where(and(eq(comment.id, parentId), isNull(comment.deletedAt))), 'comment')
+  const parent = oneOf(
+    await tx
+      .select({
+        id: comment.id,
+        postId: comment.postId,
+        memberId: comment.memberId,
+        rootId: comment.rootId,
+        level: comment.level,
+        visibility: comment.visibility,
+      })
+      .from(comment)
+      .where(and(eq(comment.id, parentId), isNull(comment.deletedAt))),
+    'comment',
+  )
   if (!maySeeComment(memberId, parent)) throw notFound('comment')
   const problem = replyProblem(parent, postId)
   if (problem !== undefined) throw badRequest('comment_id', problem)
   return parent
 }
 
-async function findSame(tx: Db, { postId, parentId, memberId, html }: NewComment, now: Date): Promise<number | undefined> {
-  const recent = tx.select().from(comment).where(eq(comment.postId, postId)).orderBy(desc(comment.id)).limit(SAME_AMONG).as('recent')
-  const [found] = await tx.select({ id: recent.id }).from(recent).where(and(
-    eq(recent.memberId, memberId), gt(recent.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)), sql`${recent.parentId} is not distinct from ${parentId === 0 ? null : parentId}`, eq(recent.html, html),
-  )).orderBy(desc(recent.id)).limit(1)
+async function findSame(
+  tx: Db,
+  { postId, parentId, memberId, html }: NewComment,
+  now: Date,
+): Promise<number | undefined> {
+  const recent = tx
+    .select()
+    .from(comment)
+    .where(eq(comment.postId, postId))
+    .orderBy(desc(comment.id))
+    .limit(SAME_AMONG)
+    .as('recent')
+  const [found] = await tx
+    .select({ id: recent.id })
+    .from(recent)
+    .where(
+      and(
+        eq(recent.memberId, memberId),
+        gt(recent.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)),
+        sql`${recent.parentId} is not distinct from ${parentId === 0 ? null : parentId}`,
+        eq(recent.html, html),
+      ),
+    )
+    .orderBy(desc(recent.id))
+    .limit(1)
   return found?.id
 }

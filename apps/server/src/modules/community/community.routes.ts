@@ -40,7 +40,9 @@ export function communityRoutes(api: Api): void {
     return { topic_id: input.topic_id, follow_status: isFollowing ? 1 : 0 }
   })
 
-  route(api, contract.searchPosts, async ({ input }) => (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost))
+  route(api, contract.searchPosts, async ({ input }) =>
+    (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
+  )
 
   route(api, contract.listDrafts, async ({ viewer }) => (await posts.listDrafts(viewer.id)).map(toPost))
 
@@ -54,18 +56,36 @@ export function communityRoutes(api: Api): void {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
     const [latest, similar, threads, count, newest] = await Promise.all([
-      posts.listLatest(), posts.listSimilar(head), comments.listThreads(head.id, viewer?.id, FIRST_THREADS), comments.countThreads(head.id, viewer?.id, FIRST_THREADS), comments.findNewestId(head.id),
+      posts.listLatest(),
+      posts.listSimilar(head),
+      comments.listThreads(head.id, viewer?.id, FIRST_THREADS),
+      comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
+      comments.findNewestId(head.id),
     ])
     return {
-      last_5_items: { data: latest.map(toPost) }, similar_3_items: { data: similar.map(toPost) }, comments: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at, newest_id: newest,
+      last_5_items: { data: latest.map(toPost) },
+      similar_3_items: { data: similar.map(toPost) },
+      comments: toThreads(threads, viewer?.id),
+      counts: { comments: head.commentsCount, threads: count },
+      at,
+      newest_id: newest,
     }
   })
 
   route(api, contract.listComments, async ({ input, viewer }) => {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
-    const [threads, count, newest] = await Promise.all([comments.listThreads(head.id, viewer?.id, input), comments.countThreads(head.id, viewer?.id, input), comments.findNewestId(head.id)])
-    return { data: toThreads(threads, viewer?.id), counts: { comments: head.commentsCount, threads: count }, at, newest_id: newest }
+    const [threads, count, newest] = await Promise.all([
+      comments.listThreads(head.id, viewer?.id, input),
+      comments.countThreads(head.id, viewer?.id, input),
+      comments.findNewestId(head.id),
+    ])
+    return {
+      data: toThreads(threads, viewer?.id),
+      counts: { comments: head.commentsCount, threads: count },
+      at,
+      newest_id: newest,
+    }
   })
 
   route(api, contract.postUpdates, async ({ input, viewer }) => {
@@ -78,7 +98,14 @@ export function communityRoutes(api: Api): void {
       since === undefined ? [] : comments.listDeleted(head.id, since),
     ])
     const toComments = (rows: readonly CommentRow[]) => rows.map((row) => toComment(row, viewer?.id))
-    return { comments: toComments(fresh), changed: toComments(changed), deleted, comments_count: head.commentsCount, followers_count: head.followersCount, at: at.toISOString() }
+    return {
+      comments: toComments(fresh),
+      changed: toComments(changed),
+      deleted,
+      comments_count: head.commentsCount,
+      followers_count: head.followersCount,
+      at: at.toISOString(),
+    }
   })
 
   route(api, contract.listReplies, async ({ input, viewer }) => {

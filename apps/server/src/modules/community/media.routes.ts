@@ -1,7 +1,7 @@
 import { uploadFile } from '@earshot/contract/account'
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community'
-import { UPLOAD } from '@earshot/contract/limits'
 import { STATUS } from '@earshot/contract/envelope'
+import { UPLOAD } from '@earshot/contract/limits'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { z } from 'zod'
 import { Refusal, badRequest } from '../../errors.ts'
@@ -46,7 +46,10 @@ export function uploadRoutes(api: Api): void {
       const files = stagedFiles(memberFiles(services, viewer.id))
       const parts = await partsOf(input, form, files)
       await files.keep()
-      await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, { holdFirst: services.config.holdFirstPosts, now: services.now() })
+      await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, {
+        holdFirst: services.config.holdFirstPosts,
+        now: services.now(),
+      })
       return {}
     }
     if (!request.isMultipart()) return put(parseInput(uploadMedia, body), NO_FORM)
@@ -62,10 +65,18 @@ type Block = z.output<typeof uploadMedia.input>
 const IMAGE_FIELDS = Array.from({ length: UPLOAD.imagesPerBlock }, (_, at) => `images[${at}]`)
 const NO_FORM: UploadedForm = { fields: new Map(), files: new Map() }
 const FORM = {
-  files: { ...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, UPLOAD.imageBytes])), video: UPLOAD.videoBytes, poster: UPLOAD.imageBytes },
+  files: {
+    ...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, UPLOAD.imageBytes])),
+    video: UPLOAD.videoBytes,
+    poster: UPLOAD.imageBytes,
+  },
   // Ten pictures, or a video and its poster.
-  bytes: UPLOAD.imagesPerBlock * UPLOAD.imageBytes, fields: Object.keys(uploadMedia.input.shape),
-  refuse: (field: string) => (/^images\[\d+\]$/.test(field) ? new Refusal(STATUS.tooLarge, `A block has at most ${UPLOAD.imagesPerBlock} pictures.`) : undefined),
+  bytes: UPLOAD.imagesPerBlock * UPLOAD.imageBytes,
+  fields: Object.keys(uploadMedia.input.shape),
+  refuse: (field: string) =>
+    /^images\[\d+\]$/.test(field)
+      ? new Refusal(STATUS.tooLarge, `A block has at most ${UPLOAD.imagesPerBlock} pictures.`)
+      : undefined,
 }
 
 async function partsOf(input: Block, { files: sent }: UploadedForm, files: StagedFiles): Promise<BlockPart[]> {
@@ -97,12 +108,16 @@ async function partsOf(input: Block, { files: sent }: UploadedForm, files: Stage
       const film = sent.get('video')
       if (film === undefined) throw badRequest('video', 'is required')
       const link = await storeFilm(files, film)
-      return [{ type: 'video', link, thumbnail: await storePoster(files, film, sent.get('poster')) ?? null }]
+      return [{ type: 'video', link, thumbnail: (await storePoster(files, film, sent.get('poster'))) ?? null }]
     }
   }
 }
 
-async function storePoster(files: StagedFiles, film: UploadedFile, poster: UploadedFile | undefined): Promise<string | undefined> {
+async function storePoster(
+  files: StagedFiles,
+  film: UploadedFile,
+  poster: UploadedFile | undefined,
+): Promise<string | undefined> {
   if (poster !== undefined) return storeUploadedPicture(files, poster)
   const drawn = await drawPoster(film.bytes)
   return drawn === undefined ? undefined : storePicture(files, drawn)

@@ -19,11 +19,20 @@ export async function mustBeAuthor(db: Db, postId: number, memberId: number): Pr
  * Puts a block of a post where `pos` says, in the place of what was there, so that a second try leaves one. The post's own
  * picture is the first of its body. The last block that a draft waits for publishes it. Throws 404, 403, and 400 when the post is full.
  */
-export async function putBlock(db: Db, { postId, memberId, pos }: { postId: number; memberId: number; pos: number }, parts: readonly BlockPart[], publishing: Publishing): Promise<void> {
+export async function putBlock(
+  db: Db,
+  { postId, memberId, pos }: { postId: number; memberId: number; pos: number },
+  parts: readonly BlockPart[],
+  publishing: Publishing,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await mustBeAuthor(tx, postId, memberId)
-    const others = await tx.selectDistinct({ pos: postMedia.pos }).from(postMedia).where(and(eq(postMedia.postId, postId), ne(postMedia.pos, pos)))
-    if (others.length >= UPLOAD.blocksPerPost) throw badRequest('pos', `a post has at most ${UPLOAD.blocksPerPost} blocks`)
+    const others = await tx
+      .selectDistinct({ pos: postMedia.pos })
+      .from(postMedia)
+      .where(and(eq(postMedia.postId, postId), ne(postMedia.pos, pos)))
+    if (others.length >= UPLOAD.blocksPerPost)
+      throw badRequest('pos', `a post has at most ${UPLOAD.blocksPerPost} blocks`)
     await tx.delete(postMedia).where(and(eq(postMedia.postId, postId), eq(postMedia.pos, pos)))
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
     const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`

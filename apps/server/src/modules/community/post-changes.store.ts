@@ -21,20 +21,38 @@ export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishi
   const { now } = publishing
   return db.transaction(async (tx) => {
     // Two of the same at once wait for each other here.
-    oneOf(await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, asked.topicId)).for('no key update'), 'topic')
+    oneOf(
+      await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, asked.topicId)).for('no key update'),
+      'topic',
+    )
     const same = await findSame(tx, asked, now)
     if (same !== undefined) return same
-    const { id } = oneOf(await tx.insert(post).values({ ...asked, visibility: 'draft', blocksExpected: blocks, createdAt: now }).returning({ id: post.id }), 'post')
+    const { id } = oneOf(
+      await tx
+        .insert(post)
+        .values({ ...asked, visibility: 'draft', blocksExpected: blocks, createdAt: now })
+        .returning({ id: post.id }),
+      'post',
+    )
     await publishWhole(tx, id, publishing)
     return id
   })
 }
 
 /** Changes the words of a draft and how many blocks it waits for, and publishes it when they are all there. Throws 409 for what is published already. */
-export async function updateDraft(db: Db, postId: number, { blocks, ...words }: PostText & { blocks: number }, publishing: Publishing): Promise<void> {
+export async function updateDraft(
+  db: Db,
+  postId: number,
+  { blocks, ...words }: PostText & { blocks: number },
+  publishing: Publishing,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await lockPost(tx, postId)).visibility !== 'draft') throw new Refusal(STATUS.conflict, 'This post is already published.')
-    await tx.update(post).set({ ...words, blocksExpected: blocks }).where(eq(post.id, postId))
+    if ((await lockPost(tx, postId)).visibility !== 'draft')
+      throw new Refusal(STATUS.conflict, 'This post is already published.')
+    await tx
+      .update(post)
+      .set({ ...words, blocksExpected: blocks })
+      .where(eq(post.id, postId))
     await publishWhole(tx, postId, publishing)
   })
 }
@@ -43,9 +61,12 @@ export async function updateDraft(db: Db, postId: number, { blocks, ...words }: 
 export async function publishWhole(tx: Db, postId: number, { holdFirst, now }: Publishing): Promise<void> {
   const row = await lockPost(tx, postId)
   if (row.visibility !== 'draft') return
-  const [arrived] = await tx.select({ blocks: countDistinct(postMedia.pos) }).from(postMedia).where(eq(postMedia.postId, postId))
+  const [arrived] = await tx
+    .select({ blocks: countDistinct(postMedia.pos) })
+    .from(postMedia)
+    .where(eq(postMedia.postId, postId))
   if ((arrived?.blocks ?? 0) < row.blocksExpected) return
-  const visibility = holdFirst && await isNewHere(tx, row.memberId, now) ? 'held' : 'visible'
+  const visibility = holdFirst && (await isNewHere(tx, row.memberId, now)) ? 'held' : 'visible'
   await tx.update(post).set({ visibility, createdAt: now }).where(eq(post.id, postId))
   if (visibility === 'visible') await appear(tx, row)
 }
@@ -58,7 +79,12 @@ export async function deletePost(tx: Db, postId: number): Promise<void> {
 }
 
 /** Shows or hides a post in the caller's transaction; `reason` is a moderator's, for its author. Throws 404. */
-export async function setPostVisibility(tx: Db, postId: number, visibility: Visibility, reason: string | null): Promise<void> {
+export async function setPostVisibility(
+  tx: Db,
+  postId: number,
+  visibility: Visibility,
+  reason: string | null,
+): Promise<void> {
   const row = await lockPost(tx, postId)
   await tx.update(post).set({ visibility, reason }).where(eq(post.id, postId))
   if (row.visibility === visibility) return
@@ -77,25 +103,65 @@ async function appear(tx: Db, row: LockedPost): Promise<void> {
  * its topic only afterwards. Throws 404.
  */
 export async function lockPost(tx: Db, postId: number): Promise<LockedPost> {
-  return oneOf(await tx.select({
-    id: post.id, topicId: post.topicId, memberId: post.memberId, visibility: post.visibility, title: post.title, subTitle: post.subTitle, blocksExpected: post.blocksExpected,
-  }).from(post).where(eq(post.id, postId)).for('update'), 'post')
+  return oneOf(
+    await tx
+      .select({
+        id: post.id,
+        topicId: post.topicId,
+        memberId: post.memberId,
+        visibility: post.visibility,
+        title: post.title,
+        subTitle: post.subTitle,
+        blocksExpected: post.blocksExpected,
+      })
+      .from(post)
+      .where(eq(post.id, postId))
+      .for('update'),
+    'post',
+  )
 }
 
-type LockedPost = { id: number; topicId: number; memberId: number; visibility: PostVisibility; title: string; subTitle: string; blocksExpected: number }
+type LockedPost = {
+  id: number
+  topicId: number
+  memberId: number
+  visibility: PostVisibility
+  title: string
+  subTitle: string
+  blocksExpected: number
+}
 
 async function findSame(tx: Db, asked: Omit<NewPost, 'blocks'>, now: Date): Promise<number | undefined> {
-  const [found] = await tx.select({ id: post.id }).from(post).where(and(
-    eq(post.memberId, asked.memberId), gt(post.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)), eq(post.topicId, asked.topicId),
-    eq(post.title, asked.title), eq(post.subTitle, asked.subTitle), eq(post.description, asked.description),
-  )).orderBy(desc(post.id)).limit(1)
+  const [found] = await tx
+    .select({ id: post.id })
+    .from(post)
+    .where(
+      and(
+        eq(post.memberId, asked.memberId),
+        gt(post.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)),
+        eq(post.topicId, asked.topicId),
+        eq(post.title, asked.title),
+        eq(post.subTitle, asked.subTitle),
+        eq(post.description, asked.description),
+      ),
+    )
+    .orderBy(desc(post.id))
+    .limit(1)
   return found?.id
 }
 
 async function isNewHere(tx: Db, memberId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - NEW_ACCOUNT_DAYS * 86_400_000)
-  const [found] = await tx.select({ id: member.id }).from(member).where(and(
-    eq(member.id, memberId), sql`${member.role} is null`, gt(member.createdAt, since), sql`not exists (select from ${post} where ${post.memberId} = ${member.id} and ${post.visibility} = 'visible')`,
-  ))
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(
+      and(
+        eq(member.id, memberId),
+        sql`${member.role} is null`,
+        gt(member.createdAt, since),
+        sql`not exists (select from ${post} where ${post.memberId} = ${member.id} and ${post.visibility} = 'visible')`,
+      ),
+    )
   return found !== undefined
 }

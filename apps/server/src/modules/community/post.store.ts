@@ -27,25 +27,54 @@ const newestFirst = [desc(post.createdAt), desc(post.id)]
 /** Reads posts; every list is one query that walks an index as far as the page is long. */
 export function postStore(db: Db) {
   const newest = (where: SQL | undefined, limit: number, offset = 0) =>
-    db.select({ id: idOf(post.id), title: post.title, searchText: post.searchText, createdAt: post.createdAt }).from(post).where(and(isVisible, where)).orderBy(...newestFirst).limit(limit).offset(offset)
+    db
+      .select({ id: idOf(post.id), title: post.title, searchText: post.searchText, createdAt: post.createdAt })
+      .from(post)
+      .where(and(isVisible, where))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset)
 
   /** The posts that a page names, with their people. */
-  const listNamed = (ids: Subquery & { id: SQL.Aliased<number> }, order: readonly SQL[] = newestFirst): Promise<PostRow[]> =>
-    db.select({ ...postColumns, user: userRefColumns, commenters: commentersOf }).from(ids).innerJoin(post, eq(post.id, ids.id)).innerJoin(member, eq(member.id, post.memberId)).orderBy(...order)
+  const listNamed = (
+    ids: Subquery & { id: SQL.Aliased<number> },
+    order: readonly SQL[] = newestFirst,
+  ): Promise<PostRow[]> =>
+    db
+      .select({ ...postColumns, user: userRefColumns, commenters: commentersOf })
+      .from(ids)
+      .innerJoin(post, eq(post.id, ids.id))
+      .innerJoin(member, eq(member.id, post.memberId))
+      .orderBy(...order)
 
   return {
     /** Visible posts of a topic, newest first; with a text those of its newest posts whose titles or texts hold every word. */
-    searchPosts: (topicId: number, text: string, { limit, offset }: { limit: number; offset: number }): Promise<PostRow[]> => {
+    searchPosts: (
+      topicId: number,
+      text: string,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<PostRow[]> => {
       const inTopic = eq(post.topicId, topicId)
       if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
       const looked = newest(inTopic, SEARCHED_POSTS).as('looked')
-      const found = db.select({ id: idOf(looked.id) }).from(looked).where(and(...matchingFolded(looked.searchText, text)))
+      const found = db
+        .select({ id: idOf(looked.id) })
+        .from(looked)
+        .where(and(...matchingFolded(looked.searchText, text)))
       return listNamed(found.orderBy(desc(looked.createdAt), desc(looked.id)).limit(limit).offset(offset).as('page'))
     },
 
     /** The posts of a member that have not all of their blocks yet, newest first. */
-    listDrafts: (memberId: number): Promise<PostRow[]> => listNamed(db.select({ id: idOf(post.id) }).from(post)
-      .where(and(eq(post.memberId, memberId), eq(post.visibility, 'draft'))).orderBy(...newestFirst).limit(DRAFTS_MAX).as('page')),
+    listDrafts: (memberId: number): Promise<PostRow[]> =>
+      listNamed(
+        db
+          .select({ id: idOf(post.id) })
+          .from(post)
+          .where(and(eq(post.memberId, memberId), eq(post.visibility, 'draft')))
+          .orderBy(...newestFirst)
+          .limit(DRAFTS_MAX)
+          .as('page'),
+      ),
 
     /** The newest visible posts of all topics. */
     listLatest: (): Promise<PostRow[]> => listNamed(newest(undefined, SHOWN.latestPosts).as('page')),
@@ -54,21 +83,52 @@ export function postStore(db: Db) {
     listSimilar: (like: { id: number; topicId: number; title: string }): Promise<PostRow[]> => {
       const others = newest(and(eq(post.topicId, like.topicId), ne(post.id, like.id)), SIMILAR_AMONG).as('others')
       const alike = (title: SQLWrapper) => sql`similarity(${title}, ${like.title}) desc`
-      const found = db.select({ id: idOf(others.id) }).from(others).orderBy(alike(others.title), desc(others.createdAt), desc(others.id)).limit(SHOWN.similarPosts)
+      const found = db
+        .select({ id: idOf(others.id) })
+        .from(others)
+        .orderBy(alike(others.title), desc(others.createdAt), desc(others.id))
+        .limit(SHOWN.similarPosts)
       return listNamed(found.as('page'), [alike(post.title), ...newestFirst])
     },
 
     /** A post with its body, whoever asks: who may read it is a rule. Throws 404. */
-    getPost: async (postId: number) => oneOf(await db.select({ ...postDetailColumns, followersCount: member.followersCount, user: userRefColumns, commenters: commentersOf })
-      .from(post).innerJoin(member, eq(member.id, post.memberId)).where(eq(post.id, postId)), 'post'),
+    getPost: async (postId: number) =>
+      oneOf(
+        await db
+          .select({
+            ...postDetailColumns,
+            followersCount: member.followersCount,
+            user: userRefColumns,
+            commenters: commentersOf,
+          })
+          .from(post)
+          .innerJoin(member, eq(member.id, post.memberId))
+          .where(eq(post.id, postId)),
+        'post',
+      ),
 
     /** Blocks of a post in order; those of one pos are one grid. */
-    listMedias: (postId: number) => db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
+    listMedias: (postId: number) =>
+      db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
 
     /** What decides who may read a post, and the counts beside it. Throws 404. */
-    getHead: async (postId: number) => oneOf(await db.select({
-      id: post.id, topicId: post.topicId, title: post.title, memberId: post.memberId, visibility: post.visibility, commentsCount: post.commentsCount, followersCount: member.followersCount,
-    }).from(post).innerJoin(member, eq(member.id, post.memberId)).where(eq(post.id, postId)), 'post'),
+    getHead: async (postId: number) =>
+      oneOf(
+        await db
+          .select({
+            id: post.id,
+            topicId: post.topicId,
+            title: post.title,
+            memberId: post.memberId,
+            visibility: post.visibility,
+            commentsCount: post.commentsCount,
+            followersCount: member.followersCount,
+          })
+          .from(post)
+          .innerJoin(member, eq(member.id, post.memberId))
+          .where(eq(post.id, postId)),
+        'post',
+      ),
   }
 }
 

@@ -1,4 +1,12 @@
-import type { Category, Comment, Media, Post, PostDetail, PostVisibility, Visibility } from '@earshot/contract/community'
+import type {
+  Category,
+  Comment,
+  Media,
+  Post,
+  PostDetail,
+  PostVisibility,
+  Visibility,
+} from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -8,43 +16,100 @@ import type { UserRefRow } from '../member/shapes.ts'
 
 /** Columns of a topic. */
 export const topicColumns = {
-  id: topic.id, title: topic.title, subTitle: topic.subTitle, icon: topic.icon, colour: topic.colour, postsCount: topic.postsCount, followersCount: topic.followersCount,
+  id: topic.id,
+  title: topic.title,
+  subTitle: topic.subTitle,
+  icon: topic.icon,
+  colour: topic.colour,
+  postsCount: topic.postsCount,
+  followersCount: topic.followersCount,
 }
 
 /** A topic as the wire has it (ENTITIES-05). */
 export const toCategory = (row: TopicRow): Category => ({
-  id: row.id, title: row.title, sub_title: row.subTitle, icon: row.icon, color: row.colour, posts_count: row.postsCount, followers_count: row.followersCount,
+  id: row.id,
+  title: row.title,
+  sub_title: row.subTitle,
+  icon: row.icon,
+  color: row.colour,
+  posts_count: row.postsCount,
+  followers_count: row.followersCount,
 })
 
 /** Columns of a post in lists, without its author and those who commented. */
 export const postColumns = {
-  id: post.id, title: post.title, subTitle: post.subTitle, thumbnail: post.thumbnail, createdAt: post.createdAt, topicId: post.topicId, memberId: post.memberId, commentsCount: post.commentsCount,
+  id: post.id,
+  title: post.title,
+  subTitle: post.subTitle,
+  thumbnail: post.thumbnail,
+  createdAt: post.createdAt,
+  topicId: post.topicId,
+  memberId: post.memberId,
+  commentsCount: post.commentsCount,
 }
 
 /** Further columns of a post's own page. */
-export const postDetailColumns = { ...postColumns, description: post.description, visibility: post.visibility, blocksExpected: post.blocksExpected, reason: post.reason }
+export const postDetailColumns = {
+  ...postColumns,
+  description: post.description,
+  visibility: post.visibility,
+  blocksExpected: post.blocksExpected,
+  reason: post.reason,
+}
 
 /** A post as lists carry it (ENTITIES-06). */
 export const toPost = (row: PostRow): Post => ({
-  id: row.id, title: row.title, sub_title: row.subTitle, thumbnail: row.thumbnail, user: toUserRef(row.user), created_at: row.createdAt.toISOString(),
-  comments: row.commenters.map((each) => ({ user: toUserRef(each) })), category_id: row.topicId, comments_count: row.commentsCount,
+  id: row.id,
+  title: row.title,
+  sub_title: row.subTitle,
+  thumbnail: row.thumbnail,
+  user: toUserRef(row.user),
+  created_at: row.createdAt.toISOString(),
+  comments: row.commenters.map((each) => ({ user: toUserRef(each) })),
+  category_id: row.topicId,
+  comments_count: row.commentsCount,
 })
 
 /** A post with its body. */
 export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({
-  ...toPost(row), description: row.description, medias: medias.map(toMedia), visibility: row.visibility, reason: row.visibility === 'visible' ? null : row.reason, followers_count: row.followersCount,
-  ...(row.visibility === 'draft' ? { missing_blocks: Math.max(0, row.blocksExpected - new Set(medias.map(({ pos }) => pos)).size) } : {}),
+  ...toPost(row),
+  description: row.description,
+  medias: medias.map(toMedia),
+  visibility: row.visibility,
+  reason: row.visibility === 'visible' ? null : row.reason,
+  followers_count: row.followersCount,
+  ...(row.visibility === 'draft'
+    ? { missing_blocks: Math.max(0, row.blocksExpected - new Set(medias.map(({ pos }) => pos)).size) }
+    : {}),
 })
 
 /** Columns of a block of a post. */
-export const mediaColumns = { pos: postMedia.pos, type: postMedia.type, content: postMedia.content, image: postMedia.image, thumbnail: postMedia.thumbnail, link: postMedia.link, cols: postMedia.cols }
+export const mediaColumns = {
+  pos: postMedia.pos,
+  type: postMedia.type,
+  content: postMedia.content,
+  image: postMedia.image,
+  thumbnail: postMedia.thumbnail,
+  link: postMedia.link,
+  cols: postMedia.cols,
+}
 
 const toMedia = (row: MediaRow): Media => row
 
 /** Columns of a comment with its author. */
 export const commentColumns = {
-  id: comment.id, postId: comment.postId, parentId: comment.parentId, rootId: comment.rootId, memberId: comment.memberId, html: comment.html, visibility: comment.visibility, reason: comment.reason,
-  createdAt: comment.createdAt, editedAt: comment.editedAt, deletedAt: comment.deletedAt, user: { ...userRefColumns, role: member.role },
+  id: comment.id,
+  postId: comment.postId,
+  parentId: comment.parentId,
+  rootId: comment.rootId,
+  memberId: comment.memberId,
+  html: comment.html,
+  visibility: comment.visibility,
+  reason: comment.reason,
+  createdAt: comment.createdAt,
+  editedAt: comment.editedAt,
+  deletedAt: comment.deletedAt,
+  user: { ...userRefColumns, role: member.role },
 }
 
 /** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author; a deleted one names nobody. */
@@ -52,14 +117,33 @@ export function toComment(row: CommentRow, viewerId: number | undefined): Commen
   if (row.deletedAt !== null) return toStub(row)
   const isOpen = row.visibility === 'visible' || row.memberId === viewerId
   return {
-    id: row.id, blog_id: row.postId, comment: isOpen ? row.html : '', created_at: row.createdAt.toISOString(), user: { ...toUserRef(row.user), role: row.user.role }, r_comments: [], parent_id: row.parentId ?? 0,
-    edited_at: row.editedAt?.toISOString() ?? null, visibility: row.visibility, reason: isOpen && row.visibility !== 'visible' ? row.reason : null, more_after: null,
+    id: row.id,
+    blog_id: row.postId,
+    comment: isOpen ? row.html : '',
+    created_at: row.createdAt.toISOString(),
+    user: { ...toUserRef(row.user), role: row.user.role },
+    r_comments: [],
+    parent_id: row.parentId ?? 0,
+    edited_at: row.editedAt?.toISOString() ?? null,
+    visibility: row.visibility,
+    reason: isOpen && row.visibility !== 'visible' ? row.reason : null,
+    more_after: null,
   }
 }
 
 const toStub = (row: CommentRow): Comment => ({
-  id: row.id, blog_id: row.postId, comment: '', created_at: row.createdAt.toISOString(), user: { id: 0, username: '', avatarURL: null, photo: null, role: null }, r_comments: [], parent_id: row.parentId ?? 0,
-  edited_at: null, visibility: 'visible', reason: null, more_after: null, deleted: true,
+  id: row.id,
+  blog_id: row.postId,
+  comment: '',
+  created_at: row.createdAt.toISOString(),
+  user: { id: 0, username: '', avatarURL: null, photo: null, role: null },
+  r_comments: [],
+  parent_id: row.parentId ?? 0,
+  edited_at: null,
+  visibility: 'visible',
+  reason: null,
+  more_after: null,
+  deleted: true,
 })
 
 /**
@@ -67,22 +151,34 @@ const toStub = (row: CommentRow): Comment => ({
  * left out, as are those of a thread beyond a page: the last one there is named.
  */
 export function toThreads(rows: readonly CommentRow[], viewerId: number | undefined): Comment[] {
-  const replies = Map.groupBy(rows.filter(({ rootId }) => rootId !== null), ({ rootId }) => rootId)
-  return rows.filter(({ parentId }) => parentId === null).flatMap((root) => {
-    const { shown, moreAfter } = cut(replies.get(root.id)?.toSorted((a, b) => a.id - b.id) ?? [], PAGE_SIZE.replies)
-    const thread = linked([root, ...shown], viewerId).get(root.id)
-    return thread === undefined ? [] : { ...thread, more_after: moreAfter }
-  })
+  const replies = Map.groupBy(
+    rows.filter(({ rootId }) => rootId !== null),
+    ({ rootId }) => rootId,
+  )
+  return rows
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((root) => {
+      const { shown, moreAfter } = cut(replies.get(root.id)?.toSorted((a, b) => a.id - b.id) ?? [], PAGE_SIZE.replies)
+      const thread = linked([root, ...shown], viewerId).get(root.id)
+      return thread === undefined ? [] : { ...thread, more_after: moreAfter }
+    })
 }
 
 /** The first `size` of some replies; when there are more, moreAfter is the id of the last of them. */
-export function cut(rows: readonly CommentRow[], size: number): { shown: readonly CommentRow[]; moreAfter: number | null } {
+export function cut(
+  rows: readonly CommentRow[],
+  size: number,
+): { shown: readonly CommentRow[]; moreAfter: number | null } {
   const shown = rows.slice(0, size)
-  return { shown, moreAfter: rows.length > size ? shown.at(-1)?.id ?? null : null }
+  return { shown, moreAfter: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
 }
 
 /** One comment of a thread with its replies; `rows` are the thread. Throws 404. */
-export const toThread = (rows: readonly CommentRow[], id: number, viewerId: number): Comment => oneOf([linked(rows, viewerId).get(id)].flatMap((found) => found ?? []), 'comment')
+export const toThread = (rows: readonly CommentRow[], id: number, viewerId: number): Comment =>
+  oneOf(
+    [linked(rows, viewerId).get(id)].flatMap((found) => found ?? []),
+    'comment',
+  )
 
 function linked(rows: readonly CommentRow[], viewerId: number | undefined): ReadonlyMap<number, Comment> {
   const byId = new Map(rows.map((row) => [row.id, toComment(row, viewerId)]))
@@ -93,13 +189,54 @@ function linked(rows: readonly CommentRow[], viewerId: number | undefined): Read
   return byId
 }
 
-type TopicRow = { id: number; title: string; subTitle: string; icon: string | null; colour: string; postsCount: number; followersCount: number }
-export type PostRow = {
-  id: number; title: string; subTitle: string; thumbnail: string | null; createdAt: Date; topicId: number; memberId: number; commentsCount: number; user: UserRefRow; commenters: UserRefRow[]
+type TopicRow = {
+  id: number
+  title: string
+  subTitle: string
+  icon: string | null
+  colour: string
+  postsCount: number
+  followersCount: number
 }
-type PostDetailRow = PostRow & { description: string; visibility: PostVisibility; blocksExpected: number; reason: string | null; followersCount: number }
-type MediaRow = { pos: number; type: 'text' | 'image' | 'video' | 'youtube'; content: string | null; image: string | null; thumbnail: string | null; link: string | null; cols: number | null }
+export type PostRow = {
+  id: number
+  title: string
+  subTitle: string
+  thumbnail: string | null
+  createdAt: Date
+  topicId: number
+  memberId: number
+  commentsCount: number
+  user: UserRefRow
+  commenters: UserRefRow[]
+}
+type PostDetailRow = PostRow & {
+  description: string
+  visibility: PostVisibility
+  blocksExpected: number
+  reason: string | null
+  followersCount: number
+}
+type MediaRow = {
+  pos: number
+  type: 'text' | 'image' | 'video' | 'youtube'
+  content: string | null
+  image: string | null
+  thumbnail: string | null
+  link: string | null
+  cols: number | null
+}
 export type CommentRow = {
-  id: number; postId: number; parentId: number | null; rootId: number | null; memberId: number; html: string; visibility: Visibility; reason: string | null
-  createdAt: Date; editedAt: Date | null; deletedAt: Date | null; user: UserRefRow & { role: Comment['user']['role'] }
+  id: number
+  postId: number
+  parentId: number | null
+  rootId: number | null
+  memberId: number
+  html: string
+  visibility: Visibility
+  reason: string | null
+  createdAt: Date
+  editedAt: Date | null
+  deletedAt: Date | null
+  user: UserRefRow & { role: Comment['user']['role'] }
 }

@@ -7,19 +7,30 @@ import { countUse } from '../account/limits.store.ts'
 type Doing = keyof typeof TALK_LIMITS
 
 const WORDS: Record<Doing, (most: number) => string> = {
-  posts: (most) => `write ${most} posts`, comments: (most) => `write ${most} comments`, follows: (most) => `follow or unfollow ${most} times`, reports: (most) => `report ${most} times`,
+  posts: (most) => `write ${most} posts`,
+  comments: (most) => `write ${most} comments`,
+  follows: (most) => `follow or unfollow ${most} times`,
+  reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
 }
 
 /** Counts one use of what a member may do in a window of time. Throws 429 with a sentence when the window is used up; with RATE_LIMITS=off it never does. */
-export async function useUpTalk({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>, doing: Doing, memberId: number): Promise<void> {
+export async function useUpTalk(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  doing: Doing,
+  memberId: number,
+): Promise<void> {
   if (!config.rateLimits) return
   const at = now()
   const { most, seconds } = TALK_LIMITS[doing]
   const { uses, endsAt } = await countUse(db, `${doing} of ${memberId}`, seconds, at)
   if (uses <= most) return
   const wait = Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000))
-  throw new Refusal(STATUS.tooMany, `You can ${WORDS[doing](most)} in ${inMinutes(seconds)}. Please try again in ${inMinutes(wait)}.`, wait)
+  throw new Refusal(
+    STATUS.tooMany,
+    `You can ${WORDS[doing](most)} in ${inMinutes(seconds)}. Please try again in ${inMinutes(wait)}.`,
+    wait,
+  )
 }
 
 function inMinutes(seconds: number): string {

@@ -21,7 +21,13 @@ export function talkRoutes(api: Api): void {
   route(api, contract.createPost, async ({ input, viewer }) => {
     const words = postText(input)
     await useUpTalk(api.services, 'posts', viewer.id)
-    return { id: await createPost(db, { ...words, topicId: input.category_id, memberId: viewer.id, blocks: input.blocks ?? 0 }, { holdFirst: config.holdFirstPosts, now: now() }) }
+    return {
+      id: await createPost(
+        db,
+        { ...words, topicId: input.category_id, memberId: viewer.id, blocks: input.blocks ?? 0 },
+        { holdFirst: config.holdFirstPosts, now: now() },
+      ),
+    }
   })
 
   route(api, contract.updateDraft, async ({ input, viewer }) => {
@@ -29,7 +35,12 @@ export function talkRoutes(api: Api): void {
     const found = await posts.getHead(input.blog_id)
     if (!mayRead(viewer, found)) throw notFound('post')
     if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can change it.')
-    await updateDraft(db, found.id, { ...words, blocks: input.blocks }, { holdFirst: config.holdFirstPosts, now: now() })
+    await updateDraft(
+      db,
+      found.id,
+      { ...words, blocks: input.blocks },
+      { holdFirst: config.holdFirstPosts, now: now() },
+    )
     return {}
   })
 
@@ -44,7 +55,11 @@ export function talkRoutes(api: Api): void {
   route(api, contract.createComment, async ({ input, viewer }) => {
     const html = commentHtml(input.comment)
     await useUpTalk(api.services, 'comments', viewer.id)
-    const id = await createComment(db, { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }, now())
+    const id = await createComment(
+      db,
+      { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html },
+      now(),
+    )
     return toComment(await comments.getComment(id), viewer.id)
   })
 
@@ -72,7 +87,11 @@ export function talkRoutes(api: Api): void {
 function postText(given: { title: string; sub_title: string; description: string }): PostText {
   const title = plainLine(given.title)
   if (isEmptyText(title)) throw badRequest('title', 'Please input title')
-  return { title, subTitle: plainLine(given.sub_title), description: isMarkup(given.description) ? sanitiseHtml(given.description) : htmlOfText(given.description) }
+  return {
+    title,
+    subTitle: plainLine(given.sub_title),
+    description: isMarkup(given.description) ? sanitiseHtml(given.description) : htmlOfText(given.description),
+  }
 }
 
 function commentHtml(given: string): string {

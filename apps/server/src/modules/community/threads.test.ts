@@ -5,27 +5,50 @@ import type { TestApp } from '../../testing/app.ts'
 import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 /** Ids of threads with their replies: [id, [replies]]. */
 type Tree = [number, Tree[]]
-const treeOf = (comments: readonly Comment[]): Tree[] => comments.map(({ id, r_comments: replies }) => [id, treeOf(replies)])
+const treeOf = (comments: readonly Comment[]): Tree[] =>
+  comments.map(({ id, r_comments: replies }) => [id, treeOf(replies)])
 
 test('POST-11 ENTITIES-10 threads come oldest first, replies stand under their parent, oldest first, at any depth', async () => {
   const postId = await seedPost(app.db)
   const memberId = await seedMember(app.db, { username: 'nell', avatar: '/media/art/n_9x9.jpg' })
-  const first = await seedComment(app.db, { postId, memberId, html: '<p>First</p>', createdAt: new Date('2026-01-02T03:04:05Z') })
+  const first = await seedComment(app.db, {
+    postId,
+    memberId,
+    html: '<p>First</p>',
+    createdAt: new Date('2026-01-02T03:04:05Z'),
+  })
   const second = await seedComment(app.db, { postId })
   const reply = await seedComment(app.db, { parentId: first })
   const deep = await seedComment(app.db, { parentId: reply })
   const later = await seedComment(app.db, { parentId: first })
   const { comments, counts } = await app.get('blog/related_posts', { blog_id: postId })
-  expect(treeOf(comments)).toEqual([[first, [[reply, [[deep, []]]], [later, []]]], [second, []]])
+  expect(treeOf(comments)).toEqual([
+    [
+      first,
+      [
+        [reply, [[deep, []]]],
+        [later, []],
+      ],
+    ],
+    [second, []],
+  ])
   expect(counts).toEqual({ comments: 5, threads: 2 })
   expect(comments[0]).toMatchObject({
-    blog_id: postId, comment: '<p>First</p>', created_at: '2026-01-02T03:04:05.000Z', parent_id: 0, edited_at: null, visibility: 'visible',
-    user: { id: memberId, username: 'nell', avatarURL: '/media/art/n_9x9.jpg', photo: '/media/art/n_9x9.jpg' }, r_comments: [{ id: reply, parent_id: first }, {}],
+    blog_id: postId,
+    comment: '<p>First</p>',
+    created_at: '2026-01-02T03:04:05.000Z',
+    parent_id: 0,
+    edited_at: null,
+    visibility: 'visible',
+    user: { id: memberId, username: 'nell', avatarURL: '/media/art/n_9x9.jpg', photo: '/media/art/n_9x9.jpg' },
+    r_comments: [{ id: reply, parent_id: first }, {}],
   })
 })
 
@@ -49,7 +72,11 @@ test('POST-11 what others wrote since comes oldest first, fifty at once, with th
   for (let n = 0; n < 51; n += 1) since.push(await seedComment(app.db, n % 2 === 0 ? { postId } : { parentId: known }))
   await seedComment(app.db)
   const news = await app.get('blog/updates', { blog_id: postId, after: known })
-  expect([news.comments.map(({ id }) => id), news.comments_count, news.followers_count]).toEqual([since.slice(0, 50), 52, 4])
+  expect([news.comments.map(({ id }) => id), news.comments_count, news.followers_count]).toEqual([
+    since.slice(0, 50),
+    52,
+    4,
+  ])
   expect(news.comments[1]?.parent_id).toBe(known)
   expect((await app.get('blog/updates', { blog_id: postId, after: since[50] ?? 0 })).comments).toEqual([])
 })
@@ -57,7 +84,13 @@ test('POST-11 what others wrote since comes oldest first, fifty at once, with th
 test('a hidden comment keeps its place without its text, a held one is not there; their author reads both', async () => {
   const memberId = await seedMember(app.db)
   const postId = await seedPost(app.db)
-  const hidden = await seedComment(app.db, { postId, memberId, html: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
+  const hidden = await seedComment(app.db, {
+    postId,
+    memberId,
+    html: '<p>Rude words</p>',
+    visibility: 'hidden',
+    reason: 'Be kind.',
+  })
   const answer = await seedComment(app.db, { parentId: hidden })
   const held = await seedComment(app.db, { postId, memberId, visibility: 'held' })
   const others = await app.get('blog/related_posts', { blog_id: postId }, await app.signIn(await seedMember(app.db)))
@@ -65,7 +98,10 @@ test('a hidden comment keeps its place without its text, a held one is not there
   expect(others.comments[0]).toMatchObject({ comment: '', visibility: 'hidden', reason: null })
   expect(JSON.stringify(await app.get('blog/updates', { blog_id: postId, after: 0 }))).not.toMatch(/Rude|kind/)
   const own = await app.get('blog/comments', { blog_id: postId }, await app.signIn(memberId))
-  expect(treeOf(own.data)).toEqual([[hidden, [[answer, []]]], [held, []]])
+  expect(treeOf(own.data)).toEqual([
+    [hidden, [[answer, []]]],
+    [held, []],
+  ])
   expect(own.data[0]).toMatchObject({ comment: '<p>Rude words</p>', visibility: 'hidden', reason: 'Be kind.' })
   expect([others.counts?.threads, own.counts.threads]).toEqual([1, 2])
 })
@@ -75,17 +111,39 @@ test('POST-11 a thread brings its thirty oldest replies, further ones come page 
   const root = await seedComment(app.db, { postId })
   const other = await seedComment(app.db, { postId })
   const replies: number[] = []
-  for (let n = 0; n < 70; n += 1) replies.push(await seedComment(app.db, { parentId: n % 3 === 2 ? replies[n - 1] ?? 0 : root, ...(n === 10 ? { memberId, visibility: 'held' as const } : {}) }))
+  for (let n = 0; n < 70; n += 1)
+    replies.push(
+      await seedComment(app.db, {
+        parentId: n % 3 === 2 ? (replies[n - 1] ?? 0) : root,
+        ...(n === 10 ? { memberId, visibility: 'held' as const } : {}),
+      }),
+    )
   const { comments } = await app.get('blog/related_posts', { blog_id: postId })
   const idsOf = (comment: Comment): number[] => [comment.id, ...comment.r_comments.flatMap(idsOf)]
-  expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([[root, replies[30]], [other, null]])
-  expect(comments.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([root, other, ...replies.slice(0, 10), ...replies.slice(12, 31)])
+  expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([
+    [root, replies[30]],
+    [other, null],
+  ])
+  expect(comments.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([
+    root,
+    other,
+    ...replies.slice(0, 10),
+    ...replies.slice(12, 31),
+  ])
   const page = await app.get('blog/replies', { comment_id: root, after: replies[30] })
-  expect([page.thread_id, page.data.map(({ id }) => id), page.more_after]).toEqual([root, replies.slice(31, 61), replies[60]])
+  expect([page.thread_id, page.data.map(({ id }) => id), page.more_after]).toEqual([
+    root,
+    replies.slice(31, 61),
+    replies[60],
+  ])
   const last = await app.get('blog/replies', { comment_id: root, after: page.more_after ?? 0 })
   expect([last.data.map(({ id }) => id), last.more_after]).toEqual([replies.slice(61), null])
   const toOne = await app.get('blog/replies', { comment_id: replies[65] ?? 0 })
-  expect([toOne.thread_id, toOne.data.map(({ id }) => id), toOne.more_after]).toEqual([root, [...replies.slice(0, 10), ...replies.slice(11, 66)], replies[65]])
+  expect([toOne.thread_id, toOne.data.map(({ id }) => id), toOne.more_after]).toEqual([
+    root,
+    [...replies.slice(0, 10), ...replies.slice(11, 66)],
+    replies[65],
+  ])
   const own = await app.get('blog/replies', { comment_id: root }, await app.signIn(memberId))
   expect(own.data.map(({ id }) => id)).toEqual(replies.slice(0, 30))
   expect(await app.refusal('GET', 'blog/replies', { comment_id: replies[10] ?? 0 })).toMatchObject({ status: 404 })
@@ -96,12 +154,19 @@ test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and del
   const [author, moderator] = [await seedMember(app.db), await seedMember(app.db, { role: 'moderator' })]
   const [token, moderates] = [await app.signIn(author), await app.signIn(moderator)]
   const postId = await seedPost(app.db)
-  const [edited, deleted, stub, hidden, still] = [await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId, memberId: author }), await seedComment(app.db, { postId }), await seedComment(app.db, { postId })]
+  const [edited, deleted, stub, hidden, still] = [
+    await seedComment(app.db, { postId, memberId: author }),
+    await seedComment(app.db, { postId, memberId: author }),
+    await seedComment(app.db, { postId, memberId: author }),
+    await seedComment(app.db, { postId }),
+    await seedComment(app.db, { postId }),
+  ]
   const held = await seedComment(app.db, { postId, visibility: 'held' })
   await seedComment(app.db, { parentId: stub })
   const reading = await app.get('blog/related_posts', { blog_id: postId })
   expect(reading.newest_id).toBeGreaterThan(held)
-  const ask = (since: string | undefined) => app.get('blog/updates', { blog_id: postId, after: still + 10, ...(since === undefined ? {} : { since }) })
+  const ask = (since: string | undefined) =>
+    app.get('blog/updates', { blog_id: postId, after: still + 10, ...(since === undefined ? {} : { since }) })
   expect([(await ask(undefined)).changed, (await ask(reading.at)).changed]).toEqual([[], []])
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await app.post('blog/update_comment', { user_id: author, comment_id: edited, comment: '<p>Better</p>' }, token)
@@ -112,9 +177,17 @@ test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and del
   await app.post('moderation/settle', { kind: 'comment', item_id: held, decision: 'keep' }, moderates)
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   const news = await ask(reading.at)
-  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([[edited, '<p>Better</p>', 'visible'], [stub, '', 'visible'], [hidden, '', 'hidden'], [held, expect.any(String), 'visible']])
+  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([
+    [edited, '<p>Better</p>', 'visible'],
+    [stub, '', 'visible'],
+    [hidden, '', 'hidden'],
+    [held, expect.any(String), 'visible'],
+  ])
   expect([news.deleted, news.comments_count]).toEqual([[deleted], 5])
   const later = await ask(news.at)
   expect([later.changed, later.deleted]).toEqual([[], []])
-  expect(await app.refusal('GET', 'blog/updates', { blog_id: postId, after: 0, since: 'yesterday' })).toMatchObject({ status: 400, error: expect.stringContaining('since: must be a time') })
+  expect(await app.refusal('GET', 'blog/updates', { blog_id: postId, after: 0, since: 'yesterday' })).toMatchObject({
+    status: 400,
+    error: expect.stringContaining('since: must be a time'),
+  })
 })

@@ -11,22 +11,38 @@ export function topicStore(db: Db) {
 
     /** Ids of the topics that a member follows. */
     listFollowed: async (memberId: number): Promise<number[]> =>
-      (await db.select({ id: topicFollow.topicId }).from(topicFollow).where(eq(topicFollow.memberId, memberId)).orderBy(topicFollow.topicId)).map(({ id }) => id),
+      (
+        await db
+          .select({ id: topicFollow.topicId })
+          .from(topicFollow)
+          .where(eq(topicFollow.memberId, memberId))
+          .orderBy(topicFollow.topicId)
+      ).map(({ id }) => id),
 
     /** Follows the topic, or no longer; returns whether the member follows it now. Throws 404. */
-    toggleFollow: (memberId: number, topicId: number, at: Date): Promise<boolean> => db.transaction(async (tx) => {
-      // The topic is locked first, by everybody: its count follows its rows, whoever else is at it.
-      oneOf(await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, topicId)).for('no key update'), 'topic')
-      const ended = await tx.delete(topicFollow).where(and(eq(topicFollow.memberId, memberId), eq(topicFollow.topicId, topicId))).returning({ id: topicFollow.topicId })
-      const isFollowing = ended.length === 0
-      if (isFollowing) await tx.insert(topicFollow).values({ memberId, topicId, createdAt: at })
-      await tx.update(topic).set({ followersCount: sql`greatest(0, ${topic.followersCount} + ${isFollowing ? 1 : -1})` }).where(eq(topic.id, topicId))
-      return isFollowing
-    }),
+    toggleFollow: (memberId: number, topicId: number, at: Date): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        // The topic is locked first, by everybody: its count follows its rows, whoever else is at it.
+        oneOf(await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, topicId)).for('no key update'), 'topic')
+        const ended = await tx
+          .delete(topicFollow)
+          .where(and(eq(topicFollow.memberId, memberId), eq(topicFollow.topicId, topicId)))
+          .returning({ id: topicFollow.topicId })
+        const isFollowing = ended.length === 0
+        if (isFollowing) await tx.insert(topicFollow).values({ memberId, topicId, createdAt: at })
+        await tx
+          .update(topic)
+          .set({ followersCount: sql`greatest(0, ${topic.followersCount} + ${isFollowing ? 1 : -1})` })
+          .where(eq(topic.id, topicId))
+        return isFollowing
+      }),
   }
 }
 
 /** Counts posts of a topic that others can read, by as many as came or went. */
 export async function countPosts(tx: Db, topicId: number, change: 1 | -1): Promise<void> {
-  await tx.update(topic).set({ postsCount: sql`greatest(0, ${topic.postsCount} + ${change})` }).where(eq(topic.id, topicId))
+  await tx
+    .update(topic)
+    .set({ postsCount: sql`greatest(0, ${topic.postsCount} + ${change})` })
+    .where(eq(topic.id, topicId))
 }

@@ -22,7 +22,13 @@ beforeAll(async () => {
   app = await openTestApp({ rateLimits: true })
   memberId = await seedMember(app.db)
   token = await app.signIn(memberId)
-  file = { name: 'file', filename: 'a.jpg', content: await sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } }).jpeg().toBuffer() }
+  file = {
+    name: 'file',
+    filename: 'a.jpg',
+    content: await sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer(),
+  }
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(app.fastify.server.address()).port
 })
@@ -37,7 +43,9 @@ async function begin(): Promise<Socket> {
   const { type, body } = formBody([file])
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(`POST /api/file/upload HTTP/1.1\r\nhost: x\r\napi-key: earshot-web\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`)
+  socket.write(
+    `POST /api/file/upload HTTP/1.1\r\nhost: x\r\napi-key: earshot-web\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
   socket.write(body.subarray(0, 200))
   return socket
 }
@@ -46,14 +54,18 @@ test('T15 one account has three forms under way at most; what breaks off leaves 
   const sockets: Socket[] = []
   let turn = 0
   // In turns: an upload that comes whole takes a place too, and a socket that comes then would be turned away.
-  await expect.poll(async () => {
-    turn += 1
-    if (turn % 2 === 0) return (await bring()).code
-    sockets.push(await begin())
-    return undefined
-  }, WITHIN).toBe(429)
+  await expect
+    .poll(async () => {
+      turn += 1
+      if (turn % 2 === 0) return (await bring()).code
+      sockets.push(await begin())
+      return undefined
+    }, WITHIN)
+    .toBe(429)
   expect(sockets.length).toBeGreaterThanOrEqual(3)
-  expect(await sendForm(app, 'file/upload', [{ ...file, content: 'x' }], await app.signIn(await seedMember(app.db)))).toMatchObject({ code: 415 })
+  expect(
+    await sendForm(app, 'file/upload', [{ ...file, content: 'x' }], await app.signIn(await seedMember(app.db))),
+  ).toMatchObject({ code: 415 })
   for (const socket of sockets) socket.destroy()
   await expect.poll(async () => (await bring()).code, WITHIN).toBe(200)
   // The one picture that came whole, again and again.
@@ -62,8 +74,17 @@ test('T15 one account has three forms under way at most; what breaks off leaves 
 
 test('API-39 T15 an account may bring so many files in an hour', async () => {
   const { most, seconds } = TALK_LIMITS.uploads
-  const full = { key: `uploads of ${memberId}`, count: most, endsAt: new Date(app.clock.now.getTime() + seconds * 1000) }
+  const full = {
+    key: `uploads of ${memberId}`,
+    count: most,
+    endsAt: new Date(app.clock.now.getTime() + seconds * 1000),
+  }
   await app.db.insert(limitCounter).values(full).onConflictDoUpdate({ target: limitCounter.key, set: full })
-  expect(await bring()).toMatchObject({ code: 429, error: expect.stringMatching(/^You can upload 200 files in an hour\./) })
-  expect(await app.refusal('POST', 'blog/upload_media', { blog_id: 1, type: 'text', pos: 0, content: 'a' }, token)).toMatchObject({ code: 429 })
+  expect(await bring()).toMatchObject({
+    code: 429,
+    error: expect.stringMatching(/^You can upload 200 files in an hour\./),
+  })
+  expect(
+    await app.refusal('POST', 'blog/upload_media', { blog_id: 1, type: 'text', pos: 0, content: 'a' }, token),
+  ).toMatchObject({ code: 429 })
 })

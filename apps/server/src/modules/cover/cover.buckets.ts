@@ -1,4 +1,19 @@
-import { CommunityVideo, CoverBlock, CoverSection, DiscoverVideo, Faq, Highlight, HomeVideo, LivefeedVideo, PodcastsVideo, Product, PublicationVideo, Review, Settings, VoteVideo } from '@earshot/contract/cover'
+import {
+  CommunityVideo,
+  CoverBlock,
+  CoverSection,
+  DiscoverVideo,
+  Faq,
+  Highlight,
+  HomeVideo,
+  LivefeedVideo,
+  PodcastsVideo,
+  Product,
+  PublicationVideo,
+  Review,
+  Settings,
+  VoteVideo,
+} from '@earshot/contract/cover'
 import { Address } from '@earshot/contract/primitives'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -21,14 +36,26 @@ export const buckets = {
   voting: VoteVideo,
   live: z.object({ title: z.string(), image: Address }),
   /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
-  steam_video: z.object({ community: CommunityVideo, livefeed: LivefeedVideo, publication: PublicationVideo, home: HomeVideo.optional(), podcasts: PodcastsVideo.optional() }),
+  steam_video: z.object({
+    community: CommunityVideo,
+    livefeed: LivefeedVideo,
+    publication: PublicationVideo,
+    home: HomeVideo.optional(),
+    podcasts: PodcastsVideo.optional(),
+  }),
   /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
   login_image: z.object({ login_image: Address }),
   /** Artists and podcasts in the light; `content` is sanitised HTML. */
   highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
   /** Everything of cover/settings but what is configuration: addresses and ids of other sites. */
-  settings: Settings.omit({ player_url: true, google_client_id: true, apple_client_id: true, apple_redirect: true, phone_required: true }),
+  settings: Settings.omit({
+    player_url: true,
+    google_client_id: true,
+    apple_client_id: true,
+    apple_redirect: true,
+    phone_required: true,
+  }),
   /** Answers are sanitised HTML. */
   faqs: z.array(Faq),
   products: z.array(Product.extend({ link: Link.nullish() })),
@@ -51,23 +78,45 @@ const DEFAULTS: Buckets = {
   voting: { index_vote_title: 'Vote', index_vote_sub_title: 'One voice for every member', index_vote_video: null },
   live: { title: 'Follow', image: null },
   steam_video: {
-    community: { index_community_title: 'Community', index_community_sub_title: 'Talk about what you hear', index_community_video: null },
-    livefeed: { index_livefeed_title: 'Live feed', index_livefeed_sub_title: 'Everything there is to hear', index_livefeed_video: null },
+    community: {
+      index_community_title: 'Community',
+      index_community_sub_title: 'Talk about what you hear',
+      index_community_video: null,
+    },
+    livefeed: {
+      index_livefeed_title: 'Live feed',
+      index_livefeed_sub_title: 'Everything there is to hear',
+      index_livefeed_video: null,
+    },
     publication: { index_publication_title: 'News', index_publication_sub_title: '', index_publication_video: null },
   },
-  discover_video: { index_discover_title: 'Earshot', index_discover_sub_title: 'Music and podcasts of this community', index_discover_video: null },
+  discover_video: {
+    index_discover_title: 'Earshot',
+    index_discover_sub_title: 'Music and podcasts of this community',
+    index_discover_video: null,
+  },
   login_image: { login_image: null },
   highlights: { artists: [], podcasts: [] },
   settings: {
-    currency: 'USD', follow_cover: null, vote_video: null, contact: { blurb: '', phone: '', email: '', address: '', pins: [] }, payment: { mode: 'demo' },
+    currency: 'USD',
+    follow_cover: null,
+    vote_video: null,
+    contact: { blurb: '', phone: '', email: '', address: '', pins: [] },
+    payment: { mode: 'demo' },
   },
   faqs: [],
   products: [],
 }
 
 /** Reads buckets in one query. A bucket that was never set, or no longer fits its schema, has its default. */
-export async function getBuckets<const Name extends BucketName>(db: Db, names: readonly Name[]): Promise<Pick<Buckets, Name>> {
-  const rows = await db.select({ bucket: cover.bucket, value: cover.value }).from(cover).where(inArray(cover.bucket, [...names]))
+export async function getBuckets<const Name extends BucketName>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Pick<Buckets, Name>> {
+  const rows = await db
+    .select({ bucket: cover.bucket, value: cover.value })
+    .from(cover)
+    .where(inArray(cover.bucket, [...names]))
   const stored = new Map(rows.map((row) => [row.bucket, row.value]))
   const found = { ...DEFAULTS }
   for (const name of names) put(found, name, stored.get(name))
@@ -80,9 +129,16 @@ export async function getBucket<Name extends BucketName>(db: Db, name: Name): Pr
 }
 
 /** Stores a bucket. Throws a ZodError that names the field when the value does not fit. */
-export async function setBucket<Name extends BucketName>(db: Db, name: Name, value: z.input<(typeof buckets)[Name]>): Promise<void> {
+export async function setBucket<Name extends BucketName>(
+  db: Db,
+  name: Name,
+  value: z.input<(typeof buckets)[Name]>,
+): Promise<void> {
   const checked = buckets[name].parse(value)
-  await db.insert(cover).values({ bucket: name, value: checked }).onConflictDoUpdate({ target: cover.bucket, set: { value: checked } })
+  await db
+    .insert(cover)
+    .values({ bucket: name, value: checked })
+    .onConflictDoUpdate({ target: cover.bucket, set: { value: checked } })
 }
 
 function put(into: { [N in BucketName]: unknown }, name: BucketName, value: unknown): void {

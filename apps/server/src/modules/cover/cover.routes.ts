@@ -11,7 +11,9 @@ export function coverRoutes(api: Api): void {
   const { db, config } = api.services
   const readDiscovers = discoversReader(api.services)
 
-  route(api, coversAndReviews, () => getBuckets(db, ['covers', 'reviews', 'blog', 'members', 'artists', 'podcasts', 'shop', 'voting', 'live']))
+  route(api, coversAndReviews, () =>
+    getBuckets(db, ['covers', 'reviews', 'blog', 'members', 'artists', 'podcasts', 'shop', 'voting', 'live']),
+  )
   route(api, steamVideo, async () => {
     const { steam_video, discover_video } = await getBuckets(db, ['steam_video', 'discover_video'])
     return { ...steam_video, discover: discover_video }
@@ -19,7 +21,12 @@ export function coverRoutes(api: Api): void {
   route(api, loginImage, () => getBucket(db, 'login_image'))
   route(api, discovers, async () => ({ discovers: await readDiscovers() }))
   route(api, settings, async () => ({
-    ...(await getBucket(db, 'settings')), player_url: config.playerUrl, google_client_id: config.googleClientId, apple_client_id: config.appleClientId, apple_redirect: config.appleRedirect, phone_required: config.phoneRequired,
+    ...(await getBucket(db, 'settings')),
+    player_url: config.playerUrl,
+    google_client_id: config.googleClientId,
+    apple_client_id: config.appleClientId,
+    apple_redirect: config.appleRedirect,
+    phone_required: config.phoneRequired,
   }))
   route(api, faqs, () => getBucket(db, 'faqs'))
   route(api, products, () => getBucket(db, 'products'))

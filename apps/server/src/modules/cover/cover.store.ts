@@ -6,6 +6,10 @@ import { safeLink } from './link.rules.ts'
 
 /** Ads of a place, in their order. */
 export async function listAds(db: Db, place: 'search' | 'livefeed' | 'vote'): Promise<Ad[]> {
-  const rows = await db.select({ image_url: ad.image, link: ad.link }).from(ad).where(eq(ad.place, place)).orderBy(ad.pos, ad.id)
+  const rows = await db
+    .select({ image_url: ad.image, link: ad.link })
+    .from(ad)
+    .where(eq(ad.place, place))
+    .orderBy(ad.pos, ad.id)
   return rows.map((row) => ({ ...row, link: safeLink(row.link) }))
 }

@@ -5,14 +5,19 @@ import { seedAd, seedAlbum, seedArticle, seedArtist, seedEpisode } from '../../t
 import { setBucket } from './cover.buckets.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
-const later = () => { app.clock.now = new Date(app.clock.now.getTime() + 60_000) }
+const later = () => {
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+}
 
 test('API-05 ENTITIES-28 an install without settings shows its own words and nothing made up', async () => {
   expect(await app.get('cover/covers_and_reviews')).toEqual({
-    covers: [], reviews: [],
+    covers: [],
+    reviews: [],
     blog: { title: 'Community', sub_title: 'Talk about what you hear', image: null },
     members: { title: 'Members', sub_title: 'Who listens here', image: null },
     artists: { title: 'Search favorite artists', sub_title: "Subscribe to listen artist's albums", image: null },
@@ -34,11 +39,18 @@ test('API-05 ENTITIES-04 ENTITIES-27 covers, reviews and blocks are what was sto
   await setBucket(app.db, 'reviews', [review])
   await setBucket(app.db, 'shop', shop)
   await setBucket(app.db, 'live', { title: 'Live', image: '/media/art/v_9x9.jpg' })
-  expect(await app.get('cover/covers_and_reviews')).toMatchObject({ covers: [cover], reviews: [review], shop, live: { title: 'Live', image: '/media/art/v_9x9.jpg' } })
+  expect(await app.get('cover/covers_and_reviews')).toMatchObject({
+    covers: [cover],
+    reviews: [review],
+    shop,
+    live: { title: 'Live', image: '/media/art/v_9x9.jpg' },
+  })
 })
 
 test('HOME-03 a button that would lead anywhere but to our pages or the web leads nowhere', async () => {
-  await setBucket(app.db, 'covers', [{ title: '', sub_title: '', image: null, button_title: 'Go', button_action: 'javascript:alert(1)' }])
+  await setBucket(app.db, 'covers', [
+    { title: '', sub_title: '', image: null, button_title: 'Go', button_action: 'javascript:alert(1)' },
+  ])
   expect((await app.get('cover/covers_and_reviews')).covers[0]?.button_action).toBe('')
 })
 
@@ -47,12 +59,21 @@ test('ENTITIES-28 a bucket that does not fit its schema is refused by the name o
 })
 
 test('API-06 ENTITIES-26 DISCOVER-02 both calls carry the same discover hero', async () => {
-  const hero = { index_discover_title: 'Listen', index_discover_sub_title: 'Closer', index_discover_video: '/media/video/h.webm' }
+  const hero = {
+    index_discover_title: 'Listen',
+    index_discover_sub_title: 'Closer',
+    index_discover_video: '/media/video/h.webm',
+  }
   await setBucket(app.db, 'discover_video', hero)
   later()
   expect((await app.get('cover/steam_video')).discover).toEqual(hero)
   expect((await app.get('cover/discovers')).discovers.home).toEqual(hero)
-  expect(Object.keys(await app.get('cover/steam_video')).toSorted()).toEqual(['community', 'discover', 'livefeed', 'publication'])
+  expect(Object.keys(await app.get('cover/steam_video')).toSorted()).toEqual([
+    'community',
+    'discover',
+    'livefeed',
+    'publication',
+  ])
 })
 
 test('API-07 login_image is the stored picture', async () => {
@@ -61,7 +82,13 @@ test('API-07 login_image is the stored picture', async () => {
 })
 
 test('API-07 ENTITIES-25 HOME-10 HOME-11 discovers has the highlights, the last upload on top, and the most played', async () => {
-  const highlight = { link: '/artist/1', image: null, title: 'In the light', sub_title: 'This week', content: '<p>Why</p>' }
+  const highlight = {
+    link: '/artist/1',
+    image: null,
+    title: 'In the light',
+    sub_title: 'This week',
+    content: '<p>Why</p>',
+  }
   await setBucket(app.db, 'highlights', { artists: [highlight], podcasts: [] })
   const quiet = await seedArtist(app.db, { name: 'Quiet', plays: 1 })
   const loud = await seedArtist(app.db, { name: 'Loud', plays: 9, avatar: '/media/art/l_9x9.jpg' })
@@ -88,10 +115,21 @@ test('API-07 ENTITIES-25 HOME-10 HOME-11 discovers has the highlights, the last 
 test('PLAYERLINKS-06 SHOP-02 settings name the player, the currency and the contact data', async () => {
   const pin = { location: { x: 10.1, y: 54.3, address: 'Pier 1, Kiel' } }
   await setBucket(app.db, 'settings', {
-    currency: 'EUR', follow_cover: null, vote_video: null, contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] }, payment: { mode: 'demo' }, shop_url: 'https://shop.example',
+    currency: 'EUR',
+    follow_cover: null,
+    vote_video: null,
+    contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] },
+    payment: { mode: 'demo' },
+    shop_url: 'https://shop.example',
   })
   expect(await app.get('cover/settings')).toEqual({
-    player_url: '/player/', currency: 'EUR', follow_cover: null, vote_video: null, shop_url: 'https://shop.example', payment: { mode: 'demo' }, phone_required: true,
+    player_url: '/player/',
+    currency: 'EUR',
+    follow_cover: null,
+    vote_video: null,
+    shop_url: 'https://shop.example',
+    payment: { mode: 'demo' },
+    phone_required: true,
     contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] },
   })
 })
@@ -109,5 +147,8 @@ test('API-30 LIVEFEED-03 ads of the live feed come in their order', async () => 
   await seedAd(app.db, { image: '/media/art/2_9x9.jpg', link: 'https://two.example/', pos: 2 })
   await seedAd(app.db, { image: '/media/art/1_9x9.jpg', link: '/vote', pos: 1 })
   await seedAd(app.db, { place: 'vote' })
-  expect(await app.get('song/livefeed_ad')).toEqual([{ image_url: '/media/art/1_9x9.jpg', link: '/vote' }, { image_url: '/media/art/2_9x9.jpg', link: 'https://two.example/' }])
+  expect(await app.get('song/livefeed_ad')).toEqual([
+    { image_url: '/media/art/1_9x9.jpg', link: '/vote' },
+    { image_url: '/media/art/2_9x9.jpg', link: 'https://two.example/' },
+  ])
 })

@@ -22,15 +22,23 @@ export function discoversReader({ db, config, now, changes }: Services): () => P
 
   const read = async (): Promise<Discovers> => {
     const [cover, latest, popular, artists, episodes, news] = await Promise.all([
-      getBuckets(db, ['highlights', 'discover_video']), catalogue.listLatestAlbums(SHOWN.albums), catalogue.listTopAlbums(SHOWN.albums),
-      catalogue.searchArtists('', { limit: SHOWN.artists, offset: 0 }), podcasts.listTopEpisodes(SHOWN.episodes),
+      getBuckets(db, ['highlights', 'discover_video']),
+      catalogue.listLatestAlbums(SHOWN.albums),
+      catalogue.listTopAlbums(SHOWN.albums),
+      catalogue.searchArtists('', { limit: SHOWN.artists, offset: 0 }),
+      podcasts.listTopEpisodes(SHOWN.episodes),
       articles.searchArticles('', { limit: SHOWN.news, offset: 0 }),
     ])
     return {
       ...cover.highlights,
       latest_albums: latest.map((row) => toAlbum(row, config.playerUrl)),
       top_albums: { data: popular.map((row) => toAlbum(row, config.playerUrl)) },
-      top_artists: artists.map((row) => ({ photoURL: row.avatar, sub_title: row.name, listen_link: `/artist/${row.id}`, id: row.id })),
+      top_artists: artists.map((row) => ({
+        photoURL: row.avatar,
+        sub_title: row.name,
+        listen_link: `/artist/${row.id}`,
+        id: row.id,
+      })),
       top_episode: { data: episodes.map((row) => toEpisode(row, config.playerUrl)) },
       news: news.map(toNews),
       home: cover.discover_video,
@@ -38,14 +46,18 @@ export function discoversReader({ db, config, now, changes }: Services): () => P
   }
 
   let kept: { until: number; answer: Promise<Discovers> } | undefined
-  changes.listen((changed) => { if (concerns(changed, 'articles', 'catalogue', 'cover')) kept = undefined })
+  changes.listen((changed) => {
+    if (concerns(changed, 'articles', 'catalogue', 'cover')) kept = undefined
+  })
   return () => {
     const time = now().getTime()
     if (kept === undefined || time >= kept.until) {
       const answer = read()
       kept = { until: time + FRESH_MS, answer }
       // A failure is told to those who wait for it, not to those who come later.
-      answer.catch(() => { if (kept?.answer === answer) kept = undefined })
+      answer.catch(() => {
+        if (kept?.answer === answer) kept = undefined
+      })
     }
     return kept.answer
   }

@@ -1,5 +1,5 @@
-import { generateAtomFeed } from 'feedsmith'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+import { generateAtomFeed } from 'feedsmith'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
 import type { FeedArticle, FeedPost } from './feeds.store.ts'
 
@@ -10,37 +10,74 @@ export type FeedOf<Row> = { path: string; page: string; title: string; subtitle:
 const SUMMARY_MAX = 300
 
 /** Posts as an Atom feed (RFC 4287); `origin` makes every address whole. */
-export const postFeed = (feed: FeedOf<FeedPost>, origin: string): AtomFeed => write(feed, origin, (each) => {
-  const html = [each.description, ...each.blocks.map(blockHtml)].join('')
-  return {
-    path: `/community/post/${each.id}`, title: each.title, author: each.author, summary: each.subTitle || plainText(html, SUMMARY_MAX), html, published: each.createdAt, category: each.topic,
-  }
-})
+export const postFeed = (feed: FeedOf<FeedPost>, origin: string): AtomFeed =>
+  write(feed, origin, (each) => {
+    const html = [each.description, ...each.blocks.map(blockHtml)].join('')
+    return {
+      path: `/community/post/${each.id}`,
+      title: each.title,
+      author: each.author,
+      summary: each.subTitle || plainText(html, SUMMARY_MAX),
+      html,
+      published: each.createdAt,
+      category: each.topic,
+    }
+  })
 
 /** Articles as an Atom feed. */
-export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): AtomFeed => write(feed, origin, (each) => {
-  const film = youtubeId(each.youtubeLink ?? '')
-  return {
-    path: `/publication/${each.id}`, title: each.title, author: each.author ?? 'Earshot', summary: each.excerpt, published: each.date === null ? each.createdAt : new Date(`${each.date}T00:00:00Z`),
-    html: `${each.photo === null ? '' : picture(each.photo)}${film === undefined ? '' : link(youtubeLink(film), 'Video on YouTube')}${each.content}`,
-  }
-})
+export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): AtomFeed =>
+  write(feed, origin, (each) => {
+    const film = youtubeId(each.youtubeLink ?? '')
+    return {
+      path: `/publication/${each.id}`,
+      title: each.title,
+      author: each.author ?? 'Earshot',
+      summary: each.excerpt,
+      published: each.date === null ? each.createdAt : new Date(`${each.date}T00:00:00Z`),
+      html: `${each.photo === null ? '' : picture(each.photo)}${film === undefined ? '' : link(youtubeLink(film), 'Video on YouTube')}${each.content}`,
+    }
+  })
 
 /** A written feed and when something in it changed last. */
 export type AtomFeed = { xml: string; updated: Date }
 
-type Entry = { path: string; title: string; author: string; summary: string; html: string; published: Date; category?: string }
+type Entry = {
+  path: string
+  title: string
+  author: string
+  summary: string
+  html: string
+  published: Date
+  category?: string
+}
 
-function write<Row>({ path, page, title, subtitle, entries }: FeedOf<Row>, origin: string, toEntry: (row: Row) => Entry): AtomFeed {
+function write<Row>(
+  { path, page, title, subtitle, entries }: FeedOf<Row>,
+  origin: string,
+  toEntry: (row: Row) => Entry,
+): AtomFeed {
   const written = entries.map(toEntry)
   // An empty feed has not changed since the beginning.
   const updated = new Date(Math.max(0, ...written.map(({ published }) => published.getTime())))
   const xml = generateAtomFeed({
-    id: origin + path, title: text(title), subtitle: text(subtitle), updated, generator: { text: 'Earshot' },
-    links: [{ href: origin + path, rel: 'self', type: 'application/atom+xml' }, { href: origin + page, rel: 'alternate', type: 'text/html' }],
+    id: origin + path,
+    title: text(title),
+    subtitle: text(subtitle),
+    updated,
+    generator: { text: 'Earshot' },
+    links: [
+      { href: origin + path, rel: 'self', type: 'application/atom+xml' },
+      { href: origin + page, rel: 'alternate', type: 'text/html' },
+    ],
     entries: written.map((each) => ({
-      id: origin + each.path, title: text(each.title), updated: each.published, published: each.published, authors: [{ name: each.author }], summary: text(each.summary),
-      links: [{ href: origin + each.path, rel: 'alternate', type: 'text/html' }], content: { type: 'html', value: wholeAddresses(sanitiseHtml(each.html), origin) },
+      id: origin + each.path,
+      title: text(each.title),
+      updated: each.published,
+      published: each.published,
+      authors: [{ name: each.author }],
+      summary: text(each.summary),
+      links: [{ href: origin + each.path, rel: 'alternate', type: 'text/html' }],
+      content: { type: 'html', value: wholeAddresses(sanitiseHtml(each.html), origin) },
       ...(each.category === undefined ? {} : { categories: [{ term: each.category }] }),
     })),
   })
@@ -49,10 +86,14 @@ function write<Row>({ path, page, title, subtitle, entries }: FeedOf<Row>, origi
 
 function blockHtml({ type, content, image, thumbnail, link: address }: FeedPost['blocks'][number]): string {
   switch (type) {
-    case 'text': return content ?? ''
-    case 'image': return image === null ? '' : picture(image)
-    case 'youtube': return address === null ? '' : link(address, 'Video on YouTube')
-    case 'video': return thumbnail === null ? '<p>With a video.</p>' : `${picture(thumbnail)}<p>With a video.</p>`
+    case 'text':
+      return content ?? ''
+    case 'image':
+      return image === null ? '' : picture(image)
+    case 'youtube':
+      return address === null ? '' : link(address, 'Video on YouTube')
+    case 'video':
+      return thumbnail === null ? '<p>With a video.</p>' : `${picture(thumbnail)}<p>With a video.</p>`
   }
 }
 
@@ -60,7 +101,8 @@ const text = (value: string) => ({ value, type: 'text' })
 const picture = (address: string): string => `<p><img src="${address}" alt=""></p>`
 const link = (address: string, words: string): string => `<p><a href="${address}">${words}</a></p>`
 // Sanitised HTML names pictures of our own only, by their paths.
-const wholeAddresses = (html: string, origin: string): string => html.replaceAll('<img src="/media/', `<img src="${origin}/media/`)
+const wholeAddresses = (html: string, origin: string): string =>
+  html.replaceAll('<img src="/media/', `<img src="${origin}/media/`)
 
 /** Signs that XML 1.0 does not know in any form. */
 // oxlint-disable-next-line no-control-regex -- they are what this is about

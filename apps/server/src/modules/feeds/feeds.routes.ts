@@ -18,10 +18,15 @@ const KEPT_MAX = 200
 type Written = { body: Buffer; etag: string; modified: Date }
 
 /** The feeds: what is new in the community, in one topic, and in the publication. */
-export function feedRoutes(scope: FastifyInstance, { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>): void {
+export function feedRoutes(
+  scope: FastifyInstance,
+  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+): void {
   const store = feedStore(db)
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-  changes.listen((changed) => { if (concerns(changed, 'posts', 'topics', 'people', 'articles')) kept.clear() })
+  changes.listen((changed) => {
+    if (concerns(changed, 'posts', 'topics', 'people', 'articles')) kept.clear()
+  })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
     const origin = originOf(config, request)
@@ -33,22 +38,61 @@ export function feedRoutes(scope: FastifyInstance, { db, config, changes }: Pick
       throw error
     })
     reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': 'no-cache' })
-    const { code } = planOf(request.method, { ...request.headers, range: undefined }, { size: body.length, etag, modified })
+    const { code } = planOf(
+      request.method,
+      { ...request.headers, range: undefined },
+      { size: body.length, etag, modified },
+    )
     return code === 200 ? reply.type('application/atom+xml; charset=utf-8').send(body) : reply.code(code).send()
   }
 
-  scope.get('/community/feed.xml', (request, reply) => send(request, reply, async (origin) =>
-    postFeed({ path: '/community/feed.xml', page: '/community', title: 'Community · Earshot', subtitle: 'New posts of every topic.', entries: await store.listPosts() }, origin)))
+  scope.get('/community/feed.xml', (request, reply) =>
+    send(request, reply, async (origin) =>
+      postFeed(
+        {
+          path: '/community/feed.xml',
+          page: '/community',
+          title: 'Community · Earshot',
+          subtitle: 'New posts of every topic.',
+          entries: await store.listPosts(),
+        },
+        origin,
+      ),
+    ),
+  )
 
-  scope.get<{ Params: { id: string } }>('/community/:id/feed.xml', (request, reply) => send(request, reply, async (origin) => {
-    const { id } = request.params
-    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > ID_MAX) throw notFound('topic')
-    const { title, subTitle } = await store.getTopic(Number(id))
-    return postFeed({ path: `/community/${id}/feed.xml`, page: `/community/${id}`, title: `${title} · Earshot`, subtitle: subTitle || 'New posts of this topic.', entries: await store.listPosts(Number(id)) }, origin)
-  }))
+  scope.get<{ Params: { id: string } }>('/community/:id/feed.xml', (request, reply) =>
+    send(request, reply, async (origin) => {
+      const { id } = request.params
+      if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > ID_MAX) throw notFound('topic')
+      const { title, subTitle } = await store.getTopic(Number(id))
+      return postFeed(
+        {
+          path: `/community/${id}/feed.xml`,
+          page: `/community/${id}`,
+          title: `${title} · Earshot`,
+          subtitle: subTitle || 'New posts of this topic.',
+          entries: await store.listPosts(Number(id)),
+        },
+        origin,
+      )
+    }),
+  )
 
-  scope.get('/publication/feed.xml', (request, reply) => send(request, reply, async (origin) =>
-    articleFeed({ path: '/publication/feed.xml', page: '/publication', title: 'Publication · Earshot', subtitle: 'News, essays and liner notes from the people of this community.', entries: await store.listArticles() }, origin)))
+  scope.get('/publication/feed.xml', (request, reply) =>
+    send(request, reply, async (origin) =>
+      articleFeed(
+        {
+          path: '/publication/feed.xml',
+          page: '/publication',
+          title: 'Publication · Earshot',
+          subtitle: 'News, essays and liner notes from the people of this community.',
+          entries: await store.listArticles(),
+        },
+        origin,
+      ),
+    ),
+  )
 }
 
 const toWritten = ({ xml, updated }: AtomFeed): Written => {

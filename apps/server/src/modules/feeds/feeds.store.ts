@@ -13,10 +13,35 @@ const ENTRIES_MAX = 50
 export function feedStore(db: Db) {
   const listPosts = async (where: SQL | undefined) => {
     // Written out, so that the planner knows the index on visible posts applies.
-    const posts = await db.select({ id: post.id, title: post.title, subTitle: post.subTitle, description: post.description, createdAt: post.createdAt, author: member.username, topic: topic.title })
-      .from(post).innerJoin(member, eq(member.id, post.memberId)).innerJoin(topic, eq(topic.id, post.topicId))
-      .where(and(sql`${post.visibility} = 'visible'`, where)).orderBy(desc(post.createdAt), desc(post.id)).limit(ENTRIES_MAX)
-    const blocks = posts.length === 0 ? [] : await db.select().from(postMedia).where(inArray(postMedia.postId, posts.map(({ id }) => id))).orderBy(postMedia.postId, postMedia.pos, postMedia.id)
+    const posts = await db
+      .select({
+        id: post.id,
+        title: post.title,
+        subTitle: post.subTitle,
+        description: post.description,
+        createdAt: post.createdAt,
+        author: member.username,
+        topic: topic.title,
+      })
+      .from(post)
+      .innerJoin(member, eq(member.id, post.memberId))
+      .innerJoin(topic, eq(topic.id, post.topicId))
+      .where(and(sql`${post.visibility} = 'visible'`, where))
+      .orderBy(desc(post.createdAt), desc(post.id))
+      .limit(ENTRIES_MAX)
+    const blocks =
+      posts.length === 0
+        ? []
+        : await db
+            .select()
+            .from(postMedia)
+            .where(
+              inArray(
+                postMedia.postId,
+                posts.map(({ id }) => id),
+              ),
+            )
+            .orderBy(postMedia.postId, postMedia.pos, postMedia.id)
     const blocksOf = Map.groupBy(blocks, ({ postId }) => postId)
     return posts.map((each) => ({ ...each, blocks: blocksOf.get(each.id) ?? [] }))
   }
@@ -25,13 +50,30 @@ export function feedStore(db: Db) {
     listPosts: (topicId?: number) => listPosts(topicId === undefined ? undefined : eq(post.topicId, topicId)),
 
     /** Throws 404. */
-    getTopic: async (topicId: number) => oneOf(await db.select({ title: topic.title, subTitle: topic.subTitle }).from(topic).where(eq(topic.id, topicId)), 'topic'),
+    getTopic: async (topicId: number) =>
+      oneOf(
+        await db.select({ title: topic.title, subTitle: topic.subTitle }).from(topic).where(eq(topic.id, topicId)),
+        'topic',
+      ),
 
     /** The newest articles; their own date wins (PUBLICATION-10). */
-    listArticles: () => db.select({
-      id: article.id, title: article.title, excerpt: article.excerpt, content: article.content, photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
-      author: article.author, date: article.date, createdAt: article.createdAt, youtubeLink: article.youtubeLink,
-    }).from(article).where(isNull(article.deletedAt)).orderBy(sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id)).limit(ENTRIES_MAX),
+    listArticles: () =>
+      db
+        .select({
+          id: article.id,
+          title: article.title,
+          excerpt: article.excerpt,
+          content: article.content,
+          photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
+          author: article.author,
+          date: article.date,
+          createdAt: article.createdAt,
+          youtubeLink: article.youtubeLink,
+        })
+        .from(article)
+        .where(isNull(article.deletedAt))
+        .orderBy(sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`, desc(article.id))
+        .limit(ENTRIES_MAX),
   }
 }
 

@@ -17,34 +17,59 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), other.close()]))
 
-const ask = (url: string, headers: { [name: string]: string } = {}, server = app) => server.fastify.inject({ url, headers })
+const ask = (url: string, headers: { [name: string]: string } = {}, server = app) =>
+  server.fastify.inject({ url, headers })
 const feedAt = async (url: string, headers = {}, server = app) => parseAtomFeed((await ask(url, headers, server)).body)
 
 test('the feed of a topic has its visible posts, newest first, with whole addresses and their bodies', async () => {
   const memberId = await seedMember(app.db, { username: 'ida' })
   const topicId = await seedTopic(app.db, { title: 'Strings & things' })
-  const seed = (title: string, day: number, more = {}) => seedPost(app.db, { topicId, memberId, title, createdAt: new Date(Date.UTC(2026, 2, day)), ...more })
-  const first = await seed('Gut <or> steel ]]> \u0007?', 1, { subTitle: 'A question', description: `<p>Which one? ]]&gt;</p><script>x()</script><img src="${PICTURE}" alt="A lute" />` })
+  const seed = (title: string, day: number, more = {}) =>
+    seedPost(app.db, { topicId, memberId, title, createdAt: new Date(Date.UTC(2026, 2, day)), ...more })
+  const first = await seed('Gut <or> steel ]]> \u0007?', 1, {
+    subTitle: 'A question',
+    description: `<p>Which one? ]]&gt;</p><script>x()</script><img src="${PICTURE}" alt="A lute" />`,
+  })
   const second = await seed('Frets', 2)
   for (const visibility of ['held', 'hidden'] as const) await seed(`Nobody sees this ${visibility}`, 3, { visibility })
   await seedPost(app.db, { title: 'Of another topic' })
   await app.db.insert(postMedia).values([
-    { postId: first, pos: 1, type: 'youtube', link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }, { postId: first, pos: 0, type: 'text', content: '<p>More words</p>' }, { postId: first, pos: 2, type: 'video', link: '/media/video/0123456789abcdef.mp4', thumbnail: PICTURE },
+    { postId: first, pos: 1, type: 'youtube', link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    { postId: first, pos: 0, type: 'text', content: '<p>More words</p>' },
+    { postId: first, pos: 2, type: 'video', link: '/media/video/0123456789abcdef.mp4', thumbnail: PICTURE },
   ])
   const reply = await ask(`/community/${topicId}/feed.xml`)
-  expect(reply.headers).toMatchObject({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT' })
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/atom+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT',
+  })
   const feed = parseAtomFeed(reply.body)
   expect(feed).toMatchObject({
-    id: `${SITE}/community/${topicId}/feed.xml`, title: { value: 'Strings & things · Earshot' }, updated: '2026-03-02T00:00:00.000Z',
-    links: [{ href: `${SITE}/community/${topicId}/feed.xml`, rel: 'self' }, { href: `${SITE}/community/${topicId}`, rel: 'alternate' }],
+    id: `${SITE}/community/${topicId}/feed.xml`,
+    title: { value: 'Strings & things · Earshot' },
+    updated: '2026-03-02T00:00:00.000Z',
+    links: [
+      { href: `${SITE}/community/${topicId}/feed.xml`, rel: 'self' },
+      { href: `${SITE}/community/${topicId}`, rel: 'alternate' },
+    ],
     entries: [
       { id: `${SITE}/community/post/${second}`, title: { value: 'Frets' } },
-      { id: `${SITE}/community/post/${first}`, title: { value: 'Gut <or> steel ]]> ?' }, authors: [{ name: 'ida' }], updated: '2026-03-01T00:00:00.000Z', summary: { value: 'A question' }, content: { type: 'html' } },
+      {
+        id: `${SITE}/community/post/${first}`,
+        title: { value: 'Gut <or> steel ]]> ?' },
+        authors: [{ name: 'ida' }],
+        updated: '2026-03-01T00:00:00.000Z',
+        summary: { value: 'A question' },
+        content: { type: 'html' },
+      },
     ],
   })
   expect(feed.entries).toHaveLength(2)
   const html = feed.entries?.[1]?.content?.value ?? ''
-  expect(html).toMatch(/^<p>Which one\? ]]&gt;<\/p><img src="https:\/\/music\.example\/media\/art\/\w+\.jpg"[^>]*><p>More words<\/p><p><a href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ"[^>]*>Video on YouTube<\/a><\/p><p><img src="https:\/\/music\.example\/media/)
+  expect(html).toMatch(
+    /^<p>Which one\? ]]&gt;<\/p><img src="https:\/\/music\.example\/media\/art\/\w+\.jpg"[^>]*><p>More words<\/p><p><a href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ"[^>]*>Video on YouTube<\/a><\/p><p><img src="https:\/\/music\.example\/media/,
+  )
   expect(html).not.toMatch(/script|x\(\)|"\/media/)
   expect(reply.body).not.toContain('\u0007')
 })
@@ -59,32 +84,57 @@ test('the feed of the community has the posts of all topics, at most fifty', asy
 })
 
 test('the feed of the publication has its articles by their own day', async () => {
-  const id = await seedArticle(app.db, { title: 'Tides', excerpt: 'About water.', author: 'Ida Moe', date: '2026-02-03', photo: PICTURE, content: '<p>Water</p>' })
+  const id = await seedArticle(app.db, {
+    title: 'Tides',
+    excerpt: 'About water.',
+    author: 'Ida Moe',
+    date: '2026-02-03',
+    photo: PICTURE,
+    content: '<p>Water</p>',
+  })
   await seedArticle(app.db, { title: 'Newer', date: '2026-02-04' })
   const feed = await feedAt('/publication/feed.xml')
   expect(feed.entries?.map(({ title }) => title?.value)).toEqual(['Newer', 'Tides'])
-  expect(feed.entries?.[1]).toMatchObject({ id: `${SITE}/publication/${id}`, authors: [{ name: 'Ida Moe' }], published: '2026-02-03T00:00:00.000Z', summary: { value: 'About water.' }, content: { value: expect.stringContaining(`<img src="${SITE}${PICTURE}"`) } })
+  expect(feed.entries?.[1]).toMatchObject({
+    id: `${SITE}/publication/${id}`,
+    authors: [{ name: 'Ida Moe' }],
+    published: '2026-02-03T00:00:00.000Z',
+    summary: { value: 'About water.' },
+    content: { value: expect.stringContaining(`<img src="${SITE}${PICTURE}"`) },
+  })
 })
 
 test('who has the feed already is told so, until something changes', async () => {
   const { headers } = await ask('/publication/feed.xml')
   const same = await ask('/publication/feed.xml', { 'if-none-match': String(headers.etag) })
   expect([same.statusCode, same.body]).toEqual([304, ''])
-  expect((await ask('/publication/feed.xml', { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304)
+  expect(
+    (await ask('/publication/feed.xml', { 'if-modified-since': String(headers['last-modified']) })).statusCode,
+  ).toBe(304)
   expect((await ask('/publication/feed.xml', { 'if-none-match': '"older"', range: 'bytes=0-9' })).statusCode).toBe(200)
   expect((await app.fastify.inject({ method: 'HEAD', url: '/publication/feed.xml' })).statusCode).toBe(200)
 })
 
 test('without a public address a feed names the address it was asked at', async () => {
-  expect(await feedAt('/community/feed.xml', { host: 'a.example' }, other)).toMatchObject({ id: 'http://a.example/community/feed.xml' })
+  expect(await feedAt('/community/feed.xml', { host: 'a.example' }, other)).toMatchObject({
+    id: 'http://a.example/community/feed.xml',
+  })
   await seedPost(other.db, { title: 'One' })
   // Within the minute it is the same, under another name it is made anew.
   expect((await feedAt('/community/feed.xml', { host: 'a.example' }, other)).entries ?? []).toEqual([])
-  expect((await feedAt('/community/feed.xml', { host: 'b.example' }, other)).entries).toMatchObject([{ title: { value: 'One' } }])
+  expect((await feedAt('/community/feed.xml', { host: 'b.example' }, other)).entries).toMatchObject([
+    { title: { value: 'One' } },
+  ])
   await other.db.update(post).set({ visibility: 'hidden' }).where(eq(post.title, 'One'))
   expect((await feedAt('/community/feed.xml', { host: 'c.example' }, other)).entries ?? []).toEqual([])
 })
 
-test.each(['/community/999999/feed.xml', '/community/0/feed.xml', '/community/x/feed.xml', '/community/99999999999/feed.xml', '/community/1%27/feed.xml'])('there is no feed at %s', async (url) => {
+test.each([
+  '/community/999999/feed.xml',
+  '/community/0/feed.xml',
+  '/community/x/feed.xml',
+  '/community/99999999999/feed.xml',
+  '/community/1%27/feed.xml',
+])('there is no feed at %s', async (url) => {
   expect((await ask(url)).statusCode).toBe(404)
 })

@@ -17,7 +17,12 @@ const SOUND_MAX = 1024 * 1024 * 1024
 const READ_MS = 120_000
 
 /** Copies the sounds of a podcast that lie elsewhere into the storage. What cannot be copied stays where it is, with a reason. */
-export async function copySounds(services: { storage: Storage; outbound: Outbound }, store: Store, podcastId: number, onProgress: Progress): Promise<{ count: number; skipped: Skip[] }> {
+export async function copySounds(
+  services: { storage: Storage; outbound: Outbound },
+  store: Store,
+  podcastId: number,
+  onProgress: Progress,
+): Promise<{ count: number; skipped: Skip[] }> {
   const remote = await store.listRemote(podcastId)
   const skipped: Skip[] = []
   const pool = openWorkerPool(new URL('./tag-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
@@ -26,7 +31,10 @@ export async function copySounds(services: { storage: Storage; outbound: Outboun
     for (const [at, { id, name, enclosure, mime }] of remote.entries()) {
       onProgress(at, remote.length, `copying ${name}`)
       try {
-        await copySound({ ...services, store, pool }, { id, address: enclosure ?? '', mime, file: path.join(folder, 'sound') })
+        await copySound(
+          { ...services, store, pool },
+          { id, address: enclosure ?? '', mime, file: path.join(folder, 'sound') },
+        )
       } catch (error) {
         skipped.push({ what: name, why: `was not copied: ${error instanceof Error ? error.message : String(error)}` })
       }
@@ -38,14 +46,28 @@ export async function copySounds(services: { storage: Storage; outbound: Outboun
   return { count: remote.length - skipped.length, skipped }
 }
 
-async function copySound({ storage, outbound, store, pool }: { storage: Storage; outbound: Outbound; store: Store; pool: WorkerPool }, { id, address, mime, file }: { id: number; address: string; mime: string | null; file: string }): Promise<void> {
+async function copySound(
+  { storage, outbound, store, pool }: { storage: Storage; outbound: Outbound; store: Store; pool: WorkerPool },
+  { id, address, mime, file }: { id: number; address: string; mime: string | null; file: string },
+): Promise<void> {
   const { status } = await outbound.save(address, file, { maxBytes: SOUND_MAX })
   if (status !== 200) throw new Error(`the answer was ${status}`)
   // The name only says that this wants to be sound; what it is, its content says. Videos are kept for their sound.
-  const answer = SoundAnswer.parse(await pool.ask({ path: Buffer.from(file), name: mime?.startsWith('video/') === true ? 'sound.m4a' : 'sound.mp3' }, READ_MS))
+  const answer = SoundAnswer.parse(
+    await pool.ask(
+      { path: Buffer.from(file), name: mime?.startsWith('video/') === true ? 'sound.m4a' : 'sound.mp3' },
+      READ_MS,
+    ),
+  )
   if (answer.type !== 'sound') throw new Error(answer.type === 'refused' ? `it ${answer.why}` : 'it holds no sound')
   const { sound } = answer
   const fileKey = `audio/${sound.hash.slice(0, 16)}.${sound.ext}`
   if ((await storage.find(fileKey))?.size !== sound.size) await storage.putFile(fileKey, file)
-  await store.setSound(id, { fileKey, fileSize: sound.size, mime: sound.mime, fileHash: sound.hash, length: sound.length })
+  await store.setSound(id, {
+    fileKey,
+    fileSize: sound.size,
+    mime: sound.mime,
+    fileHash: sound.hash,
+    length: sound.length,
+  })
 }

@@ -8,7 +8,9 @@ const LONGEST = 4 * 86_400
 export function readDuration(raw: string | undefined): number | undefined {
   const text = (raw ?? '').slice(0, 100).normalize('NFKC').trim().toLowerCase().replaceAll(',', '.')
   const seconds = plain(text) ?? clock(text) ?? worded(text)
-  return seconds === undefined || !Number.isFinite(seconds) || seconds < 0.5 || seconds > LONGEST ? undefined : Math.round(seconds)
+  return seconds === undefined || !Number.isFinite(seconds) || seconds < 0.5 || seconds > LONGEST
+    ? undefined
+    : Math.round(seconds)
 }
 
 function plain(text: string): number | undefined {
@@ -18,7 +20,12 @@ function plain(text: string): number | undefined {
 
 function clock(text: string): number | undefined {
   const parts = text.split(':').map((part) => part.trim())
-  if (parts.length < 2 || parts.length > 4 || parts.some((part, at) => !/^\d{0,6}$/.test(part) && !(at === parts.length - 1 && /^\d{1,6}\.\d+$/.test(part)))) return undefined
+  if (
+    parts.length < 2 ||
+    parts.length > 4 ||
+    parts.some((part, at) => !/^\d{0,6}$/.test(part) && !(at === parts.length - 1 && /^\d{1,6}\.\d+$/.test(part)))
+  )
+    return undefined
   if (parts.every((part) => part === '')) return undefined
   // A fourth part counts frames.
   return parts.slice(0, 3).reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -26,7 +33,8 @@ function clock(text: string): number | undefined {
 
 function worded(text: string): number | undefined {
   let total: number | undefined
-  for (const [, number, unit] of text.matchAll(/(\d{1,9}(?:\.\d+)?)\s*(h|st|ó|m|s)/g)) total = (total ?? 0) + Number(number) * (unit === 'm' ? 60 : unit === 's' ? 1 : 3600)
+  for (const [, number, unit] of text.matchAll(/(\d{1,9}(?:\.\d+)?)\s*(h|st|ó|m|s)/g))
+    total = (total ?? 0) + Number(number) * (unit === 'm' ? 60 : unit === 's' ? 1 : 3600)
   const [, minutes] = /\d\s*h(?:rs?|ours?)?\s*(\d{1,2})$/.exec(text) ?? []
   return minutes === undefined ? total : (total ?? 0) + Number(minutes) * 60
 }

@@ -12,12 +12,34 @@ export type FeedPlace = { base: string | undefined; allowPrivate: boolean }
 
 /** An episode as it will be written. `length` in seconds; `image` and `chaptersUrl` are still to be fetched. Number 0 is the season of episodes that name none. */
 export type Episode = {
-  guid: string; name: string; bio: string | undefined; link: string | undefined; publishedAt: Date | undefined; length: number; season: number; seasonName: string | undefined; number: number | undefined
-  enclosure: string; mime: string | undefined; fileSize: number | undefined; image: string | undefined; chaptersUrl: string | undefined; chapters: Chapter[]; transcripts: Transcript[]
+  guid: string
+  name: string
+  bio: string | undefined
+  link: string | undefined
+  publishedAt: Date | undefined
+  length: number
+  season: number
+  seasonName: string | undefined
+  number: number | undefined
+  enclosure: string
+  mime: string | undefined
+  fileSize: number | undefined
+  image: string | undefined
+  chaptersUrl: string | undefined
+  chapters: Chapter[]
+  transcripts: Transcript[]
 }
 
 /** What a feed says of its podcast. */
-export type PodcastPlan = { title: string; host: string | undefined; bio: string | undefined; link: string | undefined; language: string | undefined; category: string | undefined; image: string | undefined }
+export type PodcastPlan = {
+  title: string
+  host: string | undefined
+  bio: string | undefined
+  link: string | undefined
+  language: string | undefined
+  category: string | undefined
+  image: string | undefined
+}
 
 /** Name of the season of episodes that name none. */
 export const NO_SEASON = 'Episodes'
@@ -33,8 +55,13 @@ const SOUND_FILE = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v)$/i
 /** Reads the podcast of a feed; `fallback` names it when it has no title. */
 export function readPodcast(feed: Feed, place: FeedPlace, fallback: string): PodcastPlan {
   return {
-    title: titleOf(feed.title) ?? fallback, host: cleanText(feed.author), bio: htmlOf(feed.text), link: addressIn(feed.link, place), language: cleanText(feed.language, 20),
-    category: feed.categories.map((each) => cleanText(each, 60)).find((each) => each !== undefined), image: addressIn(feed.image, place),
+    title: titleOf(feed.title) ?? fallback,
+    host: cleanText(feed.author),
+    bio: htmlOf(feed.text),
+    link: addressIn(feed.link, place),
+    language: cleanText(feed.language, 20),
+    category: feed.categories.map((each) => cleanText(each, 60)).find((each) => each !== undefined),
+    image: addressIn(feed.image, place),
   }
 }
 
@@ -66,35 +93,84 @@ export function readEpisodes(feed: Feed, place: FeedPlace, now: Date): { episode
 /** A mark of an episode's content, and of what it takes to fetch, so that a later run knows what changed. */
 export function fingerprintOf(episode: Episode): string {
   const { image, chaptersUrl, publishedAt, ...rest } = episode
-  return [hashOf(JSON.stringify({ ...rest, publishedAt: publishedAt?.toISOString() })), hashOf(image ?? ''), hashOf(chaptersUrl ?? '')].map((hash) => hash.slice(0, 16)).join(':')
+  return [
+    hashOf(JSON.stringify({ ...rest, publishedAt: publishedAt?.toISOString() })),
+    hashOf(image ?? ''),
+    hashOf(chaptersUrl ?? ''),
+  ]
+    .map((hash) => hash.slice(0, 16))
+    .join(':')
 }
 
-function episodeOf(item: FeedItem, { url, type, bytes, guid, at }: { url: string; type: string | undefined; bytes: number | undefined; guid: string; at: number }, place: FeedPlace, now: Date): Episode {
+function episodeOf(
+  item: FeedItem,
+  {
+    url,
+    type,
+    bytes,
+    guid,
+    at,
+  }: { url: string; type: string | undefined; bytes: number | undefined; guid: string; at: number },
+  place: FeedPlace,
+  now: Date,
+): Episode {
   const date = readDate(item.date)
   const season = wholeNumber(item.season, SEASON_MAX) ?? 0
   return {
-    guid, name: titleOf(item.title) ?? (item.text === undefined ? undefined : cleanText(plainText(item.text, 80))) ?? `Episode ${wholeNumber(item.episode, SIZE_MAX) ?? at + 1}`,
-    bio: htmlOf(item.text) ?? htmlOf(item.summary), link: addressIn(item.link, place), publishedAt: date !== undefined && date.getTime() > now.getTime() + AHEAD_MS ? undefined : date,
-    length: item.length ?? 0, season, seasonName: cleanText(item.seasonName), number: wholeNumber(item.episode, SIZE_MAX),
-    enclosure: url, mime: type, fileSize: bytes !== undefined && bytes > 0 ? wholeNumber(bytes, SIZE_MAX) : undefined, image: addressIn(item.image, place), chaptersUrl: addressIn(item.chaptersUrl, place),
-    chapters: item.chapters.flatMap(({ start, title, href }) => chapterOf(start, title, href, place)).toSorted((a, b) => a.start - b.start),
+    guid,
+    name:
+      titleOf(item.title) ??
+      (item.text === undefined ? undefined : cleanText(plainText(item.text, 80))) ??
+      `Episode ${wholeNumber(item.episode, SIZE_MAX) ?? at + 1}`,
+    bio: htmlOf(item.text) ?? htmlOf(item.summary),
+    link: addressIn(item.link, place),
+    publishedAt: date !== undefined && date.getTime() > now.getTime() + AHEAD_MS ? undefined : date,
+    length: item.length ?? 0,
+    season,
+    seasonName: cleanText(item.seasonName),
+    number: wholeNumber(item.episode, SIZE_MAX),
+    enclosure: url,
+    mime: type,
+    fileSize: bytes !== undefined && bytes > 0 ? wholeNumber(bytes, SIZE_MAX) : undefined,
+    image: addressIn(item.image, place),
+    chaptersUrl: addressIn(item.chaptersUrl, place),
+    chapters: item.chapters
+      .flatMap(({ start, title, href }) => chapterOf(start, title, href, place))
+      .toSorted((a, b) => a.start - b.start),
     transcripts: item.transcripts.flatMap((each) => {
       const address = addressIn(each.url, place)
-      return address === undefined ? [] : [{ url: address, type: cleanText(each.type, 100) ?? 'text/plain', language: cleanText(each.language, 20) }]
+      return address === undefined
+        ? []
+        : [{ url: address, type: cleanText(each.type, 100) ?? 'text/plain', language: cleanText(each.language, 20) }]
     }),
   }
 }
 
 /** A chapter as it is kept; empty for one without a title or with an impossible start. */
-export function chapterOf(start: number, title: string | undefined, href: string | undefined, place: FeedPlace): Chapter[] {
+export function chapterOf(
+  start: number,
+  title: string | undefined,
+  href: string | undefined,
+  place: FeedPlace,
+): Chapter[] {
   const text = titleOf(title)
   if (text === undefined || !Number.isFinite(start) || start < 0) return []
   const address = addressIn(href, place)
   return [{ start, title: text, ...(address === undefined ? {} : { href: address }) }]
 }
 
-function enclosureOf(item: FeedItem, place: FeedPlace): { url: string; type: string | undefined; bytes: number | undefined } | { why: string } {
-  const sounds = item.enclosures.filter(({ url, type }) => url !== undefined && (/^(audio|video)\//i.test(type ?? '') || SOUND_FILE.test(pathIn(url)) || type === undefined || /octet-stream/i.test(type)))
+function enclosureOf(
+  item: FeedItem,
+  place: FeedPlace,
+): { url: string; type: string | undefined; bytes: number | undefined } | { why: string } {
+  const sounds = item.enclosures.filter(
+    ({ url, type }) =>
+      url !== undefined &&
+      (/^(audio|video)\//i.test(type ?? '') ||
+        SOUND_FILE.test(pathIn(url)) ||
+        type === undefined ||
+        /octet-stream/i.test(type)),
+  )
   if (sounds.length === 0) return { why: 'has no sound' }
   let why = 'has a sound address that leads nowhere'
   for (const { url, type, bytes } of sounds.toSorted((a, b) => rankOf(a.type) - rankOf(b.type))) {
@@ -107,7 +183,8 @@ function enclosureOf(item: FeedItem, place: FeedPlace): { url: string; type: str
 }
 
 const rankOf = (type: string | undefined): number => (/^audio\//i.test(type ?? '') ? 0 : type === undefined ? 1 : 2)
-const typeOf = (type: string | undefined): string | undefined => (/^(audio|video)\/[\w.+-]{1,60}$/i.test(type ?? '') ? type?.toLowerCase() : undefined)
+const typeOf = (type: string | undefined): string | undefined =>
+  /^(audio|video)\/[\w.+-]{1,60}$/i.test(type ?? '') ? type?.toLowerCase() : undefined
 const pathIn = (url: string): string => url.replace(/[?#].*$/, '')
 
 function refusalOf(url: URL, { allowPrivate }: FeedPlace): string | undefined {
@@ -117,7 +194,8 @@ function refusalOf(url: URL, { allowPrivate }: FeedPlace): string | undefined {
 
 /** An address of a feed as it may be kept and fetched; relative ones lead from the feed. Undefined for others (trap F1). */
 export function addressIn(text: string | undefined, place: FeedPlace): string | undefined {
-  const url = text === undefined || text.trim() === '' || text.length > 4_000 ? null : URL.parse(text.trim(), place.base)
+  const url =
+    text === undefined || text.trim() === '' || text.length > 4_000 ? null : URL.parse(text.trim(), place.base)
   return url === null || refusalOf(url, place) !== undefined ? undefined : url.href
 }
 
@@ -136,8 +214,13 @@ function titleOf(text: string | undefined): string | undefined {
 // Show notes are HTML, HTML escaped twice, or plain text.
 function htmlOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const html = /<\/?[a-z][^<>]{0,1000}>/i.test(text) ? sanitiseHtml(text)
-    : /&lt;\/?[a-z]/i.test(text) ? sanitiseHtml(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')) : htmlOfText(text)
+  const html = /<\/?[a-z][^<>]{0,1000}>/i.test(text)
+    ? sanitiseHtml(text)
+    : /&lt;\/?[a-z]/i.test(text)
+      ? sanitiseHtml(
+          text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+        )
+      : htmlOfText(text)
   return html === '' ? undefined : html
 }
 

@@ -30,10 +30,16 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
   const pictures = new Map<string, Promise<Fetched<string>>>()
   let fetchedBytes = 0
 
-  const fetchOnce = async <Value>(address: string, maxBytes: number, take: (bytes: Uint8Array) => Promise<Value>): Promise<Fetched<Value>> => {
+  const fetchOnce = async <Value>(
+    address: string,
+    maxBytes: number,
+    take: (bytes: Uint8Array) => Promise<Value>,
+  ): Promise<Fetched<Value>> => {
     const { host } = new URL(address)
-    if ((failures.get(host) ?? 0) >= PATIENCE) return { type: 'failed', why: 'was left for the next run: its host failed several times' }
-    if (fetchedBytes >= RUN_MAX) return { type: 'failed', why: 'was left for the next run: 500 MB were fetched in this one' }
+    if ((failures.get(host) ?? 0) >= PATIENCE)
+      return { type: 'failed', why: 'was left for the next run: its host failed several times' }
+    if (fetchedBytes >= RUN_MAX)
+      return { type: 'failed', why: 'was left for the next run: 500 MB were fetched in this one' }
     try {
       const { status, bytes } = await services.outbound.get(address, { maxBytes })
       fetchedBytes += bytes.length
@@ -52,20 +58,31 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
       pictures.set(address, known)
       return known
     },
-    chapters: (address, place) => fetchOnce(address, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+    chapters: (address, place) =>
+      fetchOnce(address, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
   }
 }
 
 const Start = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().min(0))
 const ChapterFile = z.object({ chapters: z.array(z.unknown()) })
-const ChapterEntry = z.object({ startTime: Start, title: z.string().optional(), url: z.string().optional(), toc: z.boolean().optional() })
+const ChapterEntry = z.object({
+  startTime: Start,
+  title: z.string().optional(),
+  url: z.string().optional(),
+  toc: z.boolean().optional(),
+})
 
 // Podcasting 2.0 JSON chapters; entries with toc false only change the picture.
 function readChapters(text: string, place: FeedPlace): Chapter[] {
   const file = ChapterFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
   if (!file.success) throw new Error('it holds no chapters')
-  return file.data.chapters.slice(0, CHAPTERS_MAX).flatMap((each) => {
-    const entry = ChapterEntry.safeParse(each)
-    return entry.success && entry.data.toc !== false ? chapterOf(entry.data.startTime, entry.data.title, entry.data.url, place) : []
-  }).toSorted((a, b) => a.start - b.start)
+  return file.data.chapters
+    .slice(0, CHAPTERS_MAX)
+    .flatMap((each) => {
+      const entry = ChapterEntry.safeParse(each)
+      return entry.success && entry.data.toc !== false
+        ? chapterOf(entry.data.startTime, entry.data.title, entry.data.url, place)
+        : []
+    })
+    .toSorted((a, b) => a.start - b.start)
 }

@@ -11,7 +11,9 @@ const CHAPTERS_MAX = 1_000
 
 const port = parentPort
 if (port === null) throw new Error('feed-worker.ts runs as a worker only')
-port.on('message', (message: unknown) => { port.postMessage(answer(FeedQuestion.parse(message))) })
+port.on('message', (message: unknown) => {
+  port.postMessage(answer(FeedQuestion.parse(message)))
+})
 
 function answer({ bytes, charset }: FeedQuestion): FeedAnswer {
   const text = decode(bytes, charset)
@@ -23,7 +25,11 @@ function answer({ bytes, charset }: FeedQuestion): FeedAnswer {
     return { type: 'feed', feed: feedOf(parseRssFeed(whole)) }
   } catch (error) {
     const feed = pieceByPiece(whole)
-    return feed === undefined ? refused(`The feed is no RSS that can be read${error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''}.`) : { type: 'feed', feed }
+    return feed === undefined
+      ? refused(
+          `The feed is no RSS that can be read${error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''}.`,
+        )
+      : { type: 'feed', feed }
   }
 }
 
@@ -33,12 +39,20 @@ function pieceByPiece(text: string): Feed | undefined {
   const first = text.search(/<item[\s>]/i)
   if (first === -1) return undefined
   const opening = `${text.slice(start, text.indexOf('>', start) + 1)}<channel>`
-  const head = parsed(`${text.slice(start, first)}</channel></rss>`) ?? parsed(`${opening}<title></title></channel></rss>`)
+  const head =
+    parsed(`${text.slice(start, first)}</channel></rss>`) ?? parsed(`${opening}<title></title></channel></rss>`)
   if (head === undefined) return undefined
-  const pieces = text.slice(first).split(/(?=<item[\s>])/i).slice(0, ITEMS_MAX)
-  const items = pieces.map((piece) => parsed(`${opening}<title>x</title>${piece.slice(0, endOfItem(piece))}</channel></rss>`)?.items?.[0])
+  const pieces = text
+    .slice(first)
+    .split(/(?=<item[\s>])/i)
+    .slice(0, ITEMS_MAX)
+  const items = pieces.map(
+    (piece) => parsed(`${opening}<title>x</title>${piece.slice(0, endOfItem(piece))}</channel></rss>`)?.items?.[0],
+  )
   const sound = items.filter((item) => item !== undefined)
-  return sound.length === 0 ? undefined : { ...feedOf({ ...head, items: sound }), itemsBroken: items.length - sound.length }
+  return sound.length === 0
+    ? undefined
+    : { ...feedOf({ ...head, items: sound }), itemsBroken: items.length - sound.length }
 }
 
 const endOfItem = (piece: string): number => {
@@ -56,7 +70,10 @@ function parsed(text: string): RssFeed.Feed<string> | undefined {
 
 function otherKind(head: string): string {
   if (/<!doctype html|<html[\s>]/i.test(head)) {
-    const [, link] = /<link[^>]{1,300}type=["']application\/rss\+xml["'][^>]{0,300}>/i.exec(head)?.[0].match(/href=["']([^"']{1,500})["']/i) ?? []
+    const [, link] =
+      /<link[^>]{1,300}type=["']application\/rss\+xml["'][^>]{0,300}>/i
+        .exec(head)?.[0]
+        .match(/href=["']([^"']{1,500})["']/i) ?? []
     return `This is a web page and no feed.${link === undefined ? '' : ` It names this feed: ${link}`}`
   }
   if (/<feed[\s>]/i.test(head)) return 'This is an Atom feed; podcasts come as RSS.'
@@ -66,8 +83,14 @@ function otherKind(head: string): string {
 // The byte order mark decides, then the XML declaration, then the server, then UTF-8.
 function decode(bytes: Uint8Array, charset: string | undefined): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1').replaceAll('\0', '')
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
-  const wide = bytes[0] === 0x3c && bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 && bytes[1] === 0x3c ? 'utf-16be' : undefined
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined
+  const wide =
+    bytes[0] === 0x3c && bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 && bytes[1] === 0x3c ? 'utf-16be' : undefined
   const [, declared] = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w.:-]+)["']/i.exec(head) ?? []
   for (const label of [marked, wide, declared, charset]) {
     if (label === undefined || (/^utf-?16/i.test(label) && marked === undefined && wide === undefined)) continue
@@ -82,34 +105,70 @@ function decode(bytes: Uint8Array, charset: string | undefined): string {
 
 // The parser knows two spellings of a length, feeds know many: each is written out in seconds before it is parsed.
 function withSeconds(text: string): string {
-  return text.replaceAll(/(<itunes:duration\b[^<>]*>)\s*(?:<!\[CDATA\[)?([^<\]]{0,100})(?:\]\]>)?\s*(?=<\/itunes:duration)/gi, (_, tag: string, value: string) => `${tag}${readDuration(value) ?? ''}`)
+  return text.replaceAll(
+    /(<itunes:duration\b[^<>]*>)\s*(?:<!\[CDATA\[)?([^<\]]{0,100})(?:\]\]>)?\s*(?=<\/itunes:duration)/gi,
+    (_, tag: string, value: string) => `${tag}${readDuration(value) ?? ''}`,
+  )
 }
 
 function feedOf(feed: RssFeed.Feed<string>): Feed {
   const items = feed.items ?? []
   return {
-    title: feed.itunes?.title ?? feed.title, author: feed.itunes?.author ?? feed.itunes?.owner?.name ?? feed.managingEditor?.name ?? feed.dc?.creators?.[0],
-    text: longest(feed.description, feed.itunes?.summary), link: feed.link, language: feed.language, image: feed.itunes?.image ?? feed.image?.url ?? feed.podcast?.images?.[0]?.href,
-    categories: [...(feed.itunes?.categories ?? []).flatMap(({ text, categories }) => [text, ...(categories ?? []).map((each) => each.text)]), ...(feed.categories ?? []).map(({ name }) => name)].filter((each) => each !== undefined),
-    self: feed.atom?.links?.find(({ rel }) => rel === 'self')?.href, items: items.slice(0, ITEMS_MAX).map((item) => itemOf(item)), itemsLeftOut: Math.max(0, items.length - ITEMS_MAX), itemsBroken: 0,
+    title: feed.itunes?.title ?? feed.title,
+    author: feed.itunes?.author ?? feed.itunes?.owner?.name ?? feed.managingEditor?.name ?? feed.dc?.creators?.[0],
+    text: longest(feed.description, feed.itunes?.summary),
+    link: feed.link,
+    language: feed.language,
+    image: feed.itunes?.image ?? feed.image?.url ?? feed.podcast?.images?.[0]?.href,
+    categories: [
+      ...(feed.itunes?.categories ?? []).flatMap(({ text, categories }) => [
+        text,
+        ...(categories ?? []).map((each) => each.text),
+      ]),
+      ...(feed.categories ?? []).map(({ name }) => name),
+    ].filter((each) => each !== undefined),
+    self: feed.atom?.links?.find(({ rel }) => rel === 'self')?.href,
+    items: items.slice(0, ITEMS_MAX).map((item) => itemOf(item)),
+    itemsLeftOut: Math.max(0, items.length - ITEMS_MAX),
+    itemsBroken: 0,
   }
 }
 
 function itemOf(item: RssFeed.Item<string>): FeedItem {
   return {
-    guid: item.guid?.value, title: item.title ?? item.itunes?.title, text: longest(item.content?.encoded, item.description, item.itunes?.summary), summary: item.itunes?.subtitle, link: item.link,
-    date: item.pubDate ?? item.dc?.dates?.[0], length: item.itunes?.duration, season: item.podcast?.season?.number ?? item.itunes?.season, seasonName: item.podcast?.season?.name,
-    episode: item.itunes?.episode ?? item.podcast?.episode?.number, image: item.itunes?.image ?? item.podcast?.images?.[0]?.href, enclosures: enclosuresOf(item),
+    guid: item.guid?.value,
+    title: item.title ?? item.itunes?.title,
+    text: longest(item.content?.encoded, item.description, item.itunes?.summary),
+    summary: item.itunes?.subtitle,
+    link: item.link,
+    date: item.pubDate ?? item.dc?.dates?.[0],
+    length: item.itunes?.duration,
+    season: item.podcast?.season?.number ?? item.itunes?.season,
+    seasonName: item.podcast?.season?.name,
+    episode: item.itunes?.episode ?? item.podcast?.episode?.number,
+    image: item.itunes?.image ?? item.podcast?.images?.[0]?.href,
+    enclosures: enclosuresOf(item),
     chaptersUrl: item.podcast?.chapters?.url,
-    chapters: (item.psc?.chapters ?? []).slice(0, CHAPTERS_MAX).flatMap(({ start, title, href }) => (start === undefined || title === undefined ? [] : [{ start: secondsOf(start), title, href }])),
-    transcripts: (item.podcast?.transcripts ?? []).slice(0, 20).map(({ url, type, language }) => ({ url, type, language })),
+    chapters: (item.psc?.chapters ?? [])
+      .slice(0, CHAPTERS_MAX)
+      .flatMap(({ start, title, href }) =>
+        start === undefined || title === undefined ? [] : [{ start: secondsOf(start), title, href }],
+      ),
+    transcripts: (item.podcast?.transcripts ?? [])
+      .slice(0, 20)
+      .map(({ url, type, language }) => ({ url, type, language })),
   }
 }
 
 function enclosuresOf(item: RssFeed.Item<string>): FeedItem['enclosures'] {
   const plain = (item.enclosures ?? []).map(({ url, type, length }) => ({ url, type, bytes: length }))
-  const media = [...(item.media?.contents ?? []), ...(item.media?.groups ?? []).flatMap(({ contents }) => contents ?? [])].map(({ url, type, fileSize }) => ({ url, type, bytes: fileSize }))
-  const others = (item.podcast?.alternateEnclosures ?? []).flatMap(({ type, length, sources }) => (sources ?? []).map(({ uri, contentType }) => ({ url: uri, type: contentType ?? type, bytes: length })))
+  const media = [
+    ...(item.media?.contents ?? []),
+    ...(item.media?.groups ?? []).flatMap(({ contents }) => contents ?? []),
+  ].map(({ url, type, fileSize }) => ({ url, type, bytes: fileSize }))
+  const others = (item.podcast?.alternateEnclosures ?? []).flatMap(({ type, length, sources }) =>
+    (sources ?? []).map(({ uri, contentType }) => ({ url: uri, type: contentType ?? type, bytes: length })),
+  )
   return [...plain, ...media, ...others].slice(0, 20)
 }
 

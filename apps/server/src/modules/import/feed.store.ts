@@ -12,11 +12,25 @@ export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string
 
 /** An episode that an import wrote. */
 export type KnownEpisode = {
-  id: number; guid: string; enclosure: string | null; fingerprint: string | null; avatar: string | null; chapters: Chapter[] | null; fileKey: string | null; length: number; publishedAt: Date
+  id: number
+  guid: string
+  enclosure: string | null
+  fingerprint: string | null
+  avatar: string | null
+  chapters: Chapter[] | null
+  fileKey: string | null
+  length: number
+  publishedAt: Date
 }
 
 /** An episode to be written; `known` is the row it is. */
-export type EpisodePlan = { known: KnownEpisode | undefined; episode: Episode; avatar: string | null; chapters: Chapter[] | null; fingerprint: string }
+export type EpisodePlan = {
+  known: KnownEpisode | undefined
+  episode: Episode
+  avatar: string | null
+  chapters: Chapter[] | null
+  fingerprint: string
+}
 
 /** A sound that was copied into the storage. */
 export type OwnSound = { fileKey: string; fileSize: number; mime: string; fileHash: string; length: number }
@@ -28,49 +42,104 @@ const COMPARED = 50
 export function feedStore(db: Db) {
   return {
     findPodcast: async (feeds: readonly string[]): Promise<KnownPodcast | undefined> =>
-      (await db.select({ id: podcast.id, feedEtag: podcast.feedEtag, avatar: podcast.avatar, title: podcast.title }).from(podcast).where(inArray(podcast.feed, [...feeds])).orderBy(podcast.id).limit(1)).at(0),
+      (
+        await db
+          .select({ id: podcast.id, feedEtag: podcast.feedEtag, avatar: podcast.avatar, title: podcast.title })
+          .from(podcast)
+          .where(inArray(podcast.feed, [...feeds]))
+          .orderBy(podcast.id)
+          .limit(1)
+      ).at(0),
 
     /** The podcast of a feed that moved to another address: it has the same title and most of the same episodes. It is of the new address from now on. */
     takeMoved: async (feed: string, title: string, guids: readonly string[]): Promise<KnownPodcast | undefined> => {
       const some = guids.slice(0, COMPARED)
-      const [same] = some.length === 0 ? [] : await db.select({ id: podcast.id, feedEtag: podcast.feedEtag, avatar: podcast.avatar, title: podcast.title }).from(podcast).innerJoin(episode, eq(episode.podcastId, podcast.id))
-        .where(and(isNotNull(podcast.feed), eq(sql`lower(${podcast.title})`, title.toLowerCase()), inArray(episode.guid, some))).groupBy(podcast.id).having(sql`count(*) * 2 > ${some.length}`).limit(1)
+      const [same] =
+        some.length === 0
+          ? []
+          : await db
+              .select({ id: podcast.id, feedEtag: podcast.feedEtag, avatar: podcast.avatar, title: podcast.title })
+              .from(podcast)
+              .innerJoin(episode, eq(episode.podcastId, podcast.id))
+              .where(
+                and(
+                  isNotNull(podcast.feed),
+                  eq(sql`lower(${podcast.title})`, title.toLowerCase()),
+                  inArray(episode.guid, some),
+                ),
+              )
+              .groupBy(podcast.id)
+              .having(sql`count(*) * 2 > ${some.length}`)
+              .limit(1)
       if (same !== undefined) await db.update(podcast).set({ feed }).where(eq(podcast.id, same.id))
       return same
     },
 
-    listEpisodes: async (podcastId: number): Promise<KnownEpisode[]> => await db.select({
-      id: episode.id, guid: episode.guid, enclosure: episode.enclosure, fingerprint: episode.fingerprint, avatar: episode.avatar, chapters: episode.chapters, fileKey: episode.fileKey, length: episode.length,
-      publishedAt: episode.publishedAt,
-    }).from(episode).where(eq(episode.podcastId, podcastId)),
+    listEpisodes: async (podcastId: number): Promise<KnownEpisode[]> =>
+      await db
+        .select({
+          id: episode.id,
+          guid: episode.guid,
+          enclosure: episode.enclosure,
+          fingerprint: episode.fingerprint,
+          avatar: episode.avatar,
+          chapters: episode.chapters,
+          fileKey: episode.fileKey,
+          length: episode.length,
+          publishedAt: episode.publishedAt,
+        })
+        .from(episode)
+        .where(eq(episode.podcastId, podcastId)),
 
-    countEpisodes: async (podcastId: number): Promise<number> => (await db.select({ n: count() }).from(episode).where(eq(episode.podcastId, podcastId))).at(0)?.n ?? 0,
+    countEpisodes: async (podcastId: number): Promise<number> =>
+      (await db.select({ n: count() }).from(episode).where(eq(episode.podcastId, podcastId))).at(0)?.n ?? 0,
 
     /** Writes the podcast of a feed and returns its id. */
-    writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> => db.transaction(async (tx) => {
-      const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
-      const { title, host = null, bio = null, link = null, language = null } = plan
-      const values = { title, host, bio, link, language, avatar, genreId: plan.category === undefined ? null : genres.get(plan.category) ?? null }
-      const [written] = await tx.insert(podcast).values({ ...values, feed }).onConflictDoUpdate({ target: podcast.feed, set: values }).returning({ id: podcast.id })
-      if (written === undefined) throw new Error('the podcast was not written')
-      await indexItems(tx, 'podcasts', [written.id])
-      return written.id
-    }),
+    writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> =>
+      db.transaction(async (tx) => {
+        const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
+        const { title, host = null, bio = null, link = null, language = null } = plan
+        const values = {
+          title,
+          host,
+          bio,
+          link,
+          language,
+          avatar,
+          genreId: plan.category === undefined ? null : (genres.get(plan.category) ?? null),
+        }
+        const [written] = await tx
+          .insert(podcast)
+          .values({ ...values, feed })
+          .onConflictDoUpdate({ target: podcast.feed, set: values })
+          .returning({ id: podcast.id })
+        if (written === undefined) throw new Error('the podcast was not written')
+        await indexItems(tx, 'podcasts', [written.id])
+        return written.id
+      }),
 
     /** Writes episodes, their seasons and counters in one transaction. */
-    writeEpisodes: (podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> => db.transaction((tx) => writeEpisodes(tx, podcastId, plans, now)),
+    writeEpisodes: (podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> =>
+      db.transaction((tx) => writeEpisodes(tx, podcastId, plans, now)),
 
     /** Remembers what to ask the feed's server with the next time. */
-    setEtag: async (podcastId: number, feedEtag: string | null): Promise<void> => { await db.update(podcast).set({ feedEtag }).where(eq(podcast.id, podcastId)) },
+    setEtag: async (podcastId: number, feedEtag: string | null): Promise<void> => {
+      await db.update(podcast).set({ feedEtag }).where(eq(podcast.id, podcastId))
+    },
 
     /** Episodes whose sound lies elsewhere. */
-    listRemote: (podcastId: number) => db.select({ id: episode.id, name: episode.name, enclosure: episode.enclosure, mime: episode.mime }).from(episode)
-      .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure))).orderBy(episode.publishedAt, episode.id),
+    listRemote: (podcastId: number) =>
+      db
+        .select({ id: episode.id, name: episode.name, enclosure: episode.enclosure, mime: episode.mime })
+        .from(episode)
+        .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure)))
+        .orderBy(episode.publishedAt, episode.id),
 
-    setSound: (episodeId: number, sound: OwnSound): Promise<void> => db.transaction(async (tx) => {
-      await tx.update(episode).set(sound).where(eq(episode.id, episodeId))
-      await indexItems(tx, 'episodes', [episodeId])
-    }),
+    setSound: (episodeId: number, sound: OwnSound): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.update(episode).set(sound).where(eq(episode.id, episodeId))
+        await indexItems(tx, 'episodes', [episodeId])
+      }),
   }
 }
 
@@ -80,9 +149,22 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
   const before = await listSeasons(tx, podcastId)
   const seasonIds = await writeSeasons(tx, podcastId, plans)
   const rows = plans.map(({ known, episode: each, avatar, chapters, fingerprint }) => ({
-    known, row: {
-      guid: each.guid, seasonId: seasonIds.get(each.season) ?? null, number: each.number ?? null, name: each.name, bio: each.bio ?? null, link: each.link ?? null, enclosure: each.enclosure, mime: each.mime ?? null,
-      fileSize: each.fileSize ?? null, length: each.length > 0 ? each.length : known?.length ?? 0, publishedAt: each.publishedAt ?? known?.publishedAt ?? now, chapters, avatar, fingerprint,
+    known,
+    row: {
+      guid: each.guid,
+      seasonId: seasonIds.get(each.season) ?? null,
+      number: each.number ?? null,
+      name: each.name,
+      bio: each.bio ?? null,
+      link: each.link ?? null,
+      enclosure: each.enclosure,
+      mime: each.mime ?? null,
+      fileSize: each.fileSize ?? null,
+      length: each.length > 0 ? each.length : (known?.length ?? 0),
+      publishedAt: each.publishedAt ?? known?.publishedAt ?? now,
+      chapters,
+      avatar,
+      fingerprint,
       transcripts: each.transcripts.length === 0 ? null : each.transcripts,
     },
   }))
@@ -91,40 +173,79 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
   const fresh = rows.flatMap(({ known, row }) => (known === undefined ? [{ ...row, podcastId }] : []))
   const inserted = fresh.length === 0 ? [] : await tx.insert(episode).values(fresh).returning({ id: episode.id })
 
-  await tx.update(season).set({
-    episodeCount: sql`(select count(*) from episode e where e.season_id = season.id)`,
-    year: sql`case when season.number = 0 then null else (select extract(year from min(e.published_at) at time zone 'UTC')::integer from episode e where e.season_id = season.id) end`,
-  }).where(eq(season.podcastId, podcastId))
+  await tx
+    .update(season)
+    .set({
+      episodeCount: sql`(select count(*) from episode e where e.season_id = season.id)`,
+      year: sql`case when season.number = 0 then null else (select extract(year from min(e.published_at) at time zone 'UTC')::integer from episode e where e.season_id = season.id) end`,
+    })
+    .where(eq(season.podcastId, podcastId))
   // Only a season that lost its last episode goes; one without any was made by people.
   const emptied = before.filter(({ episodeCount }) => episodeCount > 0).map(({ id }) => id)
   if (emptied.length > 0) await tx.delete(season).where(and(inArray(season.id, emptied), eq(season.episodeCount, 0)))
   await indexItems(tx, 'seasons', [...seasonIds.values()])
-  await indexItems(tx, 'episodes', [...changed, ...inserted].map(({ id }) => id))
+  await indexItems(
+    tx,
+    'episodes',
+    [...changed, ...inserted].map(({ id }) => id),
+  )
 }
 
-const listSeasons = (tx: Tx, podcastId: number) => tx.select({ id: season.id, number: season.number, episodeCount: season.episodeCount }).from(season).where(eq(season.podcastId, podcastId))
+const listSeasons = (tx: Tx, podcastId: number) =>
+  tx
+    .select({ id: season.id, number: season.number, episodeCount: season.episodeCount })
+    .from(season)
+    .where(eq(season.podcastId, podcastId))
 
 async function writeSeasons(tx: Tx, podcastId: number, plans: readonly EpisodePlan[]): Promise<Map<number, number>> {
   const names = new Map<number, string | undefined>()
-  for (const { episode: { season: number, seasonName } } of plans) names.set(number, seasonName ?? names.get(number))
-  const rows = [...names].map(([number, name]) => ({ podcastId, number, name: name ?? (number === 0 ? NO_SEASON : `Season ${number}`), isNamed: name !== undefined }))
+  for (const {
+    episode: { season: number, seasonName },
+  } of plans)
+    names.set(number, seasonName ?? names.get(number))
+  const rows = [...names].map(([number, name]) => ({
+    podcastId,
+    number,
+    name: name ?? (number === 0 ? NO_SEASON : `Season ${number}`),
+    isNamed: name !== undefined,
+  }))
   for (const isNamed of [true, false]) {
     const some = rows.filter((row) => row.isNamed === isNamed).map(({ isNamed: _isNamed, ...row }) => row)
     if (some.length === 0) continue
     const insert = tx.insert(season).values(some)
-    await (isNamed ? insert.onConflictDoUpdate({ target: [season.podcastId, season.number], set: { name: sql`excluded.name` } }) : insert.onConflictDoNothing())
+    await (isNamed
+      ? insert.onConflictDoUpdate({ target: [season.podcastId, season.number], set: { name: sql`excluded.name` } })
+      : insert.onConflictDoNothing())
   }
-  return new Map((await listSeasons(tx, podcastId)).filter(({ number }) => names.has(number)).map(({ id, number }) => [number, id]))
+  return new Map(
+    (await listSeasons(tx, podcastId)).filter(({ number }) => names.has(number)).map(({ id, number }) => [number, id]),
+  )
 }
 
 type ChangedEpisode = { id: number } & Omit<typeof episode.$inferInsert, 'podcastId'>
 
 // An own copy of the sound keeps what its file says.
 async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<void> {
-  const json = JSON.stringify(rows.map((row) => ({
-    id: row.id, guid: row.guid, season_id: row.seasonId, number: row.number, name: row.name, bio: row.bio, link: row.link, enclosure: row.enclosure, mime: row.mime, file_size: row.fileSize, length: row.length,
-    published_at: row.publishedAt, chapters: row.chapters, transcripts: row.transcripts, avatar: row.avatar, fingerprint: row.fingerprint,
-  })))
+  const json = JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      guid: row.guid,
+      season_id: row.seasonId,
+      number: row.number,
+      name: row.name,
+      bio: row.bio,
+      link: row.link,
+      enclosure: row.enclosure,
+      mime: row.mime,
+      file_size: row.fileSize,
+      length: row.length,
+      published_at: row.publishedAt,
+      chapters: row.chapters,
+      transcripts: row.transcripts,
+      avatar: row.avatar,
+      fingerprint: row.fingerprint,
+    })),
+  )
   await tx.execute(sql`
     update episode e set guid = n.guid, season_id = n.season_id, number = n.number, name = n.name, bio = n.bio, link = n.link, enclosure = n.enclosure,
       mime = case when e.file_key is null then n.mime else e.mime end, file_size = case when e.file_key is null then n.file_size else e.file_size end,

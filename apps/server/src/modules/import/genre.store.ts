@@ -11,12 +11,25 @@ export async function genreIds(tx: Connection, titles: readonly string[]): Promi
   const fresh = [...wanted].filter(([identity]) => !known.has(identity)).map(([, title]) => ({ title }))
   if (fresh.length > 0) {
     await tx.insert(genre).values(fresh).onConflictDoNothing()
-    for (const [identity, id] of byIdentity(await tx.select({ id: genre.id, title: genre.title }).from(genre).where(inArray(genre.title, fresh.map(({ title }) => title))))) known.set(identity, id)
+    for (const [identity, id] of byIdentity(
+      await tx
+        .select({ id: genre.id, title: genre.title })
+        .from(genre)
+        .where(
+          inArray(
+            genre.title,
+            fresh.map(({ title }) => title),
+          ),
+        ),
+    ))
+      known.set(identity, id)
   }
-  return new Map(titles.flatMap((title): [string, number][] => {
-    const id = known.get(genreIdentity(title))
-    return id === undefined ? [] : [[title, id]]
-  }))
+  return new Map(
+    titles.flatMap((title): [string, number][] => {
+      const id = known.get(genreIdentity(title))
+      return id === undefined ? [] : [[title, id]]
+    }),
+  )
 }
 
 // The oldest wins where two titles mean the same.

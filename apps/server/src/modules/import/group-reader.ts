@@ -8,7 +8,11 @@ import type { SoundFile } from './sound-file.ts'
 import type { FileGroup, FoundFile, Skip } from './walk.ts'
 
 /** A sound file of a group that was read; `picture` is the address of the one inside it. */
-export type ReadFile = FileGroup['files'][number] & { sound: Omit<SoundFile, 'picture'>; tags: SoundFile['tags']; picture: string | undefined }
+export type ReadFile = FileGroup['files'][number] & {
+  sound: Omit<SoundFile, 'picture'>
+  tags: SoundFile['tags']
+  picture: string | undefined
+}
 
 /** Reads files and their pictures. What is wrong goes to `skipped` (left out) and `notes` (taken all the same). */
 export type GroupReader = {
@@ -27,7 +31,10 @@ const READERS = 2
 const READER_MB = 256
 
 /** Opens the threads that read files. `onSkip` and `onNote` hear what is wrong. */
-export function openGroupReader(services: PictureStorage, { onSkip, onNote, fileMs = FILE_MS }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number }): GroupReader {
+export function openGroupReader(
+  services: PictureStorage,
+  { onSkip, onNote, fileMs = FILE_MS }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number },
+): GroupReader {
   const pool = openWorkerPool(new URL('./tag-worker.ts', import.meta.url), { size: READERS, memoryMb: READER_MB })
   // Each picture is drawn once a run, however many files carry it.
   const stored = new Map<string, Promise<string | undefined>>()
@@ -36,7 +43,10 @@ export function openGroupReader(services: PictureStorage, { onSkip, onNote, file
     const known = stored.get(hash)
     if (known !== undefined) return known
     const storing = storePicture(services, bytes).catch((error: unknown) => {
-      onNote({ what: from, why: `has a picture that was left out: ${error instanceof Error ? error.message : String(error)}` })
+      onNote({
+        what: from,
+        why: `has a picture that was left out: ${error instanceof Error ? error.message : String(error)}`,
+      })
       return undefined
     })
     stored.set(hash, storing)
@@ -64,7 +74,12 @@ export function openGroupReader(services: PictureStorage, { onSkip, onNote, file
       }
       const { picture, ...sound } = answer.sound
       for (const why of sound.notes) onNote({ what: file.text, why })
-      return { ...file, sound, tags: sound.tags, picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text) }
+      return {
+        ...file,
+        sound,
+        tags: sound.tags,
+        picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text),
+      }
     },
     storeCover: (pictures) => storeFile(coverOf(pictures)),
     storeArtistPicture: (pictures) => storeFile(pictures.find(({ name }) => /^(artist|band)\.\w+$/i.test(name))),
@@ -79,12 +94,19 @@ export function coverOf<Picture extends { name: string }>(pictures: readonly Pic
     const found = others.find(({ name }) => name.toLowerCase().replace(/\.\w+$/, '') === word)
     if (found !== undefined) return found
   }
-  return others.find(({ name }) => /\b(cover|front|folder)\b/i.test(name.replaceAll('_', ' '))) ?? (others.length === 1 ? others[0] : undefined)
+  return (
+    others.find(({ name }) => /\b(cover|front|folder)\b/i.test(name.replaceAll('_', ' '))) ??
+    (others.length === 1 ? others[0] : undefined)
+  )
 }
 
 const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'album art', 'artwork']
 
-async function ask(pool: ReturnType<typeof openWorkerPool>, { path, name, size }: FoundFile, fileMs: number): Promise<SoundAnswer> {
+async function ask(
+  pool: ReturnType<typeof openWorkerPool>,
+  { path, name, size }: FoundFile,
+  fileMs: number,
+): Promise<SoundAnswer> {
   try {
     return SoundAnswer.parse(await pool.ask({ path, name }, fileMs + (size / BYTES_PER_SECOND) * 1000))
   } catch (error) {

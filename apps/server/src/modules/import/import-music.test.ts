@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -19,9 +31,13 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let folder: string
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
-beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-music-')) })
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-music-'))
+})
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   await app.db.delete(artist)
@@ -34,17 +50,57 @@ const put = (name: string, bytes: Uint8Array) => {
   writeFileSync(at(name), bytes)
 }
 const run = () => importMusic(app, folder)
-const counts = ({ added, changed, unchanged, skipped }: ImportReport) => ({ added, changed, unchanged, skipped: skipped.length })
-const reasons = ({ skipped }: ImportReport) => Object.fromEntries(skipped.map(({ what, why }) => [path.relative(folder, what), why.replaceAll(folder, '')]))
-const picture = (colour: string) => sharp({ create: { width: 8, height: 8, channels: 3, background: colour } }).png().toBuffer()
-const tracks = () => app.db.select({
-  id: track.id, title: track.title, disc: track.discNo, no: track.trackNo, year: track.year, artist: artist.name, album: album.title, genre: genre.title, key: track.fileKey, art: track.art, length: track.length,
-}).from(track).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId)).leftJoin(genre, eq(genre.id, track.genreId)).orderBy(asc(album.title), asc(track.discNo), asc(track.trackNo), asc(track.title))
-const albums = () => app.db.select({ id: album.id, title: album.title, owner: artist.name, year: album.year, songs: album.songCount, art: album.art, label: album.label, date: album.releaseDate })
-  .from(album).innerJoin(artist, eq(artist.id, album.artistId)).orderBy(asc(album.title), asc(artist.name))
+const counts = ({ added, changed, unchanged, skipped }: ImportReport) => ({
+  added,
+  changed,
+  unchanged,
+  skipped: skipped.length,
+})
+const reasons = ({ skipped }: ImportReport) =>
+  Object.fromEntries(skipped.map(({ what, why }) => [path.relative(folder, what), why.replaceAll(folder, '')]))
+const picture = (colour: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const tracks = () =>
+  app.db
+    .select({
+      id: track.id,
+      title: track.title,
+      disc: track.discNo,
+      no: track.trackNo,
+      year: track.year,
+      artist: artist.name,
+      album: album.title,
+      genre: genre.title,
+      key: track.fileKey,
+      art: track.art,
+      length: track.length,
+    })
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .leftJoin(genre, eq(genre.id, track.genreId))
+    .orderBy(asc(album.title), asc(track.discNo), asc(track.trackNo), asc(track.title))
+const albums = () =>
+  app.db
+    .select({
+      id: album.id,
+      title: album.title,
+      owner: artist.name,
+      year: album.year,
+      songs: album.songCount,
+      art: album.art,
+      label: album.label,
+      date: album.releaseDate,
+    })
+    .from(album)
+    .innerJoin(artist, eq(artist.id, album.artistId))
+    .orderBy(asc(album.title), asc(artist.name))
 const BLUE: Id3 = { TPE1: 'Ida', TALB: 'Blue Hour', TYER: '2003', TCON: 'Dub', TPUB: 'Own' }
 const putAlbum = async (dir = 'Ida/Blue Hour', tags = BLUE) => {
-  for (const [n, title] of ['Opening', 'Middle', 'Closing'].entries()) put(`${dir}/0${n + 1}.mp3`, await mp3({ ...tags, TIT2: title, TRCK: `${n + 1}/3` }, { hertz: 300 + n * 50 }))
+  for (const [n, title] of ['Opening', 'Middle', 'Closing'].entries())
+    put(`${dir}/0${n + 1}.mp3`, await mp3({ ...tags, TIT2: title, TRCK: `${n + 1}/3` }, { hertz: 300 + n * 50 }))
 }
 
 test('a tagged album comes in with artist, numbers, year, genre, length and art, and is found and played', async () => {
@@ -54,8 +110,26 @@ test('a tagged album comes in with artist, numbers, year, genre, length and art,
   expect(counts(report)).toEqual({ added: 3, changed: 0, unchanged: 0, skipped: 0 })
   expect(report.also).toEqual(['1 artist', '1 album'])
   const [blue] = await albums()
-  expect(blue).toMatchObject({ title: 'Blue Hour', owner: 'Ida', year: 2003, songs: 3, label: 'Own', art: expect.stringMatching(/^\/media\/art\/[0-9a-f]{16}_8x8\.jpg$/) })
-  expect(await tracks()).toMatchObject(['Opening', 'Middle', 'Closing'].map((title, n) => ({ title, no: n + 1, disc: 1, year: 2003, artist: 'Ida', genre: 'DUB', art: null, length: 1 })))
+  expect(blue).toMatchObject({
+    title: 'Blue Hour',
+    owner: 'Ida',
+    year: 2003,
+    songs: 3,
+    label: 'Own',
+    art: expect.stringMatching(/^\/media\/art\/[0-9a-f]{16}_8x8\.jpg$/),
+  })
+  expect(await tracks()).toMatchObject(
+    ['Opening', 'Middle', 'Closing'].map((title, n) => ({
+      title,
+      no: n + 1,
+      disc: 1,
+      year: 2003,
+      artist: 'Ida',
+      genre: 'DUB',
+      art: null,
+      length: 1,
+    })),
+  )
 
   const page = await app.get('song/album_media', { album_id: blue?.id ?? 0 })
   expect(page.songs.map((song) => song.title)).toEqual(['Opening', 'Middle', 'Closing'])
@@ -108,7 +182,10 @@ test('when only some tracks move to another album both albums are right, and an 
   const [blue] = await albums()
   put('Ida/Blue Hour/03.mp3', await mp3({ ...BLUE, TALB: 'Singles', TIT2: 'Closing', TRCK: '3' }, { hertz: 400 }))
   await run()
-  expect(await albums()).toMatchObject([{ id: blue?.id, title: 'Blue Hour', songs: 2 }, { title: 'Singles', songs: 1 }])
+  expect(await albums()).toMatchObject([
+    { id: blue?.id, title: 'Blue Hour', songs: 2 },
+    { title: 'Singles', songs: 1 },
+  ])
   put('Ida/Blue Hour/03.mp3', await mp3({ ...BLUE, TIT2: 'Closing', TRCK: '3' }, { hertz: 400 }))
   await run()
   expect(await albums()).toMatchObject([{ id: blue?.id, title: 'Blue Hour', songs: 3 }])
@@ -146,7 +223,10 @@ test('the same file twice is one track, the same track in two forms is one track
   put('Ida/Blue Hour/02 loud.mp3', await mp3({ ...BLUE, TIT2: 'Middle', TRCK: '2' }, { hertz: 351 }))
   const report = await run()
   expect(counts(report)).toEqual({ added: 3, changed: 0, unchanged: 0, skipped: 2 })
-  expect(reasons(report)).toEqual({ 'Ida/Blue Hour/01.mp3': 'is the same as /Copies/again.mp3', 'Ida/Blue Hour/02.mp3': 'is another form of /Ida/Blue Hour/02 loud.mp3' })
+  expect(reasons(report)).toEqual({
+    'Ida/Blue Hour/01.mp3': 'is the same as /Copies/again.mp3',
+    'Ida/Blue Hour/02.mp3': 'is another form of /Ida/Blue Hour/02 loud.mp3',
+  })
   expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: 3, skipped: 2 })
   put('Best Of/9.mp3', await mp3({ ...BLUE, TALB: 'Best Of', TIT2: 'Closing', TRCK: '9' }, { hertz: 400 }))
   expect(counts(await run())).toEqual({ added: 1, changed: 0, unchanged: 3, skipped: 2 })
@@ -167,12 +247,25 @@ test('compilations, guests, discs and folder art', async () => {
   put('Night Bus/CD1/1.mp3', await mp3({ ...tags, TPE1: 'Ida', TIT2: 'One', TRCK: '1' }, { hertz: 500 }))
   put('Night Bus/CD 2/1.mp3', await mp3({ ...tags, TPE1: 'Bo feat. Ida', TIT2: 'Two', TRCK: '1' }, { hertz: 510 }))
   put('Night Bus/CD 2/2.mp3', await mp3({ ...tags, TPE1: 'Cy', TIT2: 'Three', TRCK: '2', TPOS: '2/2' }, { hertz: 520 }))
-  put('Night Bus/Folder.JPG', await sharp(await picture('#aa2020')).jpeg().toBuffer())
+  put(
+    'Night Bus/Folder.JPG',
+    await sharp(await picture('#aa2020'))
+      .jpeg()
+      .toBuffer(),
+  )
   put('Duo/1.mp3', await mp3({ TALB: 'Duo', TPE1: 'Ida & Bo', TPE2: 'Ida', TIT2: 'Both', TRCK: '1' }, { hertz: 530 }))
   put('artist.png', await picture('#000000'))
   await run()
-  expect(await albums()).toMatchObject([{ title: 'Duo', owner: 'Ida', art: null }, { title: 'Night Bus', owner: 'Various Artists', songs: 3, year: 1999, art: expect.stringContaining('/media/art/') }])
-  expect((await tracks()).map(({ title, artist: name, disc, no }) => [title, name, disc, no])).toEqual([['Both', 'Ida & Bo', 1, 1], ['One', 'Ida', 1, 1], ['Two (feat. Ida)', 'Bo', 2, 1], ['Three', 'Cy', 2, 2]])
+  expect(await albums()).toMatchObject([
+    { title: 'Duo', owner: 'Ida', art: null },
+    { title: 'Night Bus', owner: 'Various Artists', songs: 3, year: 1999, art: expect.stringContaining('/media/art/') },
+  ])
+  expect((await tracks()).map(({ title, artist: name, disc, no }) => [title, name, disc, no])).toEqual([
+    ['Both', 'Ida & Bo', 1, 1],
+    ['One', 'Ida', 1, 1],
+    ['Two (feat. Ida)', 'Bo', 2, 1],
+    ['Three', 'Cy', 2, 2],
+  ])
   const [ida] = await app.db.select().from(artist).where(eq(artist.name, 'Ida'))
   expect(ida?.avatar).toContain('/media/art/')
 })
@@ -183,7 +276,10 @@ test('F35 every kind of broken file is left out with its reason, and the rest co
   put('bad/page.mp3', Buffer.from('<!DOCTYPE html><title>404</title>'.repeat(50)))
   put('bad/noise.flac', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)))
   put('bad/head-only.ogg', Buffer.from('OggS\0\x02'))
-  put('bad/claims.m4a', Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('ftypM4A '), Buffer.alloc(40, 0xff)]))
+  put(
+    'bad/claims.m4a',
+    Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.from('ftypM4A '), Buffer.alloc(40, 0xff)]),
+  )
   put('bad/song.wma', Buffer.from('3026b2758e66cf11', 'hex'))
   put('bad/notes.txt', Buffer.from('not music'))
   put('bad/data.bin', Buffer.from('ID3 but not really'))
@@ -193,19 +289,28 @@ test('F35 every kind of broken file is left out with its reason, and the rest co
   const report = await run()
   expect(counts(report)).toMatchObject({ added: 3, changed: 0, unchanged: 0 })
   expect(reasons(report)).toEqual({
-    'bad/empty.mp3': 'is empty', 'bad/page.mp3': 'holds no sound that can be read', 'bad/noise.flac': 'holds no sound that can be read', 'bad/head-only.ogg': 'holds no sound that can be read',
-    'bad/claims.m4a': expect.stringMatching(/^holds no sound|^cannot be read/), 'bad/song.wma': expect.stringContaining('is of a kind that is not taken'), 'bad/dangling.mp3': 'is a link that leads nowhere', 'bad/pipe.mp3': 'is no file',
+    'bad/empty.mp3': 'is empty',
+    'bad/page.mp3': 'holds no sound that can be read',
+    'bad/noise.flac': 'holds no sound that can be read',
+    'bad/head-only.ogg': 'holds no sound that can be read',
+    'bad/claims.m4a': expect.stringMatching(/^holds no sound|^cannot be read/),
+    'bad/song.wma': expect.stringContaining('is of a kind that is not taken'),
+    'bad/dangling.mp3': 'is a link that leads nowhere',
+    'bad/pipe.mp3': 'is no file',
   })
 })
 
-test.skipIf(process.getuid?.() === 0)('a file and a folder that may not be read are left out with their reason (not as root, who may read all)', async () => {
-  await putAlbum()
-  put('locked/song.mp3', new Uint8Array(10))
-  chmodSync(at('Ida/Blue Hour/02.mp3'), 0)
-  chmodSync(at('locked'), 0)
-  expect(reasons(await run())).toEqual({ 'Ida/Blue Hour/02.mp3': 'cannot be opened', 'locked': 'cannot be read' })
-  chmodSync(at('locked'), 0o700)
-})
+test.skipIf(process.getuid?.() === 0)(
+  'a file and a folder that may not be read are left out with their reason (not as root, who may read all)',
+  async () => {
+    await putAlbum()
+    put('locked/song.mp3', new Uint8Array(10))
+    chmodSync(at('Ida/Blue Hour/02.mp3'), 0)
+    chmodSync(at('locked'), 0)
+    expect(reasons(await run())).toEqual({ 'Ida/Blue Hour/02.mp3': 'cannot be opened', locked: 'cannot be read' })
+    chmodSync(at('locked'), 0o700)
+  },
+)
 
 test('a cut file, a wrong extension and damaged tags do not keep music out', async () => {
   put('Ida/Cut/1.mp3', await mp3({ ...BLUE, TIT2: 'Long' }, { seconds: 20 }))
@@ -215,11 +320,27 @@ test('a cut file, a wrong extension and damaged tags do not keep music out', asy
   const damaged = await mp3({ TIT2: 'x', TPE1: 'y' }, { hertz: 630 })
   damaged.fill(0xff, 10, 40)
   put('Ida/Odd/04 Damaged.mp3', damaged)
-  put('Ida/Odd/05 Rubbish First.mp3', Buffer.concat([Buffer.alloc(3_000, 'junk'), await mp3(undefined, { hertz: 640 })]))
+  put(
+    'Ida/Odd/05 Rubbish First.mp3',
+    Buffer.concat([Buffer.alloc(3_000, 'junk'), await mp3(undefined, { hertz: 640 })]),
+  )
   const report = await run()
   expect(report.skipped).toEqual([])
-  expect((await tracks()).map(({ title, artist: name, album: on, no, key, length }) => [title, name, on, no, path.extname(key), length])).toEqual([
-    ['Long', 'Ida', 'Blue Hour', 1, '.mp3', 5], ['Wave', 'Ida', 'Odd', 2, '.wav', 1], ['Named by tag', 'Ida', 'Odd', 3, '.mp3', 1], ['Damaged', 'Ida', 'Odd', 4, '.mp3', 1], ['Rubbish First', 'Ida', 'Odd', 5, '.mp3', 1],
+  expect(
+    (await tracks()).map(({ title, artist: name, album: on, no, key, length }) => [
+      title,
+      name,
+      on,
+      no,
+      path.extname(key),
+      length,
+    ]),
+  ).toEqual([
+    ['Long', 'Ida', 'Blue Hour', 1, '.mp3', 5],
+    ['Wave', 'Ida', 'Odd', 2, '.wav', 1],
+    ['Named by tag', 'Ida', 'Odd', 3, '.mp3', 1],
+    ['Damaged', 'Ida', 'Odd', 4, '.mp3', 1],
+    ['Rubbish First', 'Ida', 'Odd', 5, '.mp3', 1],
   ])
 })
 
@@ -227,8 +348,24 @@ test('texts in any encoding come in readable', async () => {
   put('1.mp3', await mp3({ TIT2: 'Ágætis \0Byrjun\u0007', TPE1: '坂本 龍一', TALB: 'عود' }, { hertz: 700 }))
   put('2.mp3', await mp3({ TIT2: 'Jóga', TPE1: 'Björk', TALB: 'Homogenic' }, { hertz: 710, encoding: 'latin1' }))
   put('3.mp3', await mp3({ TIT2: 'Jóga 2', TPE1: 'Björk', TALB: 'Homogenic' }, { hertz: 720, encoding: 'raw' }))
-  put('4.mp3', Buffer.concat([await mp3(undefined, { hertz: 730 }), id3v1({ title: 'Été', artist: 'Zoé', album: 'Île', year: '1998' })]))
-  put('5.mp3', Buffer.concat([await mp3(undefined, { hertz: 740 }), id3v1({ title: Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67]).toString('latin1'), artist: 'SJIS', album: 'Mojibake' })]))
+  put(
+    '4.mp3',
+    Buffer.concat([
+      await mp3(undefined, { hertz: 730 }),
+      id3v1({ title: 'Été', artist: 'Zoé', album: 'Île', year: '1998' }),
+    ]),
+  )
+  put(
+    '5.mp3',
+    Buffer.concat([
+      await mp3(undefined, { hertz: 740 }),
+      id3v1({
+        title: Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67]).toString('latin1'),
+        artist: 'SJIS',
+        album: 'Mojibake',
+      }),
+    ]),
+  )
   const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('Andr\u00e9 - \u00c9t\u00e9.mp3', 'latin1')])
   writeFileSync(name, await mp3(undefined, { hertz: 750 }))
   expect((await run()).skipped).toEqual([])
@@ -243,27 +380,53 @@ test('texts in any encoding come in readable', async () => {
 })
 
 test('art that is broken or far too large is left out with a note, and the album comes in', async () => {
-  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer()
+  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   put('A/1.mp3', await mp3({ ...BLUE, TALB: 'A', APIC: bomb }, { hertz: 800 }))
   put('B/1.mp3', await mp3({ ...BLUE, TALB: 'B', APIC: Buffer.from('no picture at all') }, { hertz: 810 }))
   put('C/1.mp3', await mp3({ ...BLUE, TALB: 'C' }, { hertz: 820 }))
   put('C/cover.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   const report = await run()
   expect(counts(report)).toEqual({ added: 3, changed: 0, unchanged: 0, skipped: 0 })
-  expect(report.notes.map(({ what }) => path.relative(folder, what)).toSorted()).toEqual(['A/1.mp3', 'B/1.mp3', 'C/cover.jpg'])
+  expect(report.notes.map(({ what }) => path.relative(folder, what)).toSorted()).toEqual([
+    'A/1.mp3',
+    'B/1.mp3',
+    'C/cover.jpg',
+  ])
   expect((await albums()).map(({ art }) => art)).toEqual([null, null, null])
-  put('C/cover.jpg', await sharp(await picture('#fff')).jpeg().toBuffer())
+  put(
+    'C/cover.jpg',
+    await sharp(await picture('#fff'))
+      .jpeg()
+      .toBuffer(),
+  )
   await run()
   expect((await albums())[2]?.art).toContain('/media/art/')
 })
 
 test('an import that was broken off is consistent, and the next one goes on', async () => {
   for (const n of [1, 2, 3]) await putAlbum(`Ida/Part ${n}`, { ...BLUE, TALB: `Part ${n}`, TPUB: String(n) })
-  for (const n of [1, 2, 3]) for (const file of ['01', '02', '03']) appendFileSync(at(`Ida/Part ${n}/${file}.mp3`), Buffer.from(await mp3(undefined, { hertz: 200 * n, seconds: 0.3 })))
+  for (const n of [1, 2, 3])
+    for (const file of ['01', '02', '03'])
+      appendFileSync(
+        at(`Ida/Part ${n}/${file}.mp3`),
+        Buffer.from(await mp3(undefined, { hertz: 200 * n, seconds: 0.3 })),
+      )
   let groups = 0
-  await expect(importMusic(app, folder, { onProgress: (done) => { groups += 1; if (done === 6) throw new Error('pulled the plug') } })).rejects.toThrow('pulled the plug')
+  await expect(
+    importMusic(app, folder, {
+      onProgress: (done) => {
+        groups += 1
+        if (done === 6) throw new Error('pulled the plug')
+      },
+    }),
+  ).rejects.toThrow('pulled the plug')
   expect(groups).toBeGreaterThan(2)
-  expect(await albums()).toMatchObject([{ title: 'Part 1', songs: 3 }, { title: 'Part 2', songs: 3 }])
+  expect(await albums()).toMatchObject([
+    { title: 'Part 1', songs: 3 },
+    { title: 'Part 2', songs: 3 },
+  ])
   expect(counts(await run())).toEqual({ added: 3, changed: 0, unchanged: 6, skipped: 0 })
   expect(await albums()).toHaveLength(3)
 })
@@ -271,7 +434,9 @@ test('an import that was broken off is consistent, and the next one goes on', as
 test('F35 a file whose tags cannot be read in time is left out, and the thread is replaced', async () => {
   await putAlbum()
   const report = await importMusic(app, folder, { fileMs: 0 })
-  expect(report.skipped.map(({ why }) => why)).toEqual(Array.from({ length: 3 }, () => 'cannot be read: it took too long'))
+  expect(report.skipped.map(({ why }) => why)).toEqual(
+    Array.from({ length: 3 }, () => 'cannot be read: it took too long'),
+  )
   expect(counts(await run())).toEqual({ added: 3, changed: 0, unchanged: 0, skipped: 0 })
 })
 
@@ -283,21 +448,56 @@ test('a folder that is none is an error, an empty one an empty report', async ()
   expect(counts(await importMusic(app, at('empty')))).toEqual({ added: 0, changed: 0, unchanged: 0, skipped: 0 })
 })
 
-test.skipIf(!hasFfmpeg)('FLAC, Ogg Vorbis, Opus, M4A and AAC come in with their tags and real types (needs ffmpeg)', async () => {
-  const tags = { title: 'Tone', artist: 'Ida', album: 'Formats', album_artist: 'Ida', genre: 'Dub', date: '2003-04-05' }
-  const formats = ['flac', 'ogg', 'opus', 'm4a', 'mp3', 'aac'] as const
-  for (const [n, ext] of formats.entries()) put(`Formats/0${n + 1} ${ext}.${ext === 'flac' ? 'mp3' : ext}`, encoded(ext, { ...tags, title: `Tone ${ext}`, track: String(n + 1) }, 300 + n * 30))
-  const report = await run()
-  expect(report.skipped).toEqual([])
-  const rows = await app.db.select({ title: track.title, mime: track.mime, no: track.trackNo, length: track.length }).from(track).orderBy(track.trackNo)
-  expect(rows.map(({ title, mime, no, length }) => [title, mime, no, length])).toEqual([
-    ['Tone flac', 'audio/flac', 1, 1], ['Tone ogg', 'audio/ogg', 2, 1], ['Tone opus', 'audio/ogg', 3, 1], ['Tone m4a', 'audio/mp4', 4, 1], ['Tone mp3', 'audio/mpeg', 5, 1], ['aac', 'audio/aac', 6, 1],
-  ])
-  expect(await albums()).toMatchObject([{ title: 'Formats', songs: 6, date: '2003-04-05' }])
+test.skipIf(!hasFfmpeg)(
+  'FLAC, Ogg Vorbis, Opus, M4A and AAC come in with their tags and real types (needs ffmpeg)',
+  async () => {
+    const tags = {
+      title: 'Tone',
+      artist: 'Ida',
+      album: 'Formats',
+      album_artist: 'Ida',
+      genre: 'Dub',
+      date: '2003-04-05',
+    }
+    const formats = ['flac', 'ogg', 'opus', 'm4a', 'mp3', 'aac'] as const
+    for (const [n, ext] of formats.entries())
+      put(
+        `Formats/0${n + 1} ${ext}.${ext === 'flac' ? 'mp3' : ext}`,
+        encoded(ext, { ...tags, title: `Tone ${ext}`, track: String(n + 1) }, 300 + n * 30),
+      )
+    const report = await run()
+    expect(report.skipped).toEqual([])
+    const rows = await app.db
+      .select({ title: track.title, mime: track.mime, no: track.trackNo, length: track.length })
+      .from(track)
+      .orderBy(track.trackNo)
+    expect(rows.map(({ title, mime, no, length }) => [title, mime, no, length])).toEqual([
+      ['Tone flac', 'audio/flac', 1, 1],
+      ['Tone ogg', 'audio/ogg', 2, 1],
+      ['Tone opus', 'audio/ogg', 3, 1],
+      ['Tone m4a', 'audio/mp4', 4, 1],
+      ['Tone mp3', 'audio/mpeg', 5, 1],
+      ['aac', 'audio/aac', 6, 1],
+    ])
+    expect(await albums()).toMatchObject([{ title: 'Formats', songs: 6, date: '2003-04-05' }])
 
-  const ids = (await tracks()).map(({ id }) => id)
-  rmSync(at('Formats'), { recursive: true })
-  for (const [n, ext] of formats.slice(0, 5).entries()) put(`Moved/${ext}.${ext}`, encoded(ext, { ...tags, title: `Retagged with a much longer title ${ext}`, track: String(n + 1), comment: 'x'.repeat(9000) }, 300 + n * 30))
-  expect(counts(await run())).toEqual({ added: 0, changed: 5, unchanged: 0, skipped: 0 })
-  expect((await tracks()).map(({ id }) => id)).toEqual(ids)
-})
+    const ids = (await tracks()).map(({ id }) => id)
+    rmSync(at('Formats'), { recursive: true })
+    for (const [n, ext] of formats.slice(0, 5).entries())
+      put(
+        `Moved/${ext}.${ext}`,
+        encoded(
+          ext,
+          {
+            ...tags,
+            title: `Retagged with a much longer title ${ext}`,
+            track: String(n + 1),
+            comment: 'x'.repeat(9000),
+          },
+          300 + n * 30,
+        ),
+      )
+    expect(counts(await run())).toEqual({ added: 0, changed: 5, unchanged: 0, skipped: 0 })
+    expect((await tracks()).map(({ id }) => id)).toEqual(ids)
+  },
+)

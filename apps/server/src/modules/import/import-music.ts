@@ -24,16 +24,35 @@ const READ_AT_ONCE = 4
  * Reads a folder of tagged music into the catalogue and copies its files into the storage. Can be run again at any time: files that did not
  * change are passed over, moved and retagged ones stay the tracks they are, and nothing is ever removed. Throws when the folder cannot be read.
  */
-export async function importMusic({ db, storage }: { db: Db; storage: Storage }, folder: string, { onProgress = () => {}, fileMs }: { onProgress?: Progress; fileMs?: number } = {}): Promise<ImportReport> {
+export async function importMusic(
+  { db, storage }: { db: Db; storage: Storage },
+  folder: string,
+  { onProgress = () => {}, fileMs }: { onProgress?: Progress; fileMs?: number } = {},
+): Promise<ImportReport> {
   await mustBeFolder(folder)
   onProgress(0, 0, 'looking through the folder')
   const { groups, skipped } = await walkFolder(folder)
   const store = musicStore(db)
   const notes: Skip[] = []
-  const reader = openGroupReader({ storage }, { onSkip: (skip) => skipped.push(skip), onNote: (note) => notes.push(note), ...(fileMs === undefined ? {} : { fileMs }) })
+  const reader = openGroupReader(
+    { storage },
+    {
+      onSkip: (skip) => skipped.push(skip),
+      onNote: (note) => notes.push(note),
+      ...(fileMs === undefined ? {} : { fileMs }),
+    },
+  )
   const run: Run = {
-    store, storage, reader, known: knownFiles(await store.listKnown()), pictureless: await store.listPictureless(), kept: { albums: new Set(), artists: new Set() },
-    onDisk: new Map(groups.flatMap(({ files }) => files.map((file): [string, FoundFile] => [sourceOf(file.text), file]))), skipped,
+    store,
+    storage,
+    reader,
+    known: knownFiles(await store.listKnown()),
+    pictureless: await store.listPictureless(),
+    kept: { albums: new Set(), artists: new Set() },
+    onDisk: new Map(
+      groups.flatMap(({ files }) => files.map((file): [string, FoundFile] => [sourceOf(file.text), file])),
+    ),
+    skipped,
     counts: { added: 0, changed: 0, unchanged: 0, artists: 0, albums: 0 },
   }
   for (const { files } of groups) for (const file of files) keepUnchanged(run, file)
@@ -51,7 +70,15 @@ export async function importMusic({ db, storage }: { db: Db; storage: Storage },
     await reader.close()
   }
   const { added, changed, unchanged, artists, albums } = run.counts
-  return { what: added === 1 ? 'track' : 'tracks', added, changed, unchanged, skipped, notes, also: [...counted(artists, 'artist'), ...counted(albums, 'album')] }
+  return {
+    what: added === 1 ? 'track' : 'tracks',
+    added,
+    changed,
+    unchanged,
+    skipped,
+    notes,
+    also: [...counted(artists, 'artist'), ...counted(albums, 'album')],
+  }
 }
 
 async function mustBeFolder(folder: string): Promise<void> {
@@ -61,10 +88,15 @@ async function mustBeFolder(folder: string): Promise<void> {
 }
 
 type Run = {
-  store: ReturnType<typeof musicStore>; storage: Storage; reader: GroupReader; known: KnownFiles; pictureless: Set<number>
+  store: ReturnType<typeof musicStore>
+  storage: Storage
+  reader: GroupReader
+  known: KnownFiles
+  pictureless: Set<number>
   /** Albums and artists that a file of this run stands for: they are not renamed into others. */
   kept: { albums: Set<number>; artists: Set<number> }
-  onDisk: Map<string, FoundFile>; skipped: Skip[]
+  onDisk: Map<string, FoundFile>
+  skipped: Skip[]
   counts: { added: number; changed: number; unchanged: number; artists: number; albums: number }
 }
 
@@ -78,12 +110,15 @@ function keepUnchanged({ known, kept }: Run, file: FoundFile): void {
 // A folder is read as a whole as soon as one of its files is new: who an album belongs to shows in all of its files.
 async function importGroup(run: Run, group: FileGroup): Promise<void> {
   const tracks = group.files.flatMap((file) => knownUnchanged(run, file) ?? [])
-  const mayHaveCover = group.pictures.length > 0 && tracks.some(({ albumId }) => albumId !== null && run.pictureless.has(albumId))
+  const mayHaveCover =
+    group.pictures.length > 0 && tracks.some(({ albumId }) => albumId !== null && run.pictureless.has(albumId))
   if (tracks.length === group.files.length && !mayHaveCover) {
     run.counts.unchanged += tracks.length
     return
   }
-  const files = (await inParallel(group.files, READ_AT_ONCE, (file) => run.reader.readFile(file))).filter((file) => file !== undefined)
+  const files = (await inParallel(group.files, READ_AT_ONCE, (file) => run.reader.readFile(file))).filter(
+    (file) => file !== undefined,
+  )
   const told = readTracks(files)
   const cover = await run.reader.storeCover(group.pictures)
   const portrait = await run.reader.storeArtistPicture([...group.pictures, ...group.artistPictures])
@@ -94,8 +129,11 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
     const plan = await planTrack(run, track, arts)
     if (plan !== undefined) plans.push(plan)
   }
-  const releases = new Map(told.flatMap(({ release }): [string, Release][] => (release === undefined ? [] : [[release.key, release]])))
-  for (let from = 0; from < plans.length; from += BATCH) await writeBatch(run, plans.slice(from, from + BATCH), { releases, arts, portrait })
+  const releases = new Map(
+    told.flatMap(({ release }): [string, Release][] => (release === undefined ? [] : [[release.key, release]])),
+  )
+  for (let from = 0; from < plans.length; from += BATCH)
+    await writeBatch(run, plans.slice(from, from + BATCH), { releases, arts, portrait })
 }
 
 function knownUnchanged({ known }: Run, file: FoundFile): KnownTrack | undefined {
@@ -103,17 +141,27 @@ function knownUnchanged({ known }: Run, file: FoundFile): KnownTrack | undefined
   return track !== undefined && isUnchanged(track.fingerprint, file) ? track : undefined
 }
 
-const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number => (known.find(sourceOf(file.text)) === undefined ? 1 : 0)
+const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
+  known.find(sourceOf(file.text)) === undefined ? 1 : 0
 
 type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }
 
 // An album shows the picture that most of its files carry, else the folder's; a track has one of its own only when that is another.
 function artOf(tracks: readonly Track<ReadFile>[], cover: string | undefined): Arts {
   const releases = Map.groupBy(tracks, ({ release }) => release?.key)
-  const album = new Map([...releases].flatMap(([key, members]): [string, string | undefined][] => (key === undefined ? [] : [[key, mostCommon(members.map(({ file }) => file.picture)) ?? cover]])))
+  const album = new Map(
+    [...releases].flatMap(([key, members]): [string, string | undefined][] =>
+      key === undefined ? [] : [[key, mostCommon(members.map(({ file }) => file.picture)) ?? cover]],
+    ),
+  )
   return {
     album,
-    track: ({ file, release }) => (release === undefined ? file.picture ?? cover : file.picture === album.get(release.key) ? undefined : file.picture),
+    track: ({ file, release }) =>
+      release === undefined
+        ? (file.picture ?? cover)
+        : file.picture === album.get(release.key)
+          ? undefined
+          : file.picture,
   }
 }
 
@@ -125,20 +173,57 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
   const { sound } = file
   const source = sourceOf(file.text)
   const place = release === undefined ? undefined : { albumKey: release.key, discNo, trackNo, title }
-  const match = await run.known.match({ source, soundHash: sound.soundHash, hash: sound.hash, place, length: sound.length }, (known) => isThere(run, known))
+  const match = await run.known.match(
+    { source, soundHash: sound.soundHash, hash: sound.hash, place, length: sound.length },
+    (known) => isThere(run, known),
+  )
   if (match.type === 'duplicate') {
-    run.skipped.push({ what: file.text, why: match.isSameSound ? `is the same as ${match.of}` : `is another form of ${match.of}` })
+    run.skipped.push({
+      what: file.text,
+      why: match.isSameSound ? `is the same as ${match.of}` : `is another form of ${match.of}`,
+    })
     return undefined
   }
   const known = match.type === 'known' ? match.track : undefined
-  const isUntouched = known !== undefined && known.source === source && known.fileHash === sound.hash && isUnchanged(known.fingerprint, file)
+  const isUntouched =
+    known !== undefined &&
+    known.source === source &&
+    known.fileHash === sound.hash &&
+    isUnchanged(known.fingerprint, file)
   const fileKey = `audio/${sound.hash.slice(0, 16)}.${sound.ext}`
-  if (!isUntouched && !await copyFile(run, file, fileKey)) return undefined
-  const written = { title, discNo, fileKey, source, length: sound.length, fileHash: sound.hash, fingerprint: fingerprintOf(file, sound.soundHash) }
-  const pending = { ...written, id: known?.id ?? 0, trackNo: trackNo ?? null, albumKey: release?.key ?? null, albumId: known?.albumId ?? null, artistId: known?.artistId ?? 0 }
+  if (!isUntouched && !(await copyFile(run, file, fileKey))) return undefined
+  const written = {
+    title,
+    discNo,
+    fileKey,
+    source,
+    length: sound.length,
+    fileHash: sound.hash,
+    fingerprint: fingerprintOf(file, sound.soundHash),
+  }
+  const pending = {
+    ...written,
+    id: known?.id ?? 0,
+    trackNo: trackNo ?? null,
+    albumKey: release?.key ?? null,
+    albumId: known?.albumId ?? null,
+    artistId: known?.artistId ?? 0,
+  }
   run.known.replace(known, pending)
   return {
-    plan: { ...written, known, isUntouched, trackNo, artist: track.artist, albumKey: release?.key, year: track.year, genre: track.genre, art: arts.track(track), fileSize: sound.size, mime: sound.mime },
+    plan: {
+      ...written,
+      known,
+      isUntouched,
+      trackNo,
+      artist: track.artist,
+      albumKey: release?.key,
+      year: track.year,
+      genre: track.genre,
+      art: arts.track(track),
+      fileSize: sound.size,
+      mime: sound.mime,
+    },
     pending,
   }
 }
@@ -146,7 +231,10 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
 async function isThere({ onDisk }: Run, track: KnownTrack): Promise<boolean> {
   const file = onDisk.get(track.source)
   if (file !== undefined) return isUnchanged(track.fingerprint, file)
-  return await stat(pathOf(track.source)).then((found) => found.isFile(), () => false)
+  return await stat(pathOf(track.source)).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 }
 
 async function copyFile({ storage, skipped }: Run, file: ReadFile, fileKey: string): Promise<boolean> {
@@ -157,29 +245,51 @@ async function copyFile({ storage, skipped }: Run, file: ReadFile, fileKey: stri
     if (size === file.size && Math.round(mtimeMs) === file.mtime) return true
     skipped.push({ what: file.text, why: 'changed while it was read; run the import again' })
   } catch (error) {
-    skipped.push({ what: file.text, why: `cannot be copied (${error instanceof Error ? error.message : String(error)})` })
+    skipped.push({
+      what: file.text,
+      why: `cannot be copied (${error instanceof Error ? error.message : String(error)})`,
+    })
   }
   return false
 }
 
-async function writeBatch(run: Run, planned: readonly Planned[], { releases, arts, portrait }: { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined }): Promise<void> {
+async function writeBatch(
+  run: Run,
+  planned: readonly Planned[],
+  { releases, arts, portrait }: { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined },
+): Promise<void> {
   const { store, kept, counts } = run
   const plans = planned.map(({ plan }) => plan)
   const told = [...new Set(plans.flatMap(({ albumKey }) => albumKey ?? []))].flatMap((key) => releases.get(key) ?? [])
   const albumIds = await store.findAlbums(told.map(({ key }) => key))
   for (const id of albumIds.values()) kept.albums.add(id)
   const albums = told.map((release): AlbumPlan => ({
-    ...release, art: arts.album.get(release.key),
-    renames: albumIds.has(release.key) ? undefined : renamedOf(plans.filter(({ albumKey }) => albumKey === release.key).map(({ known }) => known?.albumId), kept.albums),
+    ...release,
+    art: arts.album.get(release.key),
+    renames: albumIds.has(release.key)
+      ? undefined
+      : renamedOf(
+          plans.filter(({ albumKey }) => albumKey === release.key).map(({ known }) => known?.albumId),
+          kept.albums,
+        ),
   }))
 
-  const names = new Map([...told.map(({ owner }) => owner), ...plans.map(({ artist }) => artist)].map((name) => [artistKey(name), name]))
+  const names = new Map(
+    [...told.map(({ owner }) => owner), ...plans.map(({ artist }) => artist)].map((name) => [artistKey(name), name]),
+  )
   const artistIds = await store.findArtists([...names.keys(), artistKey(VARIOUS_ARTISTS)])
   for (const id of artistIds.values()) kept.artists.add(id)
   const owners = new Set(told.map(({ owner }) => artistKey(owner)))
   const artists = [...names].map(([key, name]): ArtistPlan => ({
-    name, picture: owners.has(key) && key !== artistKey(VARIOUS_ARTISTS) ? portrait : undefined,
-    renames: artistIds.has(key) || key === artistKey(VARIOUS_ARTISTS) ? undefined : renamedOf(plans.filter(({ artist }) => artistKey(artist) === key).map(({ known }) => known?.artistId), kept.artists),
+    name,
+    picture: owners.has(key) && key !== artistKey(VARIOUS_ARTISTS) ? portrait : undefined,
+    renames:
+      artistIds.has(key) || key === artistKey(VARIOUS_ARTISTS)
+        ? undefined
+        : renamedOf(
+            plans.filter(({ artist }) => artistKey(artist) === key).map(({ known }) => known?.artistId),
+            kept.artists,
+          ),
   }))
 
   const written = await store.write({ artists, albums, tracks: plans })
@@ -191,14 +301,16 @@ async function writeBatch(run: Run, planned: readonly Planned[], { releases, art
     run.known.replace(planned[at]?.pending, known)
     kept.artists.add(known.artistId)
     if (known.albumId !== null) kept.albums.add(known.albumId)
-    if (before !== undefined && before.fileKey !== known.fileKey && !await store.isUsed(before.fileKey)) await run.storage.delete(before.fileKey)
+    if (before !== undefined && before.fileKey !== known.fileKey && !(await store.isUsed(before.fileKey)))
+      await run.storage.delete(before.fileKey)
   }
 }
 
 // Where all files of an album or artist have a new name for it, it was renamed: the row stays, with what people gave it. Each row is given once.
 function renamedOf(before: readonly (number | null | undefined)[], kept: Set<number>): number | undefined {
-  const id = mostCommon(before.map((each) => (each === null || each === undefined || kept.has(each) ? undefined : each)))
+  const id = mostCommon(
+    before.map((each) => (each === null || each === undefined || kept.has(each) ? undefined : each)),
+  )
   if (id !== undefined) kept.add(id)
   return id
 }
-

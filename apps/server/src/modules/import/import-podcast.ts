@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { Db } from '../../db/open.ts'
 import type { Outbound } from '../../ports/outbound.ts'
 import type { Storage } from '../../ports/storage.ts'
+import { copySounds } from './copy-sounds.ts'
 import { fingerprintOf, readEpisodes, readPodcast } from './episodes.ts'
 import type { Episode, FeedPlace } from './episodes.ts'
 import { openFeedExtras } from './feed-extras.ts'
 import type { FeedExtras } from './feed-extras.ts'
+import { feedStore } from './feed.store.ts'
+import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
 import { FeedAnswer } from './feed.ts'
 import type { Feed } from './feed.ts'
-import { feedStore } from './feed.store.ts'
 import { inParallel } from './in-parallel.ts'
-import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
-import { copySounds } from './copy-sounds.ts'
 import { WorkerLost, openWorkerPool } from './killable-worker.ts'
 import { counted } from './report.ts'
 import type { ImportReport, Progress } from './report.ts'
@@ -35,45 +35,106 @@ const FETCHED_AT_ONCE = 4
  * Reads a podcast feed, from its address or a file, into the catalogue. Can be run again at any time: what did not change is passed over, and nothing
  * is ever removed. Sound stays where the feed has it unless `download` asks for copies. Throws with a sentence when there is no feed to read.
  */
-export async function importPodcast(services: PodcastServices, source: string, { download = false, onProgress = () => {} }: { download?: boolean; onProgress?: Progress } = {}): Promise<ImportReport> {
+export async function importPodcast(
+  services: PodcastServices,
+  source: string,
+  { download = false, onProgress = () => {} }: { download?: boolean; onProgress?: Progress } = {},
+): Promise<ImportReport> {
   const store = feedStore(services.db)
   const notes: Skip[] = []
   onProgress(0, 0, 'fetching the feed')
   const address = feedAddress(source)
   const found = await load(services, store, address)
-  const report: ImportReport = found.type === 'unchanged'
-    ? { what: 'episodes', added: 0, changed: 0, unchanged: await store.countEpisodes(found.podcastId), skipped: [], notes, also: [] }
-    : await writeFeed(services, store, { feedKey: found.feedKey, feed: await parseFeed(found), etag: found.etag, base: found.base, onProgress })
+  const report: ImportReport =
+    found.type === 'unchanged'
+      ? {
+          what: 'episodes',
+          added: 0,
+          changed: 0,
+          unchanged: await store.countEpisodes(found.podcastId),
+          skipped: [],
+          notes,
+          also: [],
+        }
+      : await writeFeed(services, store, {
+          feedKey: found.feedKey,
+          feed: await parseFeed(found),
+          etag: found.etag,
+          base: found.base,
+          onProgress,
+        })
   const podcastId = (await store.findPodcast([address]))?.id
   if (!download || podcastId === undefined) return report
   const copied = await copySounds(services, store, podcastId, onProgress)
-  return { ...report, skipped: [...report.skipped, ...copied.skipped], also: [...report.also, ...counted(copied.count, 'sound copied', 'sounds copied')] }
+  return {
+    ...report,
+    skipped: [...report.skipped, ...copied.skipped],
+    also: [...report.also, ...counted(copied.count, 'sound copied', 'sounds copied')],
+  }
 }
 
 type Store = ReturnType<typeof feedStore>
-type Loaded = { type: 'feed'; feedKey: string; bytes: Uint8Array; charset: string | undefined; etag: string | null; base: string | undefined }
+type Loaded = {
+  type: 'feed'
+  feedKey: string
+  bytes: Uint8Array
+  charset: string | undefined
+  etag: string | null
+  base: string | undefined
+}
 
 // Addresses of podcast apps lead to the same feed over the web.
 function feedAddress(source: string): string {
-  const web = source.trim().replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '').replace(/^(feed|itpc|pcast|podcast):\/\//i, 'https://')
-  return /^https?:\/\//i.test(web) ? URL.parse(web)?.href ?? web : `file:${path.resolve(source)}`
+  const web = source
+    .trim()
+    .replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '')
+    .replace(/^(feed|itpc|pcast|podcast):\/\//i, 'https://')
+  return /^https?:\/\//i.test(web) ? (URL.parse(web)?.href ?? web) : `file:${path.resolve(source)}`
 }
 
-async function load({ outbound }: PodcastServices, store: Store, address: string): Promise<Loaded | { type: 'unchanged'; podcastId: number }> {
-  if (address.startsWith('file:')) return { type: 'feed', feedKey: address, ...await readFeedFile(address.slice('file:'.length)), charset: undefined, etag: null, base: undefined }
+async function load(
+  { outbound }: PodcastServices,
+  store: Store,
+  address: string,
+): Promise<Loaded | { type: 'unchanged'; podcastId: number }> {
+  if (address.startsWith('file:'))
+    return {
+      type: 'feed',
+      feedKey: address,
+      ...(await readFeedFile(address.slice('file:'.length))),
+      charset: undefined,
+      etag: null,
+      base: undefined,
+    }
   const known = await store.findPodcast([address])
-  const reply = await outbound.get(address, { maxBytes: FEED_MAX, headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.5', ...conditions(known?.feedEtag ?? null) } })
+  const reply = await outbound.get(address, {
+    maxBytes: FEED_MAX,
+    headers: {
+      accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.5',
+      ...conditions(known?.feedEtag ?? null),
+    },
+  })
   if (reply.status === 304 && known !== undefined) return { type: 'unchanged', podcastId: known.id }
   if (reply.status !== 200) throw new Error(`The feed cannot be read: its server answered ${reply.status}.`)
   const { etag, 'last-modified': modified } = reply.headers
   const [, charset] = /charset\s*=\s*"?([\w.:-]+)/i.exec(reply.headers['content-type'] ?? '') ?? []
-  return { type: 'feed', feedKey: address, bytes: reply.bytes, charset, etag: etag === undefined && modified === undefined ? null : `${etag ?? ''}\n${modified ?? ''}`, base: reply.address }
+  return {
+    type: 'feed',
+    feedKey: address,
+    bytes: reply.bytes,
+    charset,
+    etag: etag === undefined && modified === undefined ? null : `${etag ?? ''}\n${modified ?? ''}`,
+    base: reply.address,
+  }
 }
 
 // What the server said at the last whole run: its etag and its date, a line each.
 function conditions(remembered: string | null): Record<string, string> {
   const [etag = '', modified = ''] = remembered?.split('\n') ?? []
-  return { ...(etag === '' ? {} : { 'if-none-match': etag }), ...(modified === '' ? {} : { 'if-modified-since': modified }) }
+  return {
+    ...(etag === '' ? {} : { 'if-none-match': etag }),
+    ...(modified === '' ? {} : { 'if-modified-since': modified }),
+  }
 }
 
 async function readFeedFile(file: string): Promise<{ bytes: Uint8Array }> {
@@ -91,7 +152,9 @@ async function parseFeed({ bytes, charset }: Loaded): Promise<Feed> {
     if (answer.type === 'refused') throw new Error(answer.why)
     return answer.feed
   } catch (error) {
-    throw error instanceof WorkerLost ? new Error(`The feed cannot be read: ${error.message}.`, { cause: error }) : error
+    throw error instanceof WorkerLost
+      ? new Error(`The feed cannot be read: ${error.message}.`, { cause: error })
+      : error
   } finally {
     await pool.close()
   }
@@ -99,24 +162,41 @@ async function parseFeed({ bytes, charset }: Loaded): Promise<Feed> {
 
 type ReadFeed = { feedKey: string; feed: Feed; etag: string | null; base: string | undefined; onProgress: Progress }
 
-async function writeFeed(services: PodcastServices, store: Store, { feedKey, feed, etag, base, onProgress }: ReadFeed): Promise<ImportReport> {
+async function writeFeed(
+  services: PodcastServices,
+  store: Store,
+  { feedKey, feed, etag, base, onProgress }: ReadFeed,
+): Promise<ImportReport> {
   const place: FeedPlace = { base: base ?? feed.self ?? feed.link, allowPrivate: services.allowPrivate }
   const plan = readPodcast(feed, place, path.basename(feedKey))
   const { episodes, skipped } = readEpisodes(feed, place, services.now())
   const extras = openFeedExtras(services)
   const notes: Skip[] = []
-  if (feed.itemsLeftOut > 0) notes.push({ what: feedKey, why: `has more than 20,000 episodes; ${feed.itemsLeftOut} were left out` })
+  if (feed.itemsLeftOut > 0)
+    notes.push({ what: feedKey, why: `has more than 20,000 episodes; ${feed.itemsLeftOut} were left out` })
   if (feed.itemsBroken > 0) skipped.push({ what: `${feed.itemsBroken} of the feed's items`, why: 'are broken XML' })
 
-  const known = await store.findPodcast([feedKey]) ?? await store.takeMoved(feedKey, plan.title, episodes.map(({ guid }) => guid))
+  const known =
+    (await store.findPodcast([feedKey])) ??
+    (await store.takeMoved(
+      feedKey,
+      plan.title,
+      episodes.map(({ guid }) => guid),
+    ))
   const picture = plan.image === undefined ? undefined : await extras.picture(plan.image)
   if (picture?.type === 'failed') notes.push({ what: plan.image ?? '', why: picture.why })
-  const podcastId = await store.writePodcast(feedKey, plan, picture?.type === 'fetched' ? picture.value : known?.avatar ?? null)
+  const podcastId = await store.writePodcast(
+    feedKey,
+    plan,
+    picture?.type === 'fetched' ? picture.value : (known?.avatar ?? null),
+  )
 
   const before = await store.listEpisodes(podcastId)
   const find = finderOf(before)
   const told = episodes.map((episode) => ({ episode, known: find(episode) }))
-  const touched = told.filter(({ episode, known: row }) => row?.fingerprint !== fingerprintOf(withoutOwnImage(episode, plan.image)))
+  const touched = told.filter(
+    ({ episode, known: row }) => row?.fingerprint !== fingerprintOf(withoutOwnImage(episode, plan.image)),
+  )
   const counts = { added: 0, changed: 0 }
   let done = 0
   for (let from = 0; from < touched.length; from += BATCH) {
@@ -130,12 +210,19 @@ async function writeFeed(services: PodcastServices, store: Store, { feedKey, fee
     await store.writeEpisodes(podcastId, plans, services.now())
     counts.added += plans.filter((each) => each.known === undefined).length
     // What failed to be fetched again has changed nothing.
-    counts.changed += plans.filter((each) => each.known !== undefined && each.known.fingerprint !== each.fingerprint).length
+    counts.changed += plans.filter(
+      (each) => each.known !== undefined && each.known.fingerprint !== each.fingerprint,
+    ).length
   }
   // What failed is tried again the next time, so the feed must then be read again.
   await store.setEtag(podcastId, notes.length === 0 ? etag : null)
   return {
-    what: counts.added === 1 ? 'episode' : 'episodes', ...counts, unchanged: told.length - counts.added - counts.changed, skipped, notes, also: known === undefined ? [`new podcast “${plan.title}”`] : [],
+    what: counts.added === 1 ? 'episode' : 'episodes',
+    ...counts,
+    unchanged: told.length - counts.added - counts.changed,
+    skipped,
+    notes,
+    also: known === undefined ? [`new podcast “${plan.title}”`] : [],
   }
 }
 
@@ -153,13 +240,20 @@ function finderOf(rows: readonly KnownEpisode[]): (episode: Episode) => KnownEpi
 }
 
 // An episode that shows the podcast's picture needs none of its own.
-const withoutOwnImage = (episode: Episode, image: string | undefined): Episode => (episode.image === image ? { ...episode, image: undefined } : episode)
+const withoutOwnImage = (episode: Episode, image: string | undefined): Episode =>
+  episode.image === image ? { ...episode, image: undefined } : episode
 
-async function withExtras(episode: Episode, known: KnownEpisode | undefined, { extras, place, notes }: { extras: FeedExtras; place: FeedPlace; notes: Skip[] }): Promise<EpisodePlan> {
+async function withExtras(
+  episode: Episode,
+  known: KnownEpisode | undefined,
+  { extras, place, notes }: { extras: FeedExtras; place: FeedPlace; notes: Skip[] },
+): Promise<EpisodePlan> {
   const [content = '', image = '', chapters = ''] = fingerprintOf(episode).split(':')
   const [, oldImage, oldChapters] = known?.fingerprint?.split(':') ?? []
   const got = { avatar: known?.avatar ?? null, chapters: known?.chapters ?? null, image, chaptersMark: chapters }
-  const failed = (what: string, why: string) => { notes.push({ what, why }) }
+  const failed = (what: string, why: string) => {
+    notes.push({ what, why })
+  }
 
   if (episode.image === undefined) got.avatar = null
   else if (image !== oldImage) {
@@ -180,7 +274,13 @@ async function withExtras(episode: Episode, known: KnownEpisode | undefined, { e
       failed(episode.chaptersUrl, list.why)
     }
   }
-  return { known, episode, avatar: got.avatar, chapters: got.chapters, fingerprint: `${content}:${got.image}:${got.chaptersMark}` }
+  return {
+    known,
+    episode,
+    avatar: got.avatar,
+    chapters: got.chapters,
+    fingerprint: `${content}:${got.image}:${got.chaptersMark}`,
+  }
 }
 
 const FAILED = '-'

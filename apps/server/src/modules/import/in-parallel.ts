@@ -1,9 +1,15 @@
 /** Does `work` for all items, at most `atOnce` of them at a time; results come in the order of the items. */
-export async function inParallel<Item, Result>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: { at: number; result: Result }[] = []
   const waiting = items.entries()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const [at, item] of waiting) results.push({ at, result: await work(item) })
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [at, item] of waiting) results.push({ at, result: await work(item) })
+    }),
+  )
   return results.toSorted((a, b) => a.at - b.at).map(({ result }) => result)
 }

@@ -33,7 +33,10 @@ export function openWorkerPool(url: URL, { size, memoryMb }: { size: number; mem
   // A place that is given back goes straight to the one who waits longest.
   const takePlace = async () => {
     if (free > 0) free -= 1
-    else await new Promise<void>((taken) => { waiting.push(taken) })
+    else
+      await new Promise<void>((taken) => {
+        waiting.push(taken)
+      })
   }
   const givePlace = () => {
     const next = waiting.shift()
@@ -55,7 +58,9 @@ export function openWorkerPool(url: URL, { size, memoryMb }: { size: number; mem
         givePlace()
       }
     },
-    close: async () => { await Promise.all(idle.splice(0).map((worker) => worker.terminate())) },
+    close: async () => {
+      await Promise.all(idle.splice(0).map((worker) => worker.terminate()))
+    },
   }
 }
 
@@ -68,10 +73,18 @@ function answerOf(worker: Worker, question: unknown, timeoutMs: number): Promise
       worker.unref()
       settle()
     }
-    const onMessage = (answer: unknown) => { end(() => done(answer)) }
-    const onError = (error: unknown) => { end(() => fail(new WorkerLost('ended', { cause: error }))) }
-    const onExit = () => { end(() => fail(new WorkerLost('ended'))) }
-    const timer = setTimeout(() => { end(() => fail(new WorkerLost('time'))) }, timeoutMs)
+    const onMessage = (answer: unknown) => {
+      end(() => done(answer))
+    }
+    const onError = (error: unknown) => {
+      end(() => fail(new WorkerLost('ended', { cause: error })))
+    }
+    const onExit = () => {
+      end(() => fail(new WorkerLost('ended')))
+    }
+    const timer = setTimeout(() => {
+      end(() => fail(new WorkerLost('time')))
+    }, timeoutMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(question)
   })

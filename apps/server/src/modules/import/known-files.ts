@@ -2,8 +2,18 @@ import { identityOf } from './text.rules.ts'
 
 /** A track that an import wrote, as far as files are compared with it. Its id is 0 as long as it is only planned. */
 export type KnownTrack = {
-  id: number; source: string; fingerprint: string; fileHash: string; fileKey: string; length: number; title: string; discNo: number; trackNo: number | null
-  albumId: number | null; artistId: number; albumKey: string | null
+  id: number
+  source: string
+  fingerprint: string
+  fileHash: string
+  fileKey: string
+  length: number
+  title: string
+  discNo: number
+  trackNo: number | null
+  albumId: number | null
+  artistId: number
+  albumKey: string | null
 }
 
 /** A file on its way into the catalogue: where it is, what it sounds like, and where its track stands. */
@@ -13,7 +23,10 @@ export type FileIdentity = { source: string; soundHash: string; hash: string; pl
 export type Place = { albumKey: string; discNo: number; trackNo: number | undefined; title: string } | undefined
 
 /** What a file is to the catalogue: a track it knows, one it has under another file that is still there, or a new one. */
-export type Match = { type: 'known'; track: KnownTrack } | { type: 'duplicate'; of: string; isSameSound: boolean } | { type: 'new' }
+export type Match =
+  | { type: 'known'; track: KnownTrack }
+  | { type: 'duplicate'; of: string; isSameSound: boolean }
+  | { type: 'new' }
 
 /** The name under which the catalogue remembers a file. */
 export const sourceOf = (path: string): string => `file:${path}`
@@ -21,11 +34,13 @@ export const sourceOf = (path: string): string => `file:${path}`
 export const pathOf = (source: string): string => source.replace(/^file:/, '')
 
 /** What the importer saw of a file: size and time to tell that it is unchanged without reading it, and its sound to know it again elsewhere. */
-export const fingerprintOf = ({ size, mtime }: { size: number; mtime: number }, soundHash: string): string => `${size}:${mtime}:${soundHash}`
+export const fingerprintOf = ({ size, mtime }: { size: number; mtime: number }, soundHash: string): string =>
+  `${size}:${mtime}:${soundHash}`
 /** The sound in a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
 /** Whether a file has the size and time that a fingerprint says. */
-export const isUnchanged = (fingerprint: string, { size, mtime }: { size: number; mtime: number }): boolean => fingerprint.startsWith(`${size}:${mtime}:`)
+export const isUnchanged = (fingerprint: string, { size, mtime }: { size: number; mtime: number }): boolean =>
+  fingerprint.startsWith(`${size}:${mtime}:`)
 
 /** Two forms of one track may differ by this many seconds. */
 const SAME_LENGTH = 3
@@ -65,29 +80,36 @@ export function knownFiles(tracks: readonly KnownTrack[]) {
      */
     match: async (file: FileIdentity, isThere: (track: KnownTrack) => Promise<boolean>): Promise<Match> => {
       const atPath = bySource.get(file.source)
-      if (atPath !== undefined && !taken.has(atPath) && soundOf(atPath.fingerprint) === file.soundHash) return { type: 'known', track: atPath }
+      if (atPath !== undefined && !taken.has(atPath) && soundOf(atPath.fingerprint) === file.soundHash)
+        return { type: 'known', track: atPath }
       for (const track of bySound.get(file.soundHash) ?? []) {
         if (track.source === file.source) continue
-        const isOther = taken.has(track) || await isThere(track)
+        const isOther = taken.has(track) || (await isThere(track))
         if (!isOther) return { type: 'known', track }
-        if (track.fileHash === file.hash || isSamePlace(track, file)) return { type: 'duplicate', of: pathOf(track.source), isSameSound: true }
+        if (track.fileHash === file.hash || isSamePlace(track, file))
+          return { type: 'duplicate', of: pathOf(track.source), isSameSound: true }
       }
       if (atPath !== undefined && !taken.has(atPath)) return { type: 'known', track: atPath }
       if (file.place === undefined) return { type: 'new' }
       for (const track of byPlace.get(placeKey(file.place)) ?? []) {
         if (Math.abs(track.length - file.length) > SAME_LENGTH) continue
-        return taken.has(track) || await isThere(track) ? { type: 'duplicate', of: pathOf(track.source), isSameSound: false } : { type: 'known', track }
+        return taken.has(track) || (await isThere(track))
+          ? { type: 'duplicate', of: pathOf(track.source), isSameSound: false }
+          : { type: 'known', track }
       }
       return { type: 'new' }
     },
   }
 }
 
-const isSamePlace = (track: KnownTrack, { place }: FileIdentity): boolean => place !== undefined && placeKey(place) === placeOf(track)
+const isSamePlace = (track: KnownTrack, { place }: FileIdentity): boolean =>
+  place !== undefined && placeKey(place) === placeOf(track)
 
-const placeOf = ({ albumKey, discNo, trackNo, title }: KnownTrack): string | undefined => (albumKey === null ? undefined : placeKey({ albumKey, discNo, trackNo: trackNo ?? undefined, title }))
+const placeOf = ({ albumKey, discNo, trackNo, title }: KnownTrack): string | undefined =>
+  albumKey === null ? undefined : placeKey({ albumKey, discNo, trackNo: trackNo ?? undefined, title })
 
-const placeKey = ({ albumKey, discNo, trackNo, title }: NonNullable<Place>): string => JSON.stringify([albumKey, discNo, trackNo ?? 0, identityOf(title)])
+const placeKey = ({ albumKey, discNo, trackNo, title }: NonNullable<Place>): string =>
+  JSON.stringify([albumKey, discNo, trackNo ?? 0, identityOf(title)])
 
 function listed<Key, Item>(index: Map<Key, Set<Item>>, key: Key): Set<Item> {
   const set = index.get(key) ?? new Set<Item>()

@@ -1,7 +1,13 @@
 import type { SoundType } from './sound-type.rules.ts'
 
 /** What a parser says of a file's length, and what the file itself shows. Seconds, bits a second, bytes. */
-export type Claim = { kind: SoundType['kind']; duration: number | undefined; bitrate: number | undefined; soundBytes: number; promisedBytes: number | undefined }
+export type Claim = {
+  kind: SoundType['kind']
+  duration: number | undefined
+  bitrate: number | undefined
+  soundBytes: number
+  promisedBytes: number | undefined
+}
 
 /** Fewest bytes a second of sound takes: digital silence in FLAC, speech in the others. */
 const BYTES_PER_SECOND_MIN = { mp3: 900, aac: 400, flac: 100, ogg: 300, m4a: 200, wav: 1_000 } as const
@@ -12,7 +18,13 @@ const WHOLE = 0.97
  * The length of a sound in whole seconds, at least 1, and whether the file was cut; undefined when there is no sound.
  * Claims that the file's size cannot hold are cut down (trap F35: "1,887 s for an 8 kB file", "-3,675 s").
  */
-export function lengthOf({ kind, duration, bitrate, soundBytes, promisedBytes }: Claim): { length: number; isCut: boolean } | undefined {
+export function lengthOf({
+  kind,
+  duration,
+  bitrate,
+  soundBytes,
+  promisedBytes,
+}: Claim): { length: number; isCut: boolean } | undefined {
   if (soundBytes <= 0) return undefined
   const claimed = isPositive(duration) ? duration : isPositive(bitrate) ? (soundBytes * 8) / bitrate : undefined
   if (claimed === undefined) return undefined
@@ -22,4 +34,5 @@ export function lengthOf({ kind, duration, bitrate, soundBytes, promisedBytes }:
   return { length: Math.max(1, Math.round(possible)), isCut }
 }
 
-const isPositive = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value) && value > 0
+const isPositive = (value: number | undefined): value is number =>
+  value !== undefined && Number.isFinite(value) && value > 0

@@ -9,7 +9,14 @@ import { artistKey } from './releases.rules.ts'
 
 /** An album to be written. `renames` is the row that is meant when no album has this key yet. */
 export type AlbumPlan = {
-  key: string; title: string; owner: string; year: number | undefined; date: string | undefined; label: string | undefined; genre: string | undefined; art: string | undefined
+  key: string
+  title: string
+  owner: string
+  year: number | undefined
+  date: string | undefined
+  label: string | undefined
+  genre: string | undefined
+  art: string | undefined
   renames: number | undefined
 }
 
@@ -18,32 +25,74 @@ export type ArtistPlan = { name: string; picture: string | undefined; renames: n
 
 /** A track to be written; `known` is the row it is. A file that did not change only follows its artist and album. */
 export type TrackPlan = {
-  known: KnownTrack | undefined; isUntouched: boolean; artist: string; albumKey: string | undefined; title: string; discNo: number; trackNo: number | undefined; length: number; year: number | undefined
-  genre: string | undefined; art: string | undefined; fileKey: string; fileSize: number; mime: string; fileHash: string; source: string; fingerprint: string
+  known: KnownTrack | undefined
+  isUntouched: boolean
+  artist: string
+  albumKey: string | undefined
+  title: string
+  discNo: number
+  trackNo: number | undefined
+  length: number
+  year: number | undefined
+  genre: string | undefined
+  art: string | undefined
+  fileKey: string
+  fileSize: number
+  mime: string
+  fileHash: string
+  source: string
+  fingerprint: string
 }
 
 /** Everything that is written in one transaction. */
 export type GroupPlan = { artists: readonly ArtistPlan[]; albums: readonly AlbumPlan[]; tracks: readonly TrackPlan[] }
 
 /** What became of the tracks of a plan, in its order, and how many artists and albums are new. */
-export type Written = { tracks: { outcome: 'added' | 'changed' | 'unchanged'; known: KnownTrack }[]; newArtists: number; newAlbums: number }
+export type Written = {
+  tracks: { outcome: 'added' | 'changed' | 'unchanged'; known: KnownTrack }[]
+  newArtists: number
+  newAlbums: number
+}
 
 /** Reads and writes what a music import knows. */
 export function musicStore(db: Db) {
   return {
     /** All tracks that imports wrote. */
     listKnown: async (): Promise<KnownTrack[]> => {
-      const rows = await db.select({ ...knownColumns, albumKey: album.source }).from(track).leftJoin(album, eq(album.id, track.albumId))
+      const rows = await db
+        .select({ ...knownColumns, albumKey: album.source })
+        .from(track)
+        .leftJoin(album, eq(album.id, track.albumId))
         .where(and(like(track.source, 'file:%'), isNotNull(track.fingerprint)))
       return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
     },
 
     /** Ids of these albums without a picture. */
-    listPictureless: async (): Promise<Set<number>> => new Set((await db.select({ id: album.id }).from(album).where(and(like(album.source, 'album:%'), sql`${album.art} is null`))).map(({ id }) => id)),
+    listPictureless: async (): Promise<Set<number>> =>
+      new Set(
+        (
+          await db
+            .select({ id: album.id })
+            .from(album)
+            .where(and(like(album.source, 'album:%'), sql`${album.art} is null`))
+        ).map(({ id }) => id),
+      ),
 
     /** Which of these albums and artists exist, by key. */
-    findAlbums: async (keys: readonly string[]) => keysOf(await db.select({ id: album.id, source: album.source }).from(album).where(inArray(album.source, [...keys]))),
-    findArtists: async (keys: readonly string[]) => keysOf(await db.select({ id: artist.id, source: artist.source }).from(artist).where(inArray(artist.source, [...keys]))),
+    findAlbums: async (keys: readonly string[]) =>
+      keysOf(
+        await db
+          .select({ id: album.id, source: album.source })
+          .from(album)
+          .where(inArray(album.source, [...keys])),
+      ),
+    findArtists: async (keys: readonly string[]) =>
+      keysOf(
+        await db
+          .select({ id: artist.id, source: artist.source })
+          .from(artist)
+          .where(inArray(artist.source, [...keys])),
+      ),
 
     /** Whether a stored file is still played by something. */
     isUsed: async (fileKey: string): Promise<boolean> => {
@@ -60,53 +109,110 @@ export function musicStore(db: Db) {
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 const knownColumns = {
-  id: track.id, source: track.source, fingerprint: track.fingerprint, fileHash: track.fileHash, fileKey: track.fileKey, length: track.length, title: track.title, discNo: track.discNo,
-  trackNo: track.trackNo, albumId: track.albumId, artistId: track.artistId,
+  id: track.id,
+  source: track.source,
+  fingerprint: track.fingerprint,
+  fileHash: track.fileHash,
+  fileKey: track.fileKey,
+  length: track.length,
+  title: track.title,
+  discNo: track.discNo,
+  trackNo: track.trackNo,
+  albumId: track.albumId,
+  artistId: track.artistId,
 }
 
 async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promise<Written> {
-  const genres = await genreIds(tx, [...albums, ...tracks].flatMap((each) => each.genre ?? []))
-  const genreIdOf = (title: string | undefined) => (title === undefined ? null : genres.get(title) ?? null)
-  const before = await readTracks(tx, tracks.flatMap(({ known }) => known?.id ?? []))
+  const genres = await genreIds(
+    tx,
+    [...albums, ...tracks].flatMap((each) => each.genre ?? []),
+  )
+  const genreIdOf = (title: string | undefined) => (title === undefined ? null : (genres.get(title) ?? null))
+  const before = await readTracks(
+    tx,
+    tracks.flatMap(({ known }) => known?.id ?? []),
+  )
 
   const people = await writeArtists(tx, artists)
   const artistIdOf = (name: string) => got(people.ids.get(artistKey(name)), name)
-  const releases = await writeAlbums(tx, albums.map((each) => ({ ...each, artistId: artistIdOf(each.owner), genreId: genreIdOf(each.genre) })))
+  const releases = await writeAlbums(
+    tx,
+    albums.map((each) => ({ ...each, artistId: artistIdOf(each.owner), genreId: genreIdOf(each.genre) })),
+  )
   const rows = tracks.map((plan): { id: number | undefined; row: Omit<TrackRow, 'id'> } => {
-    const placed = { artistId: artistIdOf(plan.artist), albumId: plan.albumKey === undefined ? null : got(releases.ids.get(plan.albumKey), plan.albumKey) }
+    const placed = {
+      artistId: artistIdOf(plan.artist),
+      albumId: plan.albumKey === undefined ? null : got(releases.ids.get(plan.albumKey), plan.albumKey),
+    }
     const old = plan.known === undefined ? undefined : before.get(plan.known.id)
     if (plan.isUntouched && old !== undefined) return { id: old.id, row: { ...old, ...placed } }
     return {
       id: old?.id,
       row: {
-        ...placed, title: plan.title, discNo: plan.discNo, trackNo: plan.trackNo ?? null, length: plan.length, year: plan.year ?? null, genreId: genreIdOf(plan.genre), art: plan.art ?? null,
-        fileKey: plan.fileKey, fileSize: plan.fileSize, mime: plan.mime, fileHash: plan.fileHash, source: plan.source, fingerprint: plan.fingerprint,
+        ...placed,
+        title: plan.title,
+        discNo: plan.discNo,
+        trackNo: plan.trackNo ?? null,
+        length: plan.length,
+        year: plan.year ?? null,
+        genreId: genreIdOf(plan.genre),
+        art: plan.art ?? null,
+        fileKey: plan.fileKey,
+        fileSize: plan.fileSize,
+        mime: plan.mime,
+        fileHash: plan.fileHash,
+        source: plan.source,
+        fingerprint: plan.fingerprint,
       },
     }
   })
-  await updateTracks(tx, rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ ...row, id }])), before)
+  await updateTracks(
+    tx,
+    rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ ...row, id }])),
+    before,
+  )
   const fresh = rows.flatMap(({ id, row }) => (id === undefined ? [row] : []))
-  const inserted = fresh.length === 0 ? [] : await tx.insert(track).values(fresh).returning({ id: track.id, source: track.source })
+  const inserted =
+    fresh.length === 0 ? [] : await tx.insert(track).values(fresh).returning({ id: track.id, source: track.source })
   const newIds = new Map(inserted.map((row) => [row.source, row.id]))
 
   const albumIds = distinct([...releases.ids.values(), ...[...before.values()].flatMap(({ albumId }) => albumId ?? [])])
   const artistIds = distinct([...people.ids.values(), ...[...before.values()].map(({ artistId }) => artistId)])
   await countAnew(tx, albumIds, artistIds)
   const written = rows.map(({ id, row }, at) => {
-    const known = { ...row, id: got(id ?? newIds.get(row.source), row.title), albumKey: tracks[at]?.albumKey ?? null, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }
+    const known = {
+      ...row,
+      id: got(id ?? newIds.get(row.source), row.title),
+      albumKey: tracks[at]?.albumKey ?? null,
+      source: row.source ?? '',
+      fingerprint: row.fingerprint ?? '',
+    }
     const old = before.get(known.id)
-    return { outcome: old === undefined ? 'added' as const : isSame(old, row) ? 'unchanged' as const : 'changed' as const, known }
+    return {
+      outcome:
+        old === undefined ? ('added' as const) : isSame(old, row) ? ('unchanged' as const) : ('changed' as const),
+      known,
+    }
   })
   // The last: these wait for other writers of the index, and may then hold no row that those need.
   await forgetEmpty(tx, albumIds, artistIds)
   await indexItems(tx, 'artists', artistIds)
   await indexItems(tx, 'albums', albumIds)
-  await indexItems(tx, 'songs', written.filter(({ outcome }) => outcome !== 'unchanged').map(({ known }) => known.id))
+  await indexItems(
+    tx,
+    'songs',
+    written.filter(({ outcome }) => outcome !== 'unchanged').map(({ known }) => known.id),
+  )
   return { tracks: written, newArtists: people.created, newAlbums: releases.created }
 }
 
 const trackColumns = {
-  ...knownColumns, year: track.year, genreId: track.genreId, art: track.art, fileSize: track.fileSize, mime: track.mime,
+  ...knownColumns,
+  year: track.year,
+  genreId: track.genreId,
+  art: track.art,
+  fileSize: track.fileSize,
+  mime: track.mime,
 }
 
 type TrackRow = Pick<typeof track.$inferSelect, keyof typeof trackColumns>
@@ -116,74 +222,161 @@ async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, TrackRow>>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function writeArtists(tx: Tx, plans: readonly ArtistPlan[]): Promise<{ ids: Map<string, number>; created: number }> {
-  for (const { name, renames } of plans) if (renames !== undefined) await tx.update(artist).set({ name, source: artistKey(name) }).where(eq(artist.id, renames))
+async function writeArtists(
+  tx: Tx,
+  plans: readonly ArtistPlan[],
+): Promise<{ ids: Map<string, number>; created: number }> {
+  for (const { name, renames } of plans)
+    if (renames !== undefined)
+      await tx
+        .update(artist)
+        .set({ name, source: artistKey(name) })
+        .where(eq(artist.id, renames))
   const keys = plans.map(({ name }) => artistKey(name))
-  const known = keysOf(await tx.select({ id: artist.id, source: artist.source }).from(artist).where(inArray(artist.source, keys)))
+  const known = keysOf(
+    await tx.select({ id: artist.id, source: artist.source }).from(artist).where(inArray(artist.source, keys)),
+  )
   const fresh = plans.filter(({ name }) => !known.has(artistKey(name)))
-  const inserted = fresh.length === 0 ? [] : await tx.insert(artist).values(fresh.map(({ name }) => ({ name, source: artistKey(name) }))).returning({ id: artist.id, source: artist.source })
+  const inserted =
+    fresh.length === 0
+      ? []
+      : await tx
+          .insert(artist)
+          .values(fresh.map(({ name }) => ({ name, source: artistKey(name) })))
+          .returning({ id: artist.id, source: artist.source })
   const ids = new Map([...known, ...keysOf(inserted)])
   for (const { name, picture } of plans) {
-    if (picture !== undefined) await tx.update(artist).set({ avatar: picture }).where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
+    if (picture !== undefined)
+      await tx
+        .update(artist)
+        .set({ avatar: picture })
+        .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
   }
   return { ids, created: inserted.length }
 }
 
-async function writeAlbums(tx: Tx, plans: readonly (AlbumPlan & { artistId: number; genreId: number | null })[]): Promise<{ ids: Map<string, number>; created: number }> {
-  for (const { key, renames } of plans) if (renames !== undefined) await tx.update(album).set({ source: key }).where(eq(album.id, renames))
+async function writeAlbums(
+  tx: Tx,
+  plans: readonly (AlbumPlan & { artistId: number; genreId: number | null })[],
+): Promise<{ ids: Map<string, number>; created: number }> {
+  for (const { key, renames } of plans)
+    if (renames !== undefined) await tx.update(album).set({ source: key }).where(eq(album.id, renames))
   if (plans.length === 0) return { ids: new Map(), created: 0 }
   const rows = plans.map(({ key, title, artistId, year, date, label, genreId, art }) => ({
-    source: key, title, artistId, year: year ?? null, releaseDate: date ?? null, label: label ?? null, genreId, art: art ?? null,
+    source: key,
+    title,
+    artistId,
+    year: year ?? null,
+    releaseDate: date ?? null,
+    label: label ?? null,
+    genreId,
+    art: art ?? null,
   }))
-  const written = await tx.insert(album).values(rows).onConflictDoUpdate({
-    target: album.source,
-    set: {
-      title: sql`excluded.title`, artistId: sql`excluded.artist_id`, year: sql`excluded.year`, releaseDate: sql`excluded.release_date`, label: sql`coalesce(excluded.label, ${album.label})`,
-      genreId: sql`coalesce(excluded.genre_id, ${album.genreId})`, art: sql`coalesce(excluded.art, ${album.art})`,
-    },
-  }).returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
+  const written = await tx
+    .insert(album)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: album.source,
+      set: {
+        title: sql`excluded.title`,
+        artistId: sql`excluded.artist_id`,
+        year: sql`excluded.year`,
+        releaseDate: sql`excluded.release_date`,
+        label: sql`coalesce(excluded.label, ${album.label})`,
+        genreId: sql`coalesce(excluded.genre_id, ${album.genreId})`,
+        art: sql`coalesce(excluded.art, ${album.art})`,
+      },
+    })
+    .returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
   return { ids: keysOf(written), created: written.filter(({ isNew }) => isNew).length }
 }
 
 // One statement for all; sources are freed first, because two files may have changed places.
 async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyMap<number, TrackRow>): Promise<void> {
-  const changed = rows.filter((row) => !isSame(before.get(row.id), row) || before.get(row.id)?.fingerprint !== row.fingerprint)
+  const changed = rows.filter(
+    (row) => !isSame(before.get(row.id), row) || before.get(row.id)?.fingerprint !== row.fingerprint,
+  )
   if (changed.length === 0) return
   const moved = changed.filter((row) => before.get(row.id)?.source !== row.source).map(({ id }) => id)
   if (moved.length > 0) await tx.update(track).set({ source: null }).where(inArray(track.id, moved))
-  const json = JSON.stringify(changed.map((row) => ({
-    id: row.id, artist_id: row.artistId, album_id: row.albumId, title: row.title, disc_no: row.discNo, track_no: row.trackNo, length: row.length, year: row.year, genre_id: row.genreId, art: row.art,
-    file_key: row.fileKey, file_size: row.fileSize, mime: row.mime, file_hash: row.fileHash, source: row.source, fingerprint: row.fingerprint,
-  })))
+  const json = JSON.stringify(
+    changed.map((row) => ({
+      id: row.id,
+      artist_id: row.artistId,
+      album_id: row.albumId,
+      title: row.title,
+      disc_no: row.discNo,
+      track_no: row.trackNo,
+      length: row.length,
+      year: row.year,
+      genre_id: row.genreId,
+      art: row.art,
+      file_key: row.fileKey,
+      file_size: row.fileSize,
+      mime: row.mime,
+      file_hash: row.fileHash,
+      source: row.source,
+      fingerprint: row.fingerprint,
+    })),
+  )
   await tx.execute(sql`
     update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year, genre_id = n.genre_id,
       art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, source = n.source, fingerprint = n.fingerprint
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
 
-const COMPARED = ['artistId', 'albumId', 'title', 'discNo', 'trackNo', 'length', 'year', 'genreId', 'art', 'fileHash'] as const
+const COMPARED = [
+  'artistId',
+  'albumId',
+  'title',
+  'discNo',
+  'trackNo',
+  'length',
+  'year',
+  'genreId',
+  'art',
+  'fileHash',
+] as const
 
 function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
   return old !== undefined && COMPARED.every((name) => old[name] === row[name])
 }
 
 async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
-  if (albumIds.length > 0) await tx.update(album).set({ songCount: sql`(select count(*) from track t where t.album_id = album.id)` }).where(inArray(album.id, albumIds))
+  if (albumIds.length > 0)
+    await tx
+      .update(album)
+      .set({ songCount: sql`(select count(*) from track t where t.album_id = album.id)` })
+      .where(inArray(album.id, albumIds))
   if (artistIds.length === 0) return
-  await tx.update(artist).set({
-    albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
-    genreId: sql`coalesce((select t.genre_id from track t where t.artist_id = artist.id and t.genre_id is not null group by t.genre_id order by count(*) desc, t.genre_id limit 1), artist.genre_id)`,
-    avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
-  }).where(inArray(artist.id, artistIds))
+  await tx
+    .update(artist)
+    .set({
+      albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
+      genreId: sql`coalesce((select t.genre_id from track t where t.artist_id = artist.id and t.genre_id is not null group by t.genre_id order by count(*) desc, t.genre_id limit 1), artist.genre_id)`,
+      avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
+    })
+    .where(inArray(artist.id, artistIds))
 }
 
 // What an import made and nothing is left of goes.
 async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
-  if (albumIds.length > 0) await tx.delete(album).where(and(inArray(album.id, albumIds), eq(album.songCount, 0), like(album.source, 'album:%')))
+  if (albumIds.length > 0)
+    await tx
+      .delete(album)
+      .where(and(inArray(album.id, albumIds), eq(album.songCount, 0), like(album.source, 'album:%')))
   if (artistIds.length === 0) return
-  await tx.delete(artist).where(and(
-    inArray(artist.id, artistIds), eq(artist.albumCount, 0), like(artist.source, 'artist:%'), sql`artist.owner_id is null`, sql`not exists (select from track t where t.artist_id = artist.id)`,
-  ))
+  await tx
+    .delete(artist)
+    .where(
+      and(
+        inArray(artist.id, artistIds),
+        eq(artist.albumCount, 0),
+        like(artist.source, 'artist:%'),
+        sql`artist.owner_id is null`,
+        sql`not exists (select from track t where t.artist_id = artist.id)`,
+      ),
+    )
 }
 
 function keysOf(rows: readonly { id: number; source: string | null }[]): Map<string, number> {

@@ -2,34 +2,65 @@ import { expect, test } from 'vitest'
 import { readTracks } from './releases.rules.ts'
 import type { TaggedFile } from './releases.rules.ts'
 
-const file = (name: string, tags: Partial<TaggedFile['tags']> = {}, folders = ['Ida', 'Blue Hour']): TaggedFile => ({ folders, name, tags: { artists: [], genres: [], isCompilation: false, ...tags } })
-const told = (...files: TaggedFile[]) => readTracks(files).map(({ title, artist, release }) => [title, artist, release?.owner, release?.title])
+const file = (name: string, tags: Partial<TaggedFile['tags']> = {}, folders = ['Ida', 'Blue Hour']): TaggedFile => ({
+  folders,
+  name,
+  tags: { artists: [], genres: [], isCompilation: false, ...tags },
+})
+const told = (...files: TaggedFile[]) =>
+  readTracks(files).map(({ title, artist, release }) => [title, artist, release?.owner, release?.title])
 
 test('whose album it is: as a tag says, else who plays on most of it, else everybody', () => {
-  const song = (title: string, artist: string, more: Partial<TaggedFile['tags']> = {}) => file(`${title}.mp3`, { title, artist, album: 'Blue Hour', ...more })
-  expect(told(song('a', 'Ida'), song('b', 'Bo'), song('c', 'Cy', { albumArtist: 'Ida' })).map(([, , owner]) => owner)).toEqual(['Ida', 'Ida', 'Ida'])
-  expect(told(song('a', 'Ida'), song('b', 'Ida feat. Bo'), song('c', 'Cy')).map(([title, artist, owner]) => [title, artist, owner])).toEqual([['a', 'Ida', 'Ida'], ['b (feat. Bo)', 'Ida', 'Ida'], ['c', 'Cy', 'Ida']])
+  const song = (title: string, artist: string, more: Partial<TaggedFile['tags']> = {}) =>
+    file(`${title}.mp3`, { title, artist, album: 'Blue Hour', ...more })
+  expect(
+    told(song('a', 'Ida'), song('b', 'Bo'), song('c', 'Cy', { albumArtist: 'Ida' })).map(([, , owner]) => owner),
+  ).toEqual(['Ida', 'Ida', 'Ida'])
+  expect(
+    told(song('a', 'Ida'), song('b', 'Ida feat. Bo'), song('c', 'Cy')).map(([title, artist, owner]) => [
+      title,
+      artist,
+      owner,
+    ]),
+  ).toEqual([
+    ['a', 'Ida', 'Ida'],
+    ['b (feat. Bo)', 'Ida', 'Ida'],
+    ['c', 'Cy', 'Ida'],
+  ])
   expect(told(song('a', 'Ida'), song('b', 'Bo'))[0]?.[2]).toBe('Various Artists')
   expect(told(song('a', 'Ida', { isCompilation: true }), song('b', 'Ida'))[1]?.[2]).toBe('Various Artists')
   expect(told(song('a', 'Ida', { albumArtist: 'VA' }))[0]?.[2]).toBe('Various Artists')
-  expect(told(song('a', 'Ida', { albumArtist: 'Ida' }), song('b', 'Bo', { albumArtist: 'Bo' })).map(([, , owner]) => owner)).toEqual(['Ida', 'Bo'])
+  expect(
+    told(song('a', 'Ida', { albumArtist: 'Ida' }), song('b', 'Bo', { albumArtist: 'Bo' })).map(([, , owner]) => owner),
+  ).toEqual(['Ida', 'Bo'])
 })
 
-test('several artists in one tag: the album\'s own leads, the others are guests', () => {
-  expect(told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Ida'], albumArtist: 'Ida', album: 'B' }))).toEqual([['x (feat. Bo)', 'Ida', 'Ida', 'B']])
-  expect(told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Cy'], album: 'B' }))).toEqual([['x (feat. Cy)', 'Bo', 'Bo', 'B']])
+test("several artists in one tag: the album's own leads, the others are guests", () => {
+  expect(
+    told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Ida'], albumArtist: 'Ida', album: 'B' })),
+  ).toEqual([['x (feat. Bo)', 'Ida', 'Ida', 'B']])
+  expect(told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Cy'], album: 'B' }))).toEqual([
+    ['x (feat. Cy)', 'Bo', 'Bo', 'B'],
+  ])
 })
 
 test('a file without tags is named by its path, or belongs to the one album of its folder', () => {
   expect(told(file('03 - Third.mp3'))).toEqual([['Third', 'Ida', 'Ida', 'Blue Hour']])
   const tagged = { artist: 'Bo', album: 'Other', albumArtist: 'Bo' }
-  expect(told(file('01.mp3', { title: 'a', ...tagged }), file('02.mp3', { title: 'b', ...tagged }), file('03 Third.mp3'))).toEqual([['a', 'Bo', 'Bo', 'Other'], ['b', 'Bo', 'Bo', 'Other'], ['Third', 'Bo', 'Bo', 'Other']])
+  expect(
+    told(file('01.mp3', { title: 'a', ...tagged }), file('02.mp3', { title: 'b', ...tagged }), file('03 Third.mp3')),
+  ).toEqual([
+    ['a', 'Bo', 'Bo', 'Other'],
+    ['b', 'Bo', 'Bo', 'Other'],
+    ['Third', 'Bo', 'Bo', 'Other'],
+  ])
   expect(told(file('Loose.mp3', {}, []))).toEqual([['Loose', 'Unknown Artist', undefined, undefined]])
   expect(told(file('x.mp3', { title: 'Single', artist: 'Bo' }))).toEqual([['Single', 'Bo', undefined, undefined]])
 })
 
 test('albums are the same by name, or by their MusicBrainz id, whatever the spelling', () => {
-  const key = (tags: Partial<TaggedFile['tags']>) => readTracks([file('1.mp3', { title: 'x', artist: 'Ida', ...tags })])[0]?.release?.key
+  const key = (tags: Partial<TaggedFile['tags']>) =>
+    readTracks([file('1.mp3', { title: 'x', artist: 'Ida', ...tags })])[0]?.release?.key
   expect(key({ album: 'Don’t  Stop' })).toBe(key({ album: "DON'T STOP" }))
   expect(key({ album: 'A', releaseId: 'ABC' })).toBe(key({ album: 'B', releaseId: 'abc' }))
   expect(key({ album: 'A' })).not.toBe(key({ album: 'A', albumArtist: 'Bo' }))

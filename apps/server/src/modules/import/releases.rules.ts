@@ -4,25 +4,65 @@ import { cleanText, genreOf, identityOf } from './text.rules.ts'
 /** Name of the artist under whom albums of many artists stand. */
 export const VARIOUS_ARTISTS = 'Various Artists'
 const UNKNOWN_ARTIST = 'Unknown Artist'
-const MANY = new Set(['various artists', 'various', 'va', 'v.a.', 'v/a', 'v.a', 'various artist', 'verschiedene interpreten', 'varios artistas', 'artistes divers', 'compilation'])
+const MANY = new Set([
+  'various artists',
+  'various',
+  'va',
+  'v.a.',
+  'v/a',
+  'v.a',
+  'various artist',
+  'verschiedene interpreten',
+  'varios artistas',
+  'artistes divers',
+  'compilation',
+])
 /** An artist with this share of an album's tracks is the album's artist, where no tag says so. */
 const OWN_SHARE = 0.6
 
 /** Tags and place of a file; `folders` lead to it from the imported folder. */
 export type TaggedFile = {
-  folders: readonly string[]; name: string
+  folders: readonly string[]
+  name: string
   tags: {
-    title?: string | undefined; artist?: string | undefined; artists: readonly string[]; albumArtist?: string | undefined; album?: string | undefined
-    trackNo?: number | null | undefined; discNo?: number | null | undefined; year?: number | null | undefined; date?: string | undefined
-    genres: readonly string[]; label?: string | undefined; isCompilation: boolean; releaseId?: string | undefined
+    title?: string | undefined
+    artist?: string | undefined
+    artists: readonly string[]
+    albumArtist?: string | undefined
+    album?: string | undefined
+    trackNo?: number | null | undefined
+    discNo?: number | null | undefined
+    year?: number | null | undefined
+    date?: string | undefined
+    genres: readonly string[]
+    label?: string | undefined
+    isCompilation: boolean
+    releaseId?: string | undefined
   }
 }
 
 /** An album as files of one folder tell it. `key` is the same for the same album, also when it is told again. */
-export type Release = { key: string; title: string; owner: string; year: number | undefined; date: string | undefined; label: string | undefined; genre: string | undefined }
+export type Release = {
+  key: string
+  title: string
+  owner: string
+  year: number | undefined
+  date: string | undefined
+  label: string | undefined
+  genre: string | undefined
+}
 
 /** A track as a file tells it; `release` is undefined for one that belongs to no album. */
-export type Track<File> = { file: File; title: string; artist: string; release: Release | undefined; discNo: number; trackNo: number | undefined; year: number | undefined; genre: string | undefined }
+export type Track<File> = {
+  file: File
+  title: string
+  artist: string
+  release: Release | undefined
+  discNo: number
+  trackNo: number | undefined
+  year: number | undefined
+  genre: string | undefined
+}
 
 /** What makes two artists the same. */
 export const artistKey = (name: string): string => `artist:${identityOf(name)}`
@@ -31,12 +71,24 @@ export const artistKey = (name: string): string => `artist:${identityOf(name)}`
 export function readTracks<File extends TaggedFile>(files: readonly File[]): Track<File>[] {
   const named = adopted(files.map((file) => nameFile(file)))
   const albums = Map.groupBy(named, ({ album }) => (album === undefined ? undefined : identityOf(album)))
-  return [...albums].flatMap(([key, members]) => (key === undefined ? members.map((member) => trackOf(member, undefined)) : readAlbum(members)))
+  return [...albums].flatMap(([key, members]) =>
+    key === undefined ? members.map((member) => trackOf(member, undefined)) : readAlbum(members),
+  )
 }
 
 type Named<File> = {
-  file: File; isTagged: boolean; title: string; artist: string; artists: string[]; guests: string | undefined; albumArtist: string | undefined; album: string | undefined
-  discNo: number; trackNo: number | undefined; year: number | undefined; genre: string | undefined
+  file: File
+  isTagged: boolean
+  title: string
+  artist: string
+  artists: string[]
+  guests: string | undefined
+  albumArtist: string | undefined
+  album: string | undefined
+  discNo: number
+  trackNo: number | undefined
+  year: number | undefined
+  genre: string | undefined
 }
 
 function nameFile<File extends TaggedFile>(file: File): Named<File> {
@@ -52,9 +104,18 @@ function nameFile<File extends TaggedFile>(file: File): Named<File> {
   const whole = artist ?? artists[0] ?? albumArtist ?? fromPath.artist ?? UNKNOWN_ARTIST
   const { lead, guests } = leadOf(whole)
   return {
-    file, isTagged, title: title ?? fromPath.title, artist: lead, artists, guests, albumArtist, album: album ?? (isTagged ? undefined : fromPath.album),
-    discNo: countingNumber(tags.discNo) ?? discOfFolder(folders.at(-1) ?? '') ?? fromPath.discNo ?? 1, trackNo: countingNumber(tags.trackNo) ?? fromPath.trackNo,
-    year: plausibleYear(tags.year) ?? fromPath.year, genre: genreOf(tags.genres),
+    file,
+    isTagged,
+    title: title ?? fromPath.title,
+    artist: lead,
+    artists,
+    guests,
+    albumArtist,
+    album: album ?? (isTagged ? undefined : fromPath.album),
+    discNo: countingNumber(tags.discNo) ?? discOfFolder(folders.at(-1) ?? '') ?? fromPath.discNo ?? 1,
+    trackNo: countingNumber(tags.trackNo) ?? fromPath.trackNo,
+    year: plausibleYear(tags.year) ?? fromPath.year,
+    genre: genreOf(tags.genres),
   }
 }
 
@@ -63,9 +124,25 @@ function adopted<File extends TaggedFile>(named: readonly Named<File>[]): Named<
   const said = named.filter(({ file }) => cleanText(file.tags.album) !== undefined)
   const [first] = said
   const album = first?.album
-  if (first === undefined || album === undefined || said.length < 2 || said.length * 2 < named.length || said.some((each) => identityOf(each.album ?? '') !== identityOf(album))) return [...named]
+  if (
+    first === undefined ||
+    album === undefined ||
+    said.length < 2 ||
+    said.length * 2 < named.length ||
+    said.some((each) => identityOf(each.album ?? '') !== identityOf(album))
+  )
+    return [...named]
   const owner = first.albumArtist ?? ownerOf(said)
-  return named.map((each) => (said.includes(each) ? each : { ...each, album, albumArtist: first.albumArtist, artist: each.isTagged || owner === VARIOUS_ARTISTS ? each.artist : owner }))
+  return named.map((each) =>
+    said.includes(each)
+      ? each
+      : {
+          ...each,
+          album,
+          albumArtist: first.albumArtist,
+          artist: each.isTagged || owner === VARIOUS_ARTISTS ? each.artist : owner,
+        },
+  )
 }
 
 // Files of one folder whose albums have the same name; where tags name several owners, each is an album of its own.
@@ -85,7 +162,7 @@ function ownerOf<File extends TaggedFile>(members: readonly Named<File>[]): stri
   if (members.some(({ file }) => file.tags.isCompilation)) return VARIOUS_ARTISTS
   const leads = Map.groupBy(members, ({ artist }) => identityOf(artist))
   const [most = []] = [...leads.values()].toSorted((a, b) => b.length - a.length)
-  return most.length >= members.length * OWN_SHARE ? most[0]?.artist ?? VARIOUS_ARTISTS : VARIOUS_ARTISTS
+  return most.length >= members.length * OWN_SHARE ? (most[0]?.artist ?? VARIOUS_ARTISTS) : VARIOUS_ARTISTS
 }
 
 function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], owner: string): Release {
@@ -93,17 +170,37 @@ function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], own
   const year = mostCommon(members.map((member) => member.year))
   const releaseId = mostCommon(members.map(({ file }) => cleanText(file.tags.releaseId)))
   return {
-    key: `album:${releaseId === undefined ? `${identityOf(owner)}/${identityOf(title)}` : `mb/${releaseId.toLowerCase()}`}`, title, owner, year,
-    date: mostCommon(members.map(({ file }) => dayOf(file.tags.date, year))), label: mostCommon(members.map(({ file }) => cleanText(file.tags.label))), genre: mostCommon(members.map(({ genre }) => genre)),
+    key: `album:${releaseId === undefined ? `${identityOf(owner)}/${identityOf(title)}` : `mb/${releaseId.toLowerCase()}`}`,
+    title,
+    owner,
+    year,
+    date: mostCommon(members.map(({ file }) => dayOf(file.tags.date, year))),
+    label: mostCommon(members.map(({ file }) => cleanText(file.tags.label))),
+    genre: mostCommon(members.map(({ genre }) => genre)),
   }
 }
 
-function trackOf<File extends TaggedFile>({ file, title, artist, artists, guests, albumArtist, discNo, trackNo, year, genre }: Named<File>, release: Release | undefined): Track<File> {
+function trackOf<File extends TaggedFile>(
+  { file, title, artist, artists, guests, albumArtist, discNo, trackNo, year, genre }: Named<File>,
+  release: Release | undefined,
+): Track<File> {
   const owner = release?.owner ?? albumArtist
-  const isOwners = owner !== undefined && artists.length > 1 && artists.some((each) => identityOf(each) === identityOf(owner))
-  const lead = isOwners ? owner : artists.length > 1 && guests === undefined ? artists[0] ?? artist : artist
-  const others = guests ?? (artists.length > 1 ? artists.filter((each) => identityOf(each) !== identityOf(lead)).join(', ') : undefined)
-  return { file, title: cleanText(titleWithGuests(title, others === '' ? undefined : others)) ?? title, artist: lead, release, discNo, trackNo, year, genre }
+  const isOwners =
+    owner !== undefined && artists.length > 1 && artists.some((each) => identityOf(each) === identityOf(owner))
+  const lead = isOwners ? owner : artists.length > 1 && guests === undefined ? (artists[0] ?? artist) : artist
+  const others =
+    guests ??
+    (artists.length > 1 ? artists.filter((each) => identityOf(each) !== identityOf(lead)).join(', ') : undefined)
+  return {
+    file,
+    title: cleanText(titleWithGuests(title, others === '' ? undefined : others)) ?? title,
+    artist: lead,
+    release,
+    discNo,
+    trackNo,
+    year,
+    genre,
+  }
 }
 
 // A whole date of the release; tags often carry the year alone.

@@ -1,7 +1,15 @@
 import type { Skip } from './walk.ts'
 
 /** What an import did: how many items were added, changed or the same as before, what was left out, and what is worth knowing of the rest. */
-export type ImportReport = { what: string; added: number; changed: number; unchanged: number; skipped: Skip[]; notes: Skip[]; also: string[] }
+export type ImportReport = {
+  what: string
+  added: number
+  changed: number
+  unchanged: number
+  skipped: Skip[]
+  notes: Skip[]
+  also: string[]
+}
 
 /** Hears how far an import is; `total` is 0 while it is unknown. */
 export type Progress = (done: number, total: number, what: string) => void
@@ -10,20 +18,33 @@ export type Progress = (done: number, total: number, what: string) => void
 const LISTED = 20
 
 /** The report as lines for the operator. */
-export function reportLines({ what, added, changed, unchanged, skipped, notes, also }: ImportReport, { all = false }: { all?: boolean } = {}): string[] {
+export function reportLines(
+  { what, added, changed, unchanged, skipped, notes, also }: ImportReport,
+  { all = false }: { all?: boolean } = {},
+): string[] {
   return [
-    `Added      ${added} ${what}${also.length === 0 ? '' : ` (${also.join(', ')})`}`, `Changed    ${changed}`, `Unchanged  ${unchanged}`, `Skipped    ${skipped.length}`,
-    ...grouped(skipped, all), ...(notes.length === 0 ? [] : ['Worth knowing']), ...grouped(notes, all),
+    `Added      ${added} ${what}${also.length === 0 ? '' : ` (${also.join(', ')})`}`,
+    `Changed    ${changed}`,
+    `Unchanged  ${unchanged}`,
+    `Skipped    ${skipped.length}`,
+    ...grouped(skipped, all),
+    ...(notes.length === 0 ? [] : ['Worth knowing']),
+    ...grouped(notes, all),
   ]
 }
 
 /** "1 artist", "2 artists"; nothing for none. */
-export const counted = (count: number, one: string, many = `${one}s`): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+export const counted = (count: number, one: string, many = `${one}s`): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 function grouped(items: readonly Skip[], all: boolean): string[] {
   return [...Map.groupBy(items, ({ why }) => why)].flatMap(([why, same]) => {
     const listed = all ? same : same.slice(0, LISTED)
     const more = same.length - listed.length
-    return [`  ${why}:`, ...listed.map((each) => `    ${each.what}`), ...(more > 0 ? [`    … and ${more} more (--all lists them)`] : [])]
+    return [
+      `  ${why}:`,
+      ...listed.map((each) => `    ${each.what}`),
+      ...(more > 0 ? [`    … and ${more} more (--all lists them)`] : []),
+    ]
   })
 }

@@ -9,8 +9,19 @@ const MaybeNumber = z.number().nullish()
 
 /** Tags as the file has them; nothing is cleaned yet. */
 export const SoundTags = z.object({
-  title: Maybe, artist: Maybe, artists: z.array(z.string()), albumArtist: Maybe, album: Maybe, trackNo: MaybeNumber, discNo: MaybeNumber, year: MaybeNumber, date: Maybe,
-  genres: z.array(z.string()), label: Maybe, isCompilation: z.boolean(), releaseId: Maybe,
+  title: Maybe,
+  artist: Maybe,
+  artists: z.array(z.string()),
+  albumArtist: Maybe,
+  album: Maybe,
+  trackNo: MaybeNumber,
+  discNo: MaybeNumber,
+  year: MaybeNumber,
+  date: Maybe,
+  genres: z.array(z.string()),
+  label: Maybe,
+  isCompilation: z.boolean(),
+  releaseId: Maybe,
 })
 export type SoundTags = z.infer<typeof SoundTags>
 
@@ -23,12 +34,22 @@ export type SoundPicture = z.infer<typeof SoundPicture>
  * `notes` are sentences about what is wrong with a file that is taken all the same.
  */
 export const SoundFile = z.object({
-  ext: z.string(), mime: z.string(), hash: z.string(), soundHash: z.string(), size: z.number(), length: z.number(), tags: SoundTags, picture: SoundPicture.optional(), notes: z.array(z.string()),
+  ext: z.string(),
+  mime: z.string(),
+  hash: z.string(),
+  soundHash: z.string(),
+  size: z.number(),
+  length: z.number(),
+  tags: SoundTags,
+  picture: SoundPicture.optional(),
+  notes: z.array(z.string()),
 })
 export type SoundFile = z.infer<typeof SoundFile>
 
 /** The worker's answer; `why` ends a sentence that begins with the file. `ignored` is what never claimed to be sound. */
 export const SoundAnswer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('sound'), sound: SoundFile }), z.object({ type: z.literal('refused'), why: z.string() }), z.object({ type: z.literal('ignored') }),
+  z.object({ type: z.literal('sound'), sound: SoundFile }),
+  z.object({ type: z.literal('refused'), why: z.string() }),
+  z.object({ type: z.literal('ignored') }),
 ])
 export type SoundAnswer = z.infer<typeof SoundAnswer>

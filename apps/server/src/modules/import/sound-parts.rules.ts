@@ -11,26 +11,36 @@ export type Part = { start: number; end: number }
 export function soundParts(kind: SoundType['kind'], read: Read, size: number): Part[] {
   switch (kind) {
     case 'mp3':
-    case 'aac': return between(tagEnd(read), endWithoutTags(read, size))
-    case 'flac': return flacParts(read, size)
-    case 'wav': return wavParts(read, size)
-    case 'm4a': return boxParts(read, size)
-    case 'ogg': return oggParts(read, size)
+    case 'aac':
+      return between(tagEnd(read), endWithoutTags(read, size))
+    case 'flac':
+      return flacParts(read, size)
+    case 'wav':
+      return wavParts(read, size)
+    case 'm4a':
+      return boxParts(read, size)
+    case 'ogg':
+      return oggParts(read, size)
   }
 }
 
 /** How many bytes of sound a file promises in its head; undefined when it does not say. Less in the file means that it was cut. */
 export function promisedBytes(kind: SoundType['kind'], read: Read, size: number): number | undefined {
   switch (kind) {
-    case 'mp3': return xingBytes(read)
-    case 'wav': return chunks(read, size).find(({ type }) => type === 'data')?.length
+    case 'mp3':
+      return xingBytes(read)
+    case 'wav':
+      return chunks(read, size).find(({ type }) => type === 'data')?.length
     case 'm4a': {
-      const promised = boxes(read, size).filter(({ type }) => type === 'mdat').map(({ start, next }) => next - start)
+      const promised = boxes(read, size)
+        .filter(({ type }) => type === 'mdat')
+        .map(({ start, next }) => next - start)
       return promised.length === 0 ? undefined : promised.reduce((sum, each) => sum + each, 0)
     }
     case 'aac':
     case 'flac':
-    case 'ogg': return undefined
+    case 'ogg':
+      return undefined
   }
 }
 
@@ -95,7 +105,9 @@ function chunks(read: Read, size: number): { type: string; start: number; length
 }
 
 function boxParts(read: Read, size: number): Part[] {
-  return boxes(read, size).filter(({ type }) => type === 'mdat').flatMap(({ start, next }) => between(start, Math.min(next, size)))
+  return boxes(read, size)
+    .filter(({ type }) => type === 'mdat')
+    .flatMap(({ start, next }) => between(start, Math.min(next, size)))
 }
 
 // Boxes of ISO 14496-12 at the top: 32 or 64 bits of size, 0 means up to the end.
@@ -141,6 +153,8 @@ function xingBytes(read: Read): number | undefined {
   return undefined
 }
 
-const big = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduce((sum, each) => sum * 256 + each, 0)
-const little = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduceRight((sum, each) => sum * 256 + each, 0)
+const big = (bytes: Uint8Array, at: number, length: number): number =>
+  bytes.subarray(at, at + length).reduce((sum, each) => sum * 256 + each, 0)
+const little = (bytes: Uint8Array, at: number, length: number): number =>
+  bytes.subarray(at, at + length).reduceRight((sum, each) => sum * 256 + each, 0)
 const textOf = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))

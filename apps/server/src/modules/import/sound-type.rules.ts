@@ -57,7 +57,8 @@ function streamTypeOf(bytes: Uint8Array): SoundType | undefined {
     if (bytes[at] !== 0xff) continue
     const length = frameLength(bytes, at)
     const next = at + length
-    if (length > 0 && (next + 7 >= bytes.length ? at === 0 : frameLength(bytes, next) > 0)) return (byteAt(bytes, at + 1) & 0x06) === 0 ? AAC : MP3
+    if (length > 0 && (next + 7 >= bytes.length ? at === 0 : frameLength(bytes, next) > 0))
+      return (byteAt(bytes, at + 1) & 0x06) === 0 ? AAC : MP3
   }
   return undefined
 }

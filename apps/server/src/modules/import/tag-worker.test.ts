@@ -35,8 +35,14 @@ function numbers(seed: number): (below: number) => number {
 
 test('F35 files damaged in every way are answered in time, with a length that their size can hold', async () => {
   const bases: [string, Buffer][] = [
-    ['a.mp3', await mp3({ TIT2: 'Title', TPE1: 'Artist', TALB: 'Album', TRCK: '1/2', APIC: Buffer.alloc(500, 7) })], ['b.wav', wav({ seconds: 0.2 })],
-    ...(hasFfmpeg ? (['flac', 'ogg', 'opus', 'm4a', 'aac'] as const).map((ext): [string, Buffer] => [`c.${ext}`, encoded(ext, { title: 'Title', artist: 'Artist' })]) : []),
+    ['a.mp3', await mp3({ TIT2: 'Title', TPE1: 'Artist', TALB: 'Album', TRCK: '1/2', APIC: Buffer.alloc(500, 7) })],
+    ['b.wav', wav({ seconds: 0.2 })],
+    ...(hasFfmpeg
+      ? (['flac', 'ogg', 'opus', 'm4a', 'aac'] as const).map((ext): [string, Buffer] => [
+          `c.${ext}`,
+          encoded(ext, { title: 'Title', artist: 'Artist' }),
+        ])
+      : []),
   ]
   let slowest = 0
   for (const [name, base] of bases) {
@@ -66,8 +72,16 @@ test('F35 a thread that hangs or fills is ended, and the next question is answer
       parentPort.postMessage('fine')
     })`
   const own = openWorkerPool(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { size: 1, memoryMb: 32 })
-  const fate = (what: string, ms: number) => own.ask(what, ms).catch((error: unknown) => (error instanceof WorkerLost ? error.reason : 'unknown'))
-  const fates = await Promise.all([fate('hang', 300), fate('good', 20_000), fate('fill', 20_000), fate('good', 20_000), fate('crash', 20_000), fate('good', 20_000)])
+  const fate = (what: string, ms: number) =>
+    own.ask(what, ms).catch((error: unknown) => (error instanceof WorkerLost ? error.reason : 'unknown'))
+  const fates = await Promise.all([
+    fate('hang', 300),
+    fate('good', 20_000),
+    fate('fill', 20_000),
+    fate('good', 20_000),
+    fate('crash', 20_000),
+    fate('good', 20_000),
+  ])
   expect(fates).toEqual(['time', 'fine', 'ended', 'fine', 'ended', 'fine'])
   await own.close()
 })
@@ -82,18 +96,27 @@ test('the sound is the same whatever the tags around it', async () => {
   expect((await soundOf(await mp3(undefined, { hertz: 441 }), 'x.mp3')).soundHash).not.toBe([...hashes][0])
 })
 
-test.skipIf(!hasFfmpeg)('the sound is the same in every format that can be tagged (needs ffmpeg)', async () => {
-  for (const ext of ['flac', 'ogg', 'opus', 'm4a', 'mp3'] as const) {
-    const few = await soundOf(encoded(ext, { title: 'Short' }), `x.${ext}`)
-    const many = await soundOf(encoded(ext, { title: 'Longer', artist: 'Somebody', comment: 'x'.repeat(70_000) }), `y.${ext}`)
-    expect([ext, many.soundHash, many.length]).toEqual([ext, few.soundHash, 1])
-    expect(many.hash).not.toBe(few.hash)
-    expect((await soundOf(encoded(ext, { title: 'Short' }, 550), `z.${ext}`)).soundHash).not.toBe(few.soundHash)
-  }
-}, 120_000)
+test.skipIf(!hasFfmpeg)(
+  'the sound is the same in every format that can be tagged (needs ffmpeg)',
+  async () => {
+    for (const ext of ['flac', 'ogg', 'opus', 'm4a', 'mp3'] as const) {
+      const few = await soundOf(encoded(ext, { title: 'Short' }), `x.${ext}`)
+      const many = await soundOf(
+        encoded(ext, { title: 'Longer', artist: 'Somebody', comment: 'x'.repeat(70_000) }),
+        `y.${ext}`,
+      )
+      expect([ext, many.soundHash, many.length]).toEqual([ext, few.soundHash, 1])
+      expect(many.hash).not.toBe(few.hash)
+      expect((await soundOf(encoded(ext, { title: 'Short' }, 550), `z.${ext}`)).soundHash).not.toBe(few.soundHash)
+    }
+  },
+  120_000,
+)
 
 test('what never claimed to be sound is passed over, and a video is no track', async () => {
   expect(await read(Buffer.from('%PDF-1.4 hello'), 'x.dat')).toEqual({ type: 'ignored' })
-  expect(await read(Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypavif'), Buffer.alloc(100)]), 'x.dat')).toEqual({ type: 'ignored' })
+  expect(
+    await read(Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypavif'), Buffer.alloc(100)]), 'x.dat'),
+  ).toEqual({ type: 'ignored' })
   expect((await read(Buffer.from('x'), 'x.ape')).type).toBe('refused')
 })

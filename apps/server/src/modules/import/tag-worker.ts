@@ -25,7 +25,9 @@ const VIDEO_NAMES = /\.(mp4|m4v|mov|3gp)$/i
 
 const port = parentPort
 if (port === null) throw new Error('tag-worker.ts runs as a worker only')
-port.on('message', (message: unknown) => { void answer(message) })
+port.on('message', (message: unknown) => {
+  void answer(message)
+})
 
 async function answer(message: unknown): Promise<void> {
   port?.postMessage(await read(SoundQuestion.parse(message)))
@@ -45,10 +47,25 @@ async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
     if (size === 0) return isNamedSound ? refused('is empty') : { type: 'ignored' }
     if (size > FILE_MAX) return isNamedSound ? refused('is larger than 2 GB') : { type: 'ignored' }
     const bytes = isNamedSound && size <= WHOLE_MAX ? readAll(handle, size) : undefined
-    const readAt: Read = bytes === undefined ? fileReader(handle, size) : (at, length) => bytes.subarray(Math.max(0, at), Math.max(0, at + length))
+    const readAt: Read =
+      bytes === undefined
+        ? fileReader(handle, size)
+        : (at, length) => bytes.subarray(Math.max(0, at), Math.max(0, at + length))
     const type = soundTypeOf(readAt, isNamedSound)
-    if (type === undefined) return isNamedSound ? refused('holds no sound that can be read') : OTHER_SOUND_NAMES.test(name) ? refused('is of a kind that is not taken (taken are MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)') : { type: 'ignored' }
-    return await describe({ type, readAt, size, name, whole: bytes ?? (size <= WHOLE_MAX ? readAll(handle, size) : undefined), blob: () => openAsBlob(file, { type: type.mime }) })
+    if (type === undefined)
+      return isNamedSound
+        ? refused('holds no sound that can be read')
+        : OTHER_SOUND_NAMES.test(name)
+          ? refused('is of a kind that is not taken (taken are MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)')
+          : { type: 'ignored' }
+    return await describe({
+      type,
+      readAt,
+      size,
+      name,
+      whole: bytes ?? (size <= WHOLE_MAX ? readAll(handle, size) : undefined),
+      blob: () => openAsBlob(file, { type: type.mime }),
+    })
   } catch (error) {
     return refused(`cannot be read (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`)
   } finally {
@@ -56,7 +73,14 @@ async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
   }
 }
 
-type Opened = { type: SoundType; readAt: Read; size: number; name: string; whole: Uint8Array | undefined; blob: () => Promise<Blob> }
+type Opened = {
+  type: SoundType
+  readAt: Read
+  size: number
+  name: string
+  whole: Uint8Array | undefined
+  blob: () => Promise<Blob>
+}
 
 async function describe(file: Opened): Promise<SoundAnswer> {
   const { type, readAt, size, name, whole } = file
@@ -68,9 +92,16 @@ async function describe(file: Opened): Promise<SoundAnswer> {
   if (format.hasVideo === true && VIDEO_NAMES.test(name)) return { type: 'ignored' }
   if (type.kind === 'm4a' && /drm/i.test(format.codec ?? '')) return refused('is locked by its seller (DRM)')
   const soundBytes = parts.reduce((sum, { start, end }) => sum + end - start, 0)
-  const length = lengthOf({ kind: type.kind, duration: format.duration, bitrate: format.bitrate ?? streamedBitrate(type, format), soundBytes, promisedBytes: promisedBytes(type.kind, readAt, size) })
+  const length = lengthOf({
+    kind: type.kind,
+    duration: format.duration,
+    bitrate: format.bitrate ?? streamedBitrate(type, format),
+    soundBytes,
+    promisedBytes: promisedBytes(type.kind, readAt, size),
+  })
   if (length === undefined) return refused('holds no sound that can be read')
-  const hash = whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
+  const hash =
+    whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
   const picture = pictureOf(metadata)
   const notes = [
     ...(length.isCut ? [`is cut short: ${length.length} s of ${Math.round(format.duration ?? 0)} s are there`] : []),
@@ -80,29 +111,53 @@ async function describe(file: Opened): Promise<SoundAnswer> {
   return {
     type: 'sound',
     sound: {
-      ext: type.ext, mime: type.mime, hash, soundHash: hashOf(readAt, parts).slice(0, 16), size, length: length.length, tags: tagsOf(common), notes,
+      ext: type.ext,
+      mime: type.mime,
+      hash,
+      soundHash: hashOf(readAt, parts).slice(0, 16),
+      size,
+      length: length.length,
+      tags: tagsOf(common),
+      notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
   }
 }
 
 // FLAC that was written to a pipe does not know its length; it takes about 0.6 of what it is made of.
-function streamedBitrate({ kind }: SoundType, { sampleRate = 0, numberOfChannels = 0, bitsPerSample = 0 }: IAudioMetadata['format']): number | undefined {
-  return kind === 'flac' && sampleRate > 0 ? sampleRate * Math.max(1, numberOfChannels) * Math.max(8, bitsPerSample) * 0.6 : undefined
+function streamedBitrate(
+  { kind }: SoundType,
+  { sampleRate = 0, numberOfChannels = 0, bitsPerSample = 0 }: IAudioMetadata['format'],
+): number | undefined {
+  return kind === 'flac' && sampleRate > 0
+    ? sampleRate * Math.max(1, numberOfChannels) * Math.max(8, bitsPerSample) * 0.6
+    : undefined
 }
 
 // Damaged tags do not make the music unplayable: without them the sound alone is read.
-async function parse({ type, whole, blob, size }: Opened, parts: readonly Part[]): Promise<{ metadata: IAudioMetadata | undefined; isDamaged: boolean }> {
+async function parse(
+  { type, whole, blob, size }: Opened,
+  parts: readonly Part[],
+): Promise<{ metadata: IAudioMetadata | undefined; isDamaged: boolean }> {
   try {
-    const metadata = whole === undefined ? await parseBlob(await blob()) : await parseBuffer(whole, { mimeType: type.mime, size }, { duration: true })
-    if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined) return { metadata, isDamaged: false }
+    const metadata =
+      whole === undefined
+        ? await parseBlob(await blob())
+        : await parseBuffer(whole, { mimeType: type.mime, size }, { duration: true })
+    if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined)
+      return { metadata, isDamaged: false }
   } catch {
     // what follows tries again
   }
   const [sound] = parts
-  if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined) return { metadata: undefined, isDamaged: true }
+  if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined)
+    return { metadata: undefined, isDamaged: true }
   try {
-    const metadata = await parseBuffer(whole.subarray(sound.start, sound.end), { mimeType: type.mime, size: sound.end - sound.start }, { duration: true })
+    const metadata = await parseBuffer(
+      whole.subarray(sound.start, sound.end),
+      { mimeType: type.mime, size: sound.end - sound.start },
+      { duration: true },
+    )
     return { metadata: metadata.format.sampleRate === undefined ? undefined : metadata, isDamaged: true }
   } catch {
     return { metadata: undefined, isDamaged: true }
@@ -111,21 +166,35 @@ async function parse({ type, whole, blob, size }: Opened, parts: readonly Part[]
 
 function tagsOf(common: IAudioMetadata['common']): SoundTags {
   return {
-    title: textIn(common.title), artist: textIn(common.artist), artists: textsIn(common.artists), albumArtist: textIn(common.albumartist), album: textIn(common.album),
-    trackNo: numberIn(common.track.no), discNo: numberIn(common.disk.no), year: numberIn(common.year) ?? numberIn(common.originalyear), date: textIn(common.date), genres: textsIn(common.genre),
-    label: textsIn(common.label)[0], isCompilation: common.compilation === true, releaseId: textIn(common.musicbrainz_albumid),
+    title: textIn(common.title),
+    artist: textIn(common.artist),
+    artists: textsIn(common.artists),
+    albumArtist: textIn(common.albumartist),
+    album: textIn(common.album),
+    trackNo: numberIn(common.track.no),
+    discNo: numberIn(common.disk.no),
+    year: numberIn(common.year) ?? numberIn(common.originalyear),
+    date: textIn(common.date),
+    genres: textsIn(common.genre),
+    label: textsIn(common.label)[0],
+    isCompilation: common.compilation === true,
+    releaseId: textIn(common.musicbrainz_albumid),
   }
 }
 
 // A parser of damaged tags may hand out anything, whatever its types say.
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 2_000) : undefined)
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.slice(0, 50).flatMap((each) => textIn(each) ?? []) : [])
-const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.slice(0, 50).flatMap((each) => textIn(each) ?? []) : []
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 function pictureOf({ common }: IAudioMetadata): SoundPicture | 'too large' | undefined {
   const bytes = selectCover(common.picture)?.data
   if (bytes === undefined || bytes.length === 0) return undefined
-  return bytes.length > PICTURE_MAX ? 'too large' : { hash: createHash('sha256').update(bytes).digest('hex'), bytes: new Uint8Array(bytes) }
+  return bytes.length > PICTURE_MAX
+    ? 'too large'
+    : { hash: createHash('sha256').update(bytes).digest('hex'), bytes: new Uint8Array(bytes) }
 }
 
 function hashOf(readAt: Read, parts: readonly Part[]): string {

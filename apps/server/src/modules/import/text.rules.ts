@@ -4,39 +4,78 @@ const TEXT_MAX = 300
 /** Text of a tag, a feed or a file name as the catalogue keeps it: one line, without NUL and invisible marks; undefined when nothing is left. */
 export function cleanText(text: string | undefined, max = TEXT_MAX): string | undefined {
   if (text === undefined) return undefined
-  const plain = mended(text).toWellFormed().normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim()
+  const plain = mended(text)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
   if (plain === '') return undefined
   return plain.length > max ? Array.from(plain).slice(0, max).join('').trim() : plain
 }
 
 /** What makes two spellings of a name the same: not case, width, kind of quote or dash, nor spaces. Accents count: Mo is not Mø. */
 export function identityOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[’‘ʼ`´]/g, "'").replaceAll(/[“”„]/g, '"').replaceAll(/\p{Pd}/gu, '-').replaceAll(/[\p{Z}\p{C}]+/gu, ' ').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’‘ʼ`´]/g, "'")
+    .replaceAll(/[“”„]/g, '"')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/[\p{Z}\p{C}]+/gu, ' ')
+    .trim()
 }
 
 /** What makes two spellings of a genre the same: letters and digits only, so that "Hip Hop" is "hip-hop". */
 export function genreIdentity(text: string): string {
-  const letters = text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
   return letters === '' ? identityOf(text) : letters
 }
 
 /** The first genre that says something, as a title; undefined for none. Lists in one tag are taken apart. */
 export function genreOf(tags: readonly string[]): string | undefined {
-  const titles = tags.flatMap((tag) => tag.replaceAll('\0', ';').split(/[;,|\\]| \/ /)).map((part) => cleanText(part.replace(/^\(\d{1,3}\)/, ''), GENRE_MAX))
-  const title = titles.find((each) => each !== undefined && !SAYS_NOTHING.has(genreIdentity(each)) && !/^\(?\d+\)?$/.test(each))
+  const titles = tags
+    .flatMap((tag) => tag.replaceAll('\0', ';').split(/[;,|\\]| \/ /))
+    .map((part) => cleanText(part.replace(/^\(\d{1,3}\)/, ''), GENRE_MAX))
+  const title = titles.find(
+    (each) => each !== undefined && !SAYS_NOTHING.has(genreIdentity(each)) && !/^\(?\d+\)?$/.test(each),
+  )
   if (title === undefined) return undefined
   return title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title
 }
 
 const GENRE_MAX = 60
-const SAYS_NOTHING = new Set(['unknown', 'unknowngenre', 'other', 'misc', 'miscellaneous', 'genre', 'none', 'default', 'na', 'various', 'music', 'audio', 'podcast', 'podcasts'])
+const SAYS_NOTHING = new Set([
+  'unknown',
+  'unknowngenre',
+  'other',
+  'misc',
+  'miscellaneous',
+  'genre',
+  'none',
+  'default',
+  'na',
+  'various',
+  'music',
+  'audio',
+  'podcast',
+  'podcasts',
+])
 
 // Zero-width spaces, byte order marks and marks that turn the direction of what follows.
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 // UTF-8 that a tagger declared as Latin-1 ("BjÃ¶rk") is the one wrong encoding that can be told for certain.
 function mended(text: string): string {
-  if (!/[\u00C2-\u00F4][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/.test(text)) return text
+  if (
+    !/[\u00C2-\u00F4][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/.test(
+      text,
+    )
+  )
+    return text
   const bytes: number[] = []
   for (const char of text) {
     const byte = WINDOWS_1252.get(char) ?? char.codePointAt(0) ?? 0
@@ -50,4 +89,9 @@ function mended(text: string): string {
   }
 }
 
-const WINDOWS_1252 = new Map(Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((char, at): [string, number] => [char, 0x80 + at]))
+const WINDOWS_1252 = new Map(
+  Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((char, at): [string, number] => [
+    char,
+    0x80 + at,
+  ]),
+)

@@ -6,7 +6,12 @@ import { discOfFolder } from './names.rules.ts'
 export type FoundFile = { path: Buffer; text: string; name: string; size: number; mtime: number }
 
 /** Files that are looked at together: one folder, with its discs when it holds an album on several. `folders` lead to it from the imported folder. */
-export type FileGroup = { folders: string[]; files: (FoundFile & { folders: string[] })[]; pictures: FoundFile[]; artistPictures: FoundFile[] }
+export type FileGroup = {
+  folders: string[]
+  files: (FoundFile & { folders: string[] })[]
+  pictures: FoundFile[]
+  artistPictures: FoundFile[]
+}
 
 /** What was left out and why, as the end of a sentence. */
 export type Skip = { what: string; why: string }
@@ -15,9 +20,18 @@ export type Skip = { what: string; why: string }
 export type Walk = { groups: FileGroup[]; skipped: Skip[] }
 
 const DEPTH_MAX = 40
-const IGNORED = new Set(['@eadir', '#recycle', '#snapshot', '$recycle.bin', 'system volume information', 'lost+found', '__macosx'])
+const IGNORED = new Set([
+  '@eadir',
+  '#recycle',
+  '#snapshot',
+  '$recycle.bin',
+  'system volume information',
+  'lost+found',
+  '__macosx',
+])
 const PICTURE = /\.(jpe?g|png|webp|gif)$/i
-const NO_SOUND = /\.(txt|nfo|log|cue|m3u8?|pls|pdf|html?|xml|json|ini|db|sfv|md5|url|lnk|accurip|ffp|zip|rar|7z|gz|exe|dll|doc|rtf|svg|bmp|tiff?|heic|avif|part|crdownload|tmp|lrc|srt|mkv|avi|mpg|mpeg|wmv|flv|webm)$/i
+const NO_SOUND =
+  /\.(txt|nfo|log|cue|m3u8?|pls|pdf|html?|xml|json|ini|db|sfv|md5|url|lnk|accurip|ffp|zip|rar|7z|gz|exe|dll|doc|rtf|svg|bmp|tiff?|heic|avif|part|crdownload|tmp|lrc|srt|mkv|avi|mpg|mpeg|wmv|flv|webm)$/i
 
 /** Looks through a folder and all below it. Links are followed, each folder once, so that circles end. Throws when the folder itself cannot be read. */
 export async function walkFolder(root: string): Promise<Walk> {
@@ -33,7 +47,9 @@ export async function walkFolder(root: string): Promise<Walk> {
       skipped.push({ what: textOf(folder), why: 'lies too deep' })
       return
     }
-    const entries = (await readdir(folder, { withFileTypes: true, encoding: 'buffer' })).toSorted((a, b) => Buffer.compare(a.name, b.name))
+    const entries = (await readdir(folder, { withFileTypes: true, encoding: 'buffer' })).toSorted((a, b) =>
+      Buffer.compare(a.name, b.name),
+    )
     const files: FoundFile[] = []
     const below: { folder: Buffer; name: string }[] = []
     for (const { name } of entries) {
@@ -43,10 +59,14 @@ export async function walkFolder(root: string): Promise<Walk> {
       try {
         const found = await stat(full)
         if (found.isDirectory()) below.push({ folder: full, name: text })
-        else if (found.isFile()) files.push({ path: full, text: textOf(full), name: text, size: found.size, mtime: Math.round(found.mtimeMs) })
+        else if (found.isFile())
+          files.push({ path: full, text: textOf(full), name: text, size: found.size, mtime: Math.round(found.mtimeMs) })
         else skipped.push({ what: textOf(full), why: 'is no file' })
       } catch {
-        skipped.push({ what: textOf(full), why: await isLink(full) ? 'is a link that leads nowhere' : 'cannot be read' })
+        skipped.push({
+          what: textOf(full),
+          why: (await isLink(full)) ? 'is a link that leads nowhere' : 'cannot be read',
+        })
       }
     }
     const pictures = files.filter((file) => PICTURE.test(file.name))
@@ -73,7 +93,8 @@ export async function walkFolder(root: string): Promise<Walk> {
   return { groups: [...groups.values()].filter((group) => group.files.length > 0), skipped }
 }
 
-const isLink = async (file: Buffer): Promise<boolean> => (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true
+const isLink = async (file: Buffer): Promise<boolean> =>
+  (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true
 
 /** A path as text. Bytes that are no UTF-8 are read as Windows-1252, the encoding such names mostly are in. */
 function textOf(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
-import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -45,12 +45,19 @@ export function listeningRoutes(api: Api): void {
     return asked
   }
 
-  const fileOf = async (kind: SoundKind, { fileKey, mime, fileHash, subscribersOnly }: Sound): Promise<SentFile | undefined> => {
+  const fileOf = async (
+    kind: SoundKind,
+    { fileKey, mime, fileHash, subscribersOnly }: Sound,
+  ): Promise<SentFile | undefined> => {
     if (fileKey === null) return undefined
     const stored = await storage.find(fileKey)
     if (stored === undefined) return undefined
     return {
-      ...stored, key: fileKey, what: kind, etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`, mime: AUDIO.test(mime ?? '') && mime !== null ? mime : 'application/octet-stream',
+      ...stored,
+      key: fileKey,
+      what: kind,
+      etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`,
+      mime: AUDIO.test(mime ?? '') && mime !== null ? mime : 'application/octet-stream',
       cacheControl: `${subscribersOnly ? 'private' : 'public'}, max-age=3600`,
     }
   }
@@ -58,8 +65,10 @@ export function listeningRoutes(api: Api): void {
   const stream = async (kind: SoundKind, { itemId, ticket, viewer, request, reply }: Asked): Promise<FastifyReply> => {
     const { sound, file } = await remembered(kind, itemId)
     if (sound.subscribersOnly) {
-      const memberId = viewer?.id ?? await tickets.read(ticket, kind, itemId)
-      const isSubscribed = memberId !== undefined && (await listSubscribed(memberId, sound.subscribed, [sound.subscribedId], now())).size > 0
+      const memberId = viewer?.id ?? (await tickets.read(ticket, kind, itemId))
+      const isSubscribed =
+        memberId !== undefined &&
+        (await listSubscribed(memberId, sound.subscribed, [sound.subscribedId], now())).size > 0
       if (!isSubscribed) throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
     }
     if (file !== undefined) return sendFile(request, reply, file)
@@ -69,14 +78,24 @@ export function listeningRoutes(api: Api): void {
     throw notFound(`sound of this ${kind}`)
   }
 
-  rawRoute(api, songStream, ({ input, ...call }) => stream('song', { ...call, itemId: input.song_id, ticket: input.ticket }))
+  rawRoute(api, songStream, ({ input, ...call }) =>
+    stream('song', { ...call, itemId: input.song_id, ticket: input.ticket }),
+  )
 
-  rawRoute(api, episodeStream, ({ input, ...call }) => stream('episode', { ...call, itemId: input.episode_id, ticket: input.ticket }))
+  rawRoute(api, episodeStream, ({ input, ...call }) =>
+    stream('episode', { ...call, itemId: input.episode_id, ticket: input.ticket }),
+  )
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
     const listener = viewer === undefined ? visitorKey(request) : `member ${viewer.id}`
     await useUp(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
-    return { plays: await countPlay(db, { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds }, now()) }
+    return {
+      plays: await countPlay(
+        db,
+        { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds },
+        now(),
+      ),
+    }
   })
 
   route(api, myTopSongs, async ({ viewer }) => {
@@ -89,4 +108,10 @@ export function listeningRoutes(api: Api): void {
 const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
 
 type PlayableSound = { sound: Sound; file: SentFile | undefined }
-type Asked = { itemId: number; ticket: string | undefined; viewer: Viewer | undefined; request: FastifyRequest; reply: FastifyReply }
+type Asked = {
+  itemId: number
+  ticket: string | undefined
+  viewer: Viewer | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}

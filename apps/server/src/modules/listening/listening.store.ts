@@ -13,7 +13,14 @@ import { touchRank } from '../search/search.store.ts'
 import type { SoundKind } from './sound.store.ts'
 
 /** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */
-export type NewPlay = { listener: string; memberId: number | undefined; kind: SoundKind; itemId: number; playlistId: number | undefined; seconds: number }
+export type NewPlay = {
+  listener: string
+  memberId: number | undefined
+  kind: SoundKind
+  itemId: number
+  playlistId: number | undefined
+  seconds: number
+}
 
 /** One listener counts once for the same item in so many seconds (a reload, a second tab, a script). */
 export const COUNT_AGAIN_SECONDS = 30
@@ -30,8 +37,12 @@ export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<numbe
     const { uses } = await countUse(tx, `play ${told.listener} ${told.kind} ${told.itemId}`, COUNT_AGAIN_SECONDS, now)
     if (uses > 1) return item.plays
     await tx.insert(play).values({
-      memberId: told.memberId ?? null, kind: told.kind, itemId: told.itemId, playlistId: told.playlistId ?? null,
-      seconds: Math.min(told.seconds, item.length > 0 ? item.length : SECONDS_MAX), createdAt: now,
+      memberId: told.memberId ?? null,
+      kind: told.kind,
+      itemId: told.itemId,
+      playlistId: told.playlistId ?? null,
+      seconds: Math.min(told.seconds, item.length > 0 ? item.length : SECONDS_MAX),
+      createdAt: now,
     })
     // Always in this order, so that two plays at once wait for each other and never in a ring.
     const plays = told.kind === 'song' ? await countSong(tx, item, told.playlistId) : await countEpisode(tx, item)
@@ -43,24 +54,62 @@ export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<numbe
 
 /** The tracks that a member played most, the most played first (PROFILE-13). */
 export function listTopSongs(db: Db, memberId: number) {
-  const heard = db.select({ trackId: play.itemId, times: count().as('times') }).from(play).where(and(eq(play.memberId, memberId), eq(play.kind, 'song'))).groupBy(play.itemId).as('heard')
-  return db.select(songColumns).from(heard).innerJoin(track, eq(track.id, heard.trackId)).innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
-    .orderBy(desc(heard.times), track.id).limit(SHOWN.topSongs)
+  const heard = db
+    .select({ trackId: play.itemId, times: count().as('times') })
+    .from(play)
+    .where(and(eq(play.memberId, memberId), eq(play.kind, 'song')))
+    .groupBy(play.itemId)
+    .as('heard')
+  return db
+    .select(songColumns)
+    .from(heard)
+    .innerJoin(track, eq(track.id, heard.trackId))
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .orderBy(desc(heard.times), track.id)
+    .limit(SHOWN.topSongs)
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 type Played = { id: number; plays: number; length: number; groupId: number | null; sourceId: number }
 
 async function getSong(tx: Tx, id: number): Promise<Played> {
-  return oneOf(await tx.select({ id: track.id, plays: track.plays, length: track.length, groupId: track.albumId, sourceId: track.artistId }).from(track).where(eq(track.id, id)), 'song')
+  return oneOf(
+    await tx
+      .select({
+        id: track.id,
+        plays: track.plays,
+        length: track.length,
+        groupId: track.albumId,
+        sourceId: track.artistId,
+      })
+      .from(track)
+      .where(eq(track.id, id)),
+    'song',
+  )
 }
 
 async function getEpisode(tx: Tx, id: number): Promise<Played> {
-  return oneOf(await tx.select({ id: episode.id, plays: episode.plays, length: episode.length, groupId: episode.seasonId, sourceId: episode.podcastId }).from(episode).where(eq(episode.id, id)), 'episode')
+  return oneOf(
+    await tx
+      .select({
+        id: episode.id,
+        plays: episode.plays,
+        length: episode.length,
+        groupId: episode.seasonId,
+        sourceId: episode.podcastId,
+      })
+      .from(episode)
+      .where(eq(episode.id, id)),
+    'episode',
+  )
 }
 
 async function mustSeePlaylist(tx: Tx, id: number, memberId: number | undefined): Promise<void> {
-  const [found] = await tx.select({ memberId: playlist.memberId, isPublic: playlist.isPublic }).from(playlist).where(eq(playlist.id, id))
+  const [found] = await tx
+    .select({ memberId: playlist.memberId, isPublic: playlist.isPublic })
+    .from(playlist)
+    .where(eq(playlist.id, id))
   if (found === undefined || (!found.isPublic && found.memberId !== memberId)) throw notFound('playlist')
 }
 
@@ -81,8 +130,11 @@ async function countEpisode(tx: Tx, { id, groupId, sourceId }: Played): Promise<
 
 // A track that has left the playlist meanwhile is no play of the playlist.
 async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Promise<void> {
-  const counted = await tx.update(playlistTrack).set({ streams: sql`${playlistTrack.streams} + 1` })
-    .where(and(eq(playlistTrack.playlistId, playlistId), eq(playlistTrack.trackId, trackId))).returning({ trackId: playlistTrack.trackId })
+  const counted = await tx
+    .update(playlistTrack)
+    .set({ streams: sql`${playlistTrack.streams} + 1` })
+    .where(and(eq(playlistTrack.playlistId, playlistId), eq(playlistTrack.trackId, trackId)))
+    .returning({ trackId: playlistTrack.trackId })
   if (counted.length === 0) return
   await countOne(tx, playlist, playlistId)
   await touchRank(tx, 'playlists', playlistId)
@@ -90,16 +142,44 @@ async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Pro
 
 // Whose favourite genre is the one that was played most lately (PROFILE-11).
 async function countListener(tx: Tx, memberId: number): Promise<void> {
-  const recent = tx.select({ itemId: play.itemId }).from(play).where(and(eq(play.memberId, memberId), eq(play.kind, 'song'))).orderBy(desc(play.id)).limit(TASTE_PLAYS).as('recent')
+  const recent = tx
+    .select({ itemId: play.itemId })
+    .from(play)
+    .where(and(eq(play.memberId, memberId), eq(play.kind, 'song')))
+    .orderBy(desc(play.id))
+    .limit(TASTE_PLAYS)
+    .as('recent')
   const ofTrack = sql`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})`
-  const favourite = tx.select({ title: genre.title }).from(recent).innerJoin(track, eq(track.id, recent.itemId)).innerJoin(artist, eq(artist.id, track.artistId))
-    .leftJoin(album, eq(album.id, track.albumId)).innerJoin(genre, sql`${genre.id} = ${ofTrack}`).groupBy(genre.id).orderBy(desc(count()), genre.id).limit(1)
-  await tx.update(member).set({ plays: sql`${member.plays} + 1`, genre: sql`coalesce((${favourite}), ${member.genre})` }).where(eq(member.id, memberId))
+  const favourite = tx
+    .select({ title: genre.title })
+    .from(recent)
+    .innerJoin(track, eq(track.id, recent.itemId))
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .innerJoin(genre, sql`${genre.id} = ${ofTrack}`)
+    .groupBy(genre.id)
+    .orderBy(desc(count()), genre.id)
+    .limit(1)
+  await tx
+    .update(member)
+    .set({ plays: sql`${member.plays} + 1`, genre: sql`coalesce((${favourite}), ${member.genre})` })
+    .where(eq(member.id, memberId))
 }
 
-type Counted = typeof track | typeof album | typeof artist | typeof episode | typeof season | typeof podcast | typeof playlist
+type Counted =
+  | typeof track
+  | typeof album
+  | typeof artist
+  | typeof episode
+  | typeof season
+  | typeof podcast
+  | typeof playlist
 
 async function countOne(tx: Tx, table: Counted, id: number): Promise<number> {
-  const [row] = await tx.update(table).set({ plays: sql`${table.plays} + 1` }).where(eq(table.id, id)).returning({ plays: table.plays })
+  const [row] = await tx
+    .update(table)
+    .set({ plays: sql`${table.plays} + 1` })
+    .where(eq(table.id, id))
+    .returning({ plays: table.plays })
   return row?.plays ?? 0
 }

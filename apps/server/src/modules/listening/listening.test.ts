@@ -6,10 +6,22 @@ import { play } from '../../db/schema/listening.ts'
 import { session } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { indexItems } from '../search/search.store.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedAlbum, seedArtist, seedEpisode, seedGenre, seedMember, seedPlan, seedPlaylist, seedPodcast, seedSeason, seedSubscription, seedTrack } from '../../testing/seed.ts'
+import {
+  seedAlbum,
+  seedArtist,
+  seedEpisode,
+  seedGenre,
+  seedMember,
+  seedPlan,
+  seedPlaylist,
+  seedPodcast,
+  seedSeason,
+  seedSubscription,
+  seedTrack,
+} from '../../testing/seed.ts'
+import { indexItems } from '../search/search.store.ts'
 import { ticketOffice } from './ticket-office.ts'
 
 const SMALL = randomBytes(700_000)
@@ -27,29 +39,48 @@ beforeAll(async () => {
   small = `/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/small.ogg', fileHash: 'aa11', mime: 'audio/ogg' })}`
   large = `/api/podcast/stream?episode_id=${await seedEpisode(app.db, { fileKey: 'audio/large.mp3', fileHash: 'bb22', mime: 'audio/mpeg' })}`
 })
-beforeEach(() => { app.clock.now = new Date() })
+beforeEach(() => {
+  app.clock.now = new Date()
+})
 afterAll(() => app.close())
 
 const sessionOf = async (memberId: number): Promise<number> => {
   await app.signIn(memberId)
   return (await app.db.select({ id: session.id }).from(session).where(eq(session.memberId, memberId)))[0]?.id ?? 0
 }
-const ask = (url: string, headers: { [name: string]: string } = {}, method: 'GET' | 'HEAD' = 'GET') => app.fastify.inject({ method, url, headers })
+const ask = (url: string, headers: { [name: string]: string } = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.fastify.inject({ method, url, headers })
 
 test('AUDIO-01 a whole track comes with its type, length and validators, and no key is asked', async () => {
   const reply = await ask(small)
   expect(reply.statusCode).toBe(200)
   expect(reply.rawPayload.equals(SMALL)).toBe(true)
   expect(reply.headers).toMatchObject({
-    'content-type': 'audio/ogg', 'content-length': '700000', 'accept-ranges': 'bytes', etag: '"aa11"', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff',
+    'content-type': 'audio/ogg',
+    'content-length': '700000',
+    'accept-ranges': 'bytes',
+    etag: '"aa11"',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
   })
   expect(Date.parse(String(reply.headers['last-modified']))).toBeLessThanOrEqual(Date.now())
 })
 
-test.each([[0, 0], [0, 262_143], [262_143, 262_144], [262_144, 524_287], [100_000, 699_999], [699_999, 699_999]])('AUDIO-01 bytes %i to %i of a track are those', async (start, end) => {
+test.each([
+  [0, 0],
+  [0, 262_143],
+  [262_143, 262_144],
+  [262_144, 524_287],
+  [100_000, 699_999],
+  [699_999, 699_999],
+])('AUDIO-01 bytes %i to %i of a track are those', async (start, end) => {
   const reply = await ask(small, { range: `bytes=${start}-${end}` })
   expect(reply.statusCode).toBe(206)
-  expect(reply.headers).toMatchObject({ 'content-range': `bytes ${start}-${end}/700000`, 'content-length': String(end - start + 1), 'content-type': 'audio/ogg' })
+  expect(reply.headers).toMatchObject({
+    'content-range': `bytes ${start}-${end}/700000`,
+    'content-length': String(end - start + 1),
+    'content-type': 'audio/ogg',
+  })
   expect(reply.rawPayload.equals(SMALL.subarray(start, end + 1))).toBe(true)
 })
 
@@ -62,12 +93,15 @@ test('AUDIO-01 long ranges, open ones and the last bytes are right too', async (
   expect((await ask(large)).rawPayload.equals(LARGE)).toBe(true)
 })
 
-test.each(['bytes=700000-', 'bytes=0-1,5-6', 'bytes=-0'])('AUDIO-01 the range %s is refused with 416 and the size', async (range) => {
-  const reply = await ask(small, { range })
-  expect(reply.statusCode).toBe(416)
-  expect(reply.headers['content-range']).toBe('bytes */700000')
-  expect(reply.rawPayload.length).toBe(0)
-})
+test.each(['bytes=700000-', 'bytes=0-1,5-6', 'bytes=-0'])(
+  'AUDIO-01 the range %s is refused with 416 and the size',
+  async (range) => {
+    const reply = await ask(small, { range })
+    expect(reply.statusCode).toBe(416)
+    expect(reply.headers['content-range']).toBe('bytes */700000')
+    expect(reply.rawPayload.length).toBe(0)
+  },
+)
 
 test('AUDIO-01 a range that is not written as the standard says is as if it were not there', async () => {
   expect((await ask(small, { range: 'bytes=5-2' })).statusCode).toBe(200)
@@ -76,7 +110,11 @@ test('AUDIO-01 a range that is not written as the standard says is as if it were
 test('AUDIO-01 HEAD tells about the whole track without its bytes', async () => {
   const reply = await ask(small, { range: 'bytes=0-1' }, 'HEAD')
   expect(reply.statusCode).toBe(200)
-  expect(reply.headers).toMatchObject({ 'content-length': '700000', 'accept-ranges': 'bytes', 'content-type': 'audio/ogg' })
+  expect(reply.headers).toMatchObject({
+    'content-length': '700000',
+    'accept-ranges': 'bytes',
+    'content-type': 'audio/ogg',
+  })
   expect(reply.rawPayload.length).toBe(0)
 })
 
@@ -93,14 +131,18 @@ test('AUDIO-01 what a browser has already is not sent again, and parts of anothe
 test('ERRORS-10 unknown tracks, missing files and senseless ids answer in the envelope', async () => {
   expect(await app.refusal('GET', 'song/stream', { song_id: 999_999 })).toMatchObject({ status: 404 })
   expect(await app.refusal('GET', 'podcast/stream', { episode_id: 999_999 })).toMatchObject({ status: 404 })
-  expect(await app.refusal('GET', 'song/stream', { song_id: await seedTrack(app.db, { fileKey: 'audio/gone.ogg' }) })).toMatchObject({ status: 404 })
+  expect(
+    await app.refusal('GET', 'song/stream', { song_id: await seedTrack(app.db, { fileKey: 'audio/gone.ogg' }) }),
+  ).toMatchObject({ status: 404 })
   expect(await app.refusal('GET', 'song/stream', { song_id: '../../etc/passwd' })).toMatchObject({ status: 400 })
   expect(await app.refusal('GET', 'song/stream', {})).toMatchObject({ status: 400, error: 'song_id: is required' })
 })
 
 test('a file that a browser could take for a page is sent as bytes', async () => {
   await app.storage.put('audio/page.ogg', Buffer.from('<script>alert(1)</script>'))
-  const reply = await ask(`/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/page.ogg', mime: 'text/html' })}`)
+  const reply = await ask(
+    `/api/song/stream?song_id=${await seedTrack(app.db, { fileKey: 'audio/page.ogg', mime: 'text/html' })}`,
+  )
   expect(reply.headers['content-type']).toBe('application/octet-stream')
 })
 
@@ -115,7 +157,11 @@ test('an episode that lies elsewhere is fetched there', async () => {
 
 test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by ticket, and only while they are', async () => {
   const artistId = await seedArtist(app.db)
-  const songId = await seedTrack(app.db, { artistId, albumId: await seedAlbum(app.db, { artistId, subscribersOnly: true }), fileKey: 'audio/small.ogg' })
+  const songId = await seedTrack(app.db, {
+    artistId,
+    albumId: await seedAlbum(app.db, { artistId, subscribersOnly: true }),
+    fileKey: 'audio/small.ogg',
+  })
   const planId = await seedPlan(app.db, { artistId })
   const [subscriber, stranger] = [await seedMember(app.db), await seedMember(app.db)]
   await seedSubscription(app.db, { memberId: subscriber, planId, expiresAt: new Date(Date.now() + HOUR) })
@@ -144,23 +190,41 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
 
 test.each<[string, (me: { token: string; email: string; id: number }) => Promise<unknown>]>([
   ['signing out', ({ token }) => app.post('user/logout', {}, token)],
-  ['ending that session elsewhere', async ({ token, email }) => {
-    const other = await app.post('user/login', { email, password: PASSWORD })
-    const mine = (await app.get('user/sessions', {}, token)).find(({ is_current: isCurrent }) => isCurrent)
-    await app.post('user/end_session', { session_id: mine?.id ?? 0 }, other.token)
-  }],
-  ['a new password set elsewhere', async ({ email }) => {
-    const other = await app.post('user/login', { email, password: PASSWORD })
-    await app.post('user/update_password', { old_password: PASSWORD, new_password: 'a-lark-on-the-mast' }, other.token)
-  }],
+  [
+    'ending that session elsewhere',
+    async ({ token, email }) => {
+      const other = await app.post('user/login', { email, password: PASSWORD })
+      const mine = (await app.get('user/sessions', {}, token)).find(({ is_current: isCurrent }) => isCurrent)
+      await app.post('user/end_session', { session_id: mine?.id ?? 0 }, other.token)
+    },
+  ],
+  [
+    'a new password set elsewhere',
+    async ({ email }) => {
+      const other = await app.post('user/login', { email, password: PASSWORD })
+      await app.post(
+        'user/update_password',
+        { old_password: PASSWORD, new_password: 'a-lark-on-the-mast' },
+        other.token,
+      )
+    },
+  ],
 ])('PLAYERLINKS-05 %s ends the tickets that the session and its player asked for', async (_case, end) => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
   await seedTrack(app.db, { artistId, albumId, fileKey: 'audio/small.ogg' })
   const email = `${randomUUID()}@example.org`
   const me = await app.post('user/sign_up', { email, username: `guest ${randomUUID()}`, password: PASSWORD })
-  await seedSubscription(app.db, { memberId: me.id, planId: await seedPlan(app.db, { artistId }), expiresAt: new Date(Date.now() + 24 * HOUR) })
-  const addresses = await Promise.all([me.token, me.player_token].map(async (token) => (await app.get('song/album_media', { album_id: albumId }, token)).songs[0]?.remotePath ?? ''))
+  await seedSubscription(app.db, {
+    memberId: me.id,
+    planId: await seedPlan(app.db, { artistId }),
+    expiresAt: new Date(Date.now() + 24 * HOUR),
+  })
+  const addresses = await Promise.all(
+    [me.token, me.player_token].map(
+      async (token) => (await app.get('song/album_media', { album_id: albumId }, token)).songs[0]?.remotePath ?? '',
+    ),
+  )
   expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([200, 200])
   await end({ token: me.token, email, id: me.id })
   expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([403, 403])
@@ -169,20 +233,35 @@ test.each<[string, (me: { token: string; email: string; id: number }) => Promise
 test('PLAYERLINKS-05 episodes of a season for subscribers ask for a subscription of the podcast', async () => {
   const podcastId = await seedPodcast(app.db)
   const seasonId = await seedSeason(app.db, { podcastId, subscribersOnly: true })
-  const id = await seedEpisode(app.db, { podcastId, seasonId, fileKey: null, enclosure: 'https://cdn.example.org/secret.mp3' })
+  const id = await seedEpisode(app.db, {
+    podcastId,
+    seasonId,
+    fileKey: null,
+    enclosure: 'https://cdn.example.org/secret.mp3',
+  })
   const memberId = await seedMember(app.db)
   const url = `/api/podcast/stream?episode_id=${id}`
   expect((await ask(url)).statusCode).toBe(403)
-  await seedSubscription(app.db, { memberId, planId: await seedPlan(app.db, { podcastId }), expiresAt: new Date(Date.now() + HOUR) })
+  await seedSubscription(app.db, {
+    memberId,
+    planId: await seedPlan(app.db, { podcastId }),
+    expiresAt: new Date(Date.now() + HOUR),
+  })
   expect((await ask(url, { token: await app.signIn(memberId) })).statusCode).toBe(302)
 })
 
 test('a front proxy sends the file itself when it is configured', async () => {
   const proxied = await openTestApp({ accelRedirect: '/internal-media/', corsOrigins: ['https://player.example'] })
   await proxied.storage.put('audio/a.ogg', SMALL)
-  const reply = await proxied.fastify.inject({ url: `/api/song/stream?song_id=${await seedTrack(proxied.db, { fileKey: 'audio/a.ogg' })}`, headers: { range: 'bytes=0-1', origin: 'https://player.example' } })
+  const reply = await proxied.fastify.inject({
+    url: `/api/song/stream?song_id=${await seedTrack(proxied.db, { fileKey: 'audio/a.ogg' })}`,
+    headers: { range: 'bytes=0-1', origin: 'https://player.example' },
+  })
   expect(reply.headers).toMatchObject({
-    'x-accel-redirect': '/internal-media/audio/a.ogg', 'content-type': 'audio/ogg', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': 'https://player.example',
+    'x-accel-redirect': '/internal-media/audio/a.ogg',
+    'content-type': 'audio/ogg',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': 'https://player.example',
   })
   expect(reply.rawPayload.length).toBe(0)
   await proxied.close()
@@ -195,25 +274,46 @@ test('CATALOGUE a play counts for the track and all it belongs to, once', async 
   const memberId = await seedMember(app.db)
   const playlistId = await seedPlaylist(app.db, { memberId }, [id])
   const token = await app.signIn(memberId)
-  const tell = (seconds: number) => app.post('song/add_play', { type: 'song', id, playlist_id: playlistId, seconds }, token)
+  const tell = (seconds: number) =>
+    app.post('song/add_play', { type: 'song', id, playlist_id: playlistId, seconds }, token)
 
   expect(await tell(999_999)).toEqual({ plays: 1 })
   expect(await tell(10)).toEqual({ plays: 1 })
   app.clock.now = new Date(app.clock.now.getTime() + 31_000)
   expect(await tell(10)).toEqual({ plays: 2 })
 
-  const plays = async (table: typeof track | typeof album | typeof artist | typeof playlist, rowId: number) => (await app.db.select({ plays: table.plays }).from(table).where(eq(table.id, rowId)))[0]?.plays
-  expect(await Promise.all([plays(track, id), plays(album, albumId), plays(artist, artistId), plays(playlist, playlistId)])).toEqual([2, 2, 2, 2])
-  expect(await app.db.select({ streams: playlistTrack.streams }).from(playlistTrack).where(eq(playlistTrack.playlistId, playlistId))).toEqual([{ streams: 2 }])
-  expect(await app.db.select({ memberId: play.memberId, kind: play.kind, playlistId: play.playlistId, seconds: play.seconds }).from(play).where(eq(play.itemId, id)).orderBy(play.id))
-    .toEqual([{ memberId, kind: 'song', playlistId, seconds: 200 }, { memberId, kind: 'song', playlistId, seconds: 10 }])
+  const plays = async (table: typeof track | typeof album | typeof artist | typeof playlist, rowId: number) =>
+    (await app.db.select({ plays: table.plays }).from(table).where(eq(table.id, rowId)))[0]?.plays
+  expect(
+    await Promise.all([plays(track, id), plays(album, albumId), plays(artist, artistId), plays(playlist, playlistId)]),
+  ).toEqual([2, 2, 2, 2])
+  expect(
+    await app.db
+      .select({ streams: playlistTrack.streams })
+      .from(playlistTrack)
+      .where(eq(playlistTrack.playlistId, playlistId)),
+  ).toEqual([{ streams: 2 }])
+  expect(
+    await app.db
+      .select({ memberId: play.memberId, kind: play.kind, playlistId: play.playlistId, seconds: play.seconds })
+      .from(play)
+      .where(eq(play.itemId, id))
+      .orderBy(play.id),
+  ).toEqual([
+    { memberId, kind: 'song', playlistId, seconds: 200 },
+    { memberId, kind: 'song', playlistId, seconds: 10 },
+  ])
 })
 
 test('PROFILE-11 the favourite genre is the one that a member plays most', async () => {
   const [dub, waltz] = [await seedGenre(app.db, 'Dub'), await seedGenre(app.db, 'Waltz')]
   const artistId = await seedArtist(app.db, { genreId: dub })
   const albumId = await seedAlbum(app.db, { artistId, genreId: waltz })
-  const [own, ofAlbum, ofArtist] = [await seedTrack(app.db, { artistId, albumId, genreId: dub }), await seedTrack(app.db, { artistId, albumId }), await seedTrack(app.db, { artistId })]
+  const [own, ofAlbum, ofArtist] = [
+    await seedTrack(app.db, { artistId, albumId, genreId: dub }),
+    await seedTrack(app.db, { artistId, albumId }),
+    await seedTrack(app.db, { artistId }),
+  ]
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
   const genres: (string | null | undefined)[] = [(await app.get('user/verify_token', {}, token)).genre]
@@ -229,17 +329,25 @@ test('CATALOGUE a visitor counts too, and an episode counts for its season and p
   const seasonId = await seedSeason(app.db, { podcastId })
   const id = await seedEpisode(app.db, { podcastId, seasonId })
   expect(await app.post('song/add_play', { type: 'episode', id })).toEqual({ plays: 1 })
-  const counted = await app.db.select({ episode: episode.plays, season: season.plays, podcast: podcast.plays }).from(episode)
-    .innerJoin(season, eq(season.id, episode.seasonId)).innerJoin(podcast, eq(podcast.id, episode.podcastId)).where(eq(episode.id, id))
+  const counted = await app.db
+    .select({ episode: episode.plays, season: season.plays, podcast: podcast.plays })
+    .from(episode)
+    .innerJoin(season, eq(season.id, episode.seasonId))
+    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+    .where(eq(episode.id, id))
   expect(counted).toEqual([{ episode: 1, season: 1, podcast: 1 }])
 })
 
 test('ERRORS-10 a play of something unknown answers 404 and counts nothing', async () => {
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id: 999_999 })).toMatchObject({ status: 404 })
   const id = await seedTrack(app.db)
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: 999_999 })).toMatchObject({ status: 404 })
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: 999_999 })).toMatchObject({
+    status: 404,
+  })
   const foreign = await seedPlaylist(app.db, {}, [id])
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: foreign })).toMatchObject({ status: 404 })
+  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: foreign })).toMatchObject({
+    status: 404,
+  })
   expect(await app.post('song/add_play', { type: 'song', id })).toEqual({ plays: 1 })
 })
 
@@ -252,31 +360,48 @@ test('API-39 twenty tellers at once count one play, and one listener cannot tell
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id }, token)).toMatchObject({ status: 429 })
 })
 
-test('PROFILE-11 PROFILE-13 the tracks a member played most come first, and count as the member\'s streams', async () => {
+test("PROFILE-11 PROFILE-13 the tracks a member played most come first, and count as the member's streams", async () => {
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
   const albumId = await seedAlbum(app.db, { title: 'Harbour', subscribersOnly: true })
-  const [rare, often, foreign] = [await seedTrack(app.db, { title: 'Rare' }), await seedTrack(app.db, { title: 'Often', albumId }), await seedTrack(app.db)]
+  const [rare, often, foreign] = [
+    await seedTrack(app.db, { title: 'Rare' }),
+    await seedTrack(app.db, { title: 'Often', albumId }),
+    await seedTrack(app.db),
+  ]
   expect(await app.get('song/my_top_songs', {}, token)).toEqual([])
   for (const id of [rare, often, often]) {
     await app.post('song/add_play', { type: 'song', id, seconds: 30 }, token)
     app.clock.now = new Date(app.clock.now.getTime() + 31_000)
   }
-  await app.post('song/add_play', { type: 'song', id: foreign, seconds: 30 }, await app.signIn(await seedMember(app.db)))
+  await app.post(
+    'song/add_play',
+    { type: 'song', id: foreign, seconds: 30 },
+    await app.signIn(await seedMember(app.db)),
+  )
   // An episode with the number of a song is not that song.
-  await app.db.insert(play).values(Array.from({ length: 5 }, () => ({ memberId, kind: 'episode' as const, itemId: foreign, seconds: 60 })))
+  await app.db
+    .insert(play)
+    .values(Array.from({ length: 5 }, () => ({ memberId, kind: 'episode' as const, itemId: foreign, seconds: 60 })))
   const songs = await app.get('song/my_top_songs', {}, token)
-  expect(songs.map(({ title, plays, albumName }) => [title, plays, albumName])).toEqual([['Often', 2, 'Harbour'], ['Rare', 1, undefined]])
+  expect(songs.map(({ title, plays, albumName }) => [title, plays, albumName])).toEqual([
+    ['Often', 2, 'Harbour'],
+    ['Rare', 1, undefined],
+  ])
   expect(songs[0]).toMatchObject({ album_id: albumId, remotePath: `/api/song/stream?song_id=${often}` })
   expect((await app.get('user/profile', { user_id: memberId })).plays).toBe(3)
 })
 
-test('PROFILE-13 a listener\'s list ends after ten tracks, and equals stand in one order', async () => {
+test("PROFILE-13 a listener's list ends after ten tracks, and equals stand in one order", async () => {
   const memberId = await seedMember(app.db)
   const ids: number[] = []
   for (let n = 0; n < 12; n += 1) ids.push(await seedTrack(app.db))
-  await app.db.insert(play).values(ids.toReversed().map((itemId) => ({ memberId, kind: 'song' as const, itemId, seconds: 60 })))
-  expect((await app.get('song/my_top_songs', {}, await app.signIn(memberId))).map(({ id }) => id)).toEqual(ids.slice(0, 10))
+  await app.db
+    .insert(play)
+    .values(ids.toReversed().map((itemId) => ({ memberId, kind: 'song' as const, itemId, seconds: 60 })))
+  expect((await app.get('song/my_top_songs', {}, await app.signIn(memberId))).map(({ id }) => id)).toEqual(
+    ids.slice(0, 10),
+  )
 })
 
 test('API-39 many listeners at once, beside a writer of the search index, all count', async () => {
@@ -289,9 +414,17 @@ test('API-39 many listeners at once, beside a writer of the search index, all co
   for (let n = 0; n < 12; n += 1) tokens.push(await app.signIn(await seedMember(app.db)))
   const index = () => app.db.transaction((tx) => indexItems(tx, 'songs', ids))
   await index()
-  const told = tokens.flatMap((token, n) => ids.map((id) => app.post('song/add_play', { type: 'song', id, ...(n % 2 === 0 ? { playlist_id: playlistId } : {}) }, token)))
+  const told = tokens.flatMap((token, n) =>
+    ids.map((id) =>
+      app.post('song/add_play', { type: 'song', id, ...(n % 2 === 0 ? { playlist_id: playlistId } : {}) }, token),
+    ),
+  )
   await Promise.all([...told, index(), index(), index()])
-  const [counted] = await app.db.select({ artist: artist.plays, album: album.plays }).from(artist).innerJoin(album, eq(album.artistId, artist.id)).where(eq(artist.id, artistId))
+  const [counted] = await app.db
+    .select({ artist: artist.plays, album: album.plays })
+    .from(artist)
+    .innerJoin(album, eq(album.artistId, artist.id))
+    .where(eq(artist.id, artistId))
   const [listed] = await app.db.select({ plays: playlist.plays }).from(playlist).where(eq(playlist.id, playlistId))
   expect([counted, listed]).toEqual([{ artist: 48, album: 48 }, { plays: 24 }])
 })

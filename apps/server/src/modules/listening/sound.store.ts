@@ -6,10 +6,14 @@ import { oneOf } from '../../errors.ts'
 
 /** Where the sound of a track or episode is, and who may hear it. `fileKey` is null when it lies elsewhere, at `enclosure`. */
 export type Sound = {
-  fileKey: string | null; mime: string | null; fileHash: string | null; enclosure: string | null
+  fileKey: string | null
+  mime: string | null
+  fileHash: string | null
+  enclosure: string | null
   subscribersOnly: boolean
   /** The artist or podcast that a subscription to hear it must be for. */
-  subscribed: 'artist' | 'podcast'; subscribedId: number
+  subscribed: 'artist' | 'podcast'
+  subscribedId: number
 }
 
 /** Kinds of sound, as the wire calls them. */
@@ -18,17 +22,36 @@ export type SoundKind = 'song' | 'episode'
 /** Finds sound by id, in one prepared query each. */
 export function soundStore(db: Db) {
   const id = sql.placeholder('id')
-  const ofSong = db.select({
-    fileKey: track.fileKey, mime: track.mime, fileHash: track.fileHash, subscribersOnly: sql<boolean>`coalesce(${album.subscribersOnly}, false)`, subscribedId: track.artistId,
-  }).from(track).leftJoin(album, eq(album.id, track.albumId)).where(eq(track.id, id)).prepare('sound_of_song')
-  const ofEpisode = db.select({
-    fileKey: episode.fileKey, mime: episode.mime, fileHash: episode.fileHash, enclosure: episode.enclosure,
-    subscribersOnly: sql<boolean>`coalesce(${season.subscribersOnly}, false)`, subscribedId: episode.podcastId,
-  }).from(episode).leftJoin(season, eq(season.id, episode.seasonId)).where(eq(episode.id, id)).prepare('sound_of_episode')
+  const ofSong = db
+    .select({
+      fileKey: track.fileKey,
+      mime: track.mime,
+      fileHash: track.fileHash,
+      subscribersOnly: sql<boolean>`coalesce(${album.subscribersOnly}, false)`,
+      subscribedId: track.artistId,
+    })
+    .from(track)
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(eq(track.id, id))
+    .prepare('sound_of_song')
+  const ofEpisode = db
+    .select({
+      fileKey: episode.fileKey,
+      mime: episode.mime,
+      fileHash: episode.fileHash,
+      enclosure: episode.enclosure,
+      subscribersOnly: sql<boolean>`coalesce(${season.subscribersOnly}, false)`,
+      subscribedId: episode.podcastId,
+    })
+    .from(episode)
+    .leftJoin(season, eq(season.id, episode.seasonId))
+    .where(eq(episode.id, id))
+    .prepare('sound_of_episode')
   return {
     /** Throws 404. */
-    getSound: async (kind: SoundKind, itemId: number): Promise<Sound> => kind === 'song'
-      ? { ...oneOf(await ofSong.execute({ id: itemId }), 'song'), enclosure: null, subscribed: 'artist' }
-      : { ...oneOf(await ofEpisode.execute({ id: itemId }), 'episode'), subscribed: 'podcast' },
+    getSound: async (kind: SoundKind, itemId: number): Promise<Sound> =>
+      kind === 'song'
+        ? { ...oneOf(await ofSong.execute({ id: itemId }), 'song'), enclosure: null, subscribed: 'artist' }
+        : { ...oneOf(await ofEpisode.execute({ id: itemId }), 'episode'), subscribed: 'podcast' },
   }
 }

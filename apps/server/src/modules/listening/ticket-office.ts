@@ -17,10 +17,16 @@ export function ticketOffice({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     /** A ticket with which this session hears this item for some hours, for `remotePath`. */
     make: async (sessionId: number, kind: SoundKind, itemId: number): Promise<string> =>
-      makeTicket(await theSecret(), { sessionId, kind, itemId, expiresAt: new Date(now().getTime() + TICKET_HOURS * 3_600_000) }),
+      makeTicket(await theSecret(), {
+        sessionId,
+        kind,
+        itemId,
+        expiresAt: new Date(now().getTime() + TICKET_HOURS * 3_600_000),
+      }),
     /** Whose ticket it is; undefined without one, with one that does not fit, and when its session has ended. */
     read: async (ticket: string | undefined, kind: SoundKind, itemId: number): Promise<number | undefined> => {
-      const sessionId = ticket === undefined ? undefined : readTicket(await theSecret(), ticket, { kind, itemId, now: now() })
+      const sessionId =
+        ticket === undefined ? undefined : readTicket(await theSecret(), ticket, { kind, itemId, now: now() })
       return sessionId === undefined ? undefined : findSessionOwner(db, sessionId, now())
     },
   }

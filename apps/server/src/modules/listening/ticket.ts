@@ -13,7 +13,11 @@ export function makeTicket(secret: string, { sessionId, kind, itemId, expiresAt 
 }
 
 /** The session of a ticket for this item; undefined for one that is forged, expired or for something else. */
-export function readTicket(secret: string, ticket: string, { kind, itemId, now }: Pick<TicketFor, 'kind' | 'itemId'> & { now: Date }): number | undefined {
+export function readTicket(
+  secret: string,
+  ticket: string,
+  { kind, itemId, now }: Pick<TicketFor, 'kind' | 'itemId'> & { now: Date },
+): number | undefined {
   const [, sessionId, end, signed = ''] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(ticket) ?? []
   if (sessionId === undefined || end === undefined) return undefined
   const expected = signature(secret, kind, itemId, Number(sessionId), Number(end))

@@ -22,7 +22,8 @@ export function blockReader(storage: Pick<Storage, 'slice'>): ReadPiece {
 }
 
 /** Bytes of the first piece of a range. */
-export const mostOfPiece = ({ start, end }: ByteRange): number => Math.min(end + 1, (Math.floor(start / BLOCK) + 1) * BLOCK) - start
+export const mostOfPiece = ({ start, end }: ByteRange): number =>
+  Math.min(end + 1, (Math.floor(start / BLOCK) + 1) * BLOCK) - start
 
 const readers = new WeakMap<Pick<Storage, 'slice'>, ReadPiece>()
 
@@ -36,10 +37,13 @@ function newReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   }
 
   const readBlock = ({ key, size }: Whole, name: string, index: number): Promise<Uint8Array> => {
-    const block = storage.slice(key, { start: index * BLOCK, end: Math.min((index + 1) * BLOCK, size) - 1 }).then((bytes) => {
-      blocks.set(name, bytes)
-      return bytes
-    }).finally(() => reading.delete(name))
+    const block = storage
+      .slice(key, { start: index * BLOCK, end: Math.min((index + 1) * BLOCK, size) - 1 })
+      .then((bytes) => {
+        blocks.set(name, bytes)
+        return bytes
+      })
+      .finally(() => reading.delete(name))
     reading.set(name, block)
     return block
   }

@@ -1,5 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { BufferSource, BufferTarget, Conversion, EncodedPacketSink, Input, LogLevel, Logging, MP4, Mp4OutputFormat, Output } from 'mediabunny'
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacketSink,
+  Input,
+  LogLevel,
+  Logging,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
 import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
 import { DAMAGED, FILM_SECONDS_MAX, FilmQuestion } from './film.ts'
 import type { FilmAnswer } from './film.ts'
@@ -14,7 +25,9 @@ Logging.level = LogLevel.Silent
 
 const port = parentPort
 if (port === null) throw new Error('film-worker.ts runs as a worker only')
-port.on('message', (message: unknown) => { void answer(message) })
+port.on('message', (message: unknown) => {
+  void answer(message)
+})
 
 async function answer(message: unknown): Promise<void> {
   const { bytes } = FilmQuestion.parse(message)
@@ -24,37 +37,45 @@ async function answer(message: unknown): Promise<void> {
 /** The same pictures and sound in a new file: the index in front, nothing of what the camera told. */
 async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
   using input = openFilm(bytes)
-  if (!await input.canRead()) return refused('is no MP4 video')
+  if (!(await input.canRead())) return refused('is no MP4 video')
   const picture = await input.getPrimaryVideoTrack()
   if (picture === null) return refused('has no pictures that can be read')
   const sound = await input.getPrimaryAudioTrack()
-  const why = await whyNot(picture) ?? (sound === null ? undefined : await soundWhyNot(sound))
+  const why = (await whyNot(picture)) ?? (sound === null ? undefined : await soundWhyNot(sound))
   if (why !== undefined) return refused(why)
   const seconds = await picture.computeDuration()
-  const packets = await packetBytes(picture, bytes.length) + (sound === null ? 0 : await packetBytes(sound, bytes.length))
+  const packets =
+    (await packetBytes(picture, bytes.length)) + (sound === null ? 0 : await packetBytes(sound, bytes.length))
   if (packets > bytes.length) return refused(DAMAGED)
   const target = new BufferTarget()
   const conversion = await Conversion.init({
-    input, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }), tracks: 'primary', tags: {}, showWarnings: false, copy: { mode: 'forced' },
+    input,
+    output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false,
+    copy: { mode: 'forced' },
   })
   await conversion.execute()
   const film = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
   // A file that was cut off is copied as far as it goes.
-  if (await secondsOf(film) < seconds - MISSING_MAX) return refused(DAMAGED)
+  if ((await secondsOf(film)) < seconds - MISSING_MAX) return refused(DAMAGED)
   return { type: 'film', bytes: film }
 }
 
 async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
-  const name = await picture.getCodecParameterString() ?? ''
+  const name = (await picture.getCodecParameterString()) ?? ''
   if (/^(?:hev|hvc)/.test(name)) return 'is coded as HEVC, which not every browser plays. Please save it as H.264'
   // H.264 with up to 8 bits and 4:2:0; more is for studios.
-  if (!/^(?:avc[13]\.(?:42|4d|58|64)|av01|vp09)/i.test(name)) return 'is coded in a way that browsers do not play. Please save it as H.264'
+  if (!/^(?:avc[13]\.(?:42|4d|58|64)|av01|vp09)/i.test(name))
+    return 'is coded in a way that browsers do not play. Please save it as H.264'
   const sides = [await picture.getCodedWidth(), await picture.getCodedHeight()]
-  if (sides.some((side) => side < 2 || side > SIDE_MAX)) return `has pictures of a size that is not taken: up to ${SIDE_MAX} pixels a side`
+  if (sides.some((side) => side < 2 || side > SIDE_MAX))
+    return `has pictures of a size that is not taken: up to ${SIDE_MAX} pixels a side`
   const seconds = await picture.computeDuration()
   if (!(seconds > 0 && seconds <= FILM_SECONDS_MAX)) return `must be shorter than ${FILM_SECONDS_MAX / 60} minutes`
   const first = await new EncodedPacketSink(picture).getFirstPacket()
-  if (first === null || await picture.determinePacketType(first) !== 'key') return DAMAGED
+  if (first === null || (await picture.determinePacketType(first)) !== 'key') return DAMAGED
   return undefined
 }
 
@@ -70,14 +91,16 @@ async function packetBytes(track: InputTrack, most: number): Promise<number> {
 
 async function soundWhyNot(sound: InputAudioTrack): Promise<string | undefined> {
   const codec = await sound.getCodec()
-  return codec !== null && SOUNDS.has(codec) ? undefined : 'has sound that browsers do not play. Please save it with AAC sound'
+  return codec !== null && SOUNDS.has(codec)
+    ? undefined
+    : 'has sound that browsers do not play. Please save it with AAC sound'
 }
 
 const SOUNDS = new Set(['aac', 'mp3', 'opus', 'flac'])
 
 async function secondsOf(film: Uint8Array): Promise<number> {
   using input = openFilm(film)
-  return await (await input.getPrimaryVideoTrack())?.computeDuration() ?? 0
+  return (await (await input.getPrimaryVideoTrack())?.computeDuration()) ?? 0
 }
 
 const openFilm = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: [MP4] })

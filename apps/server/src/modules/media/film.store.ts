@@ -18,18 +18,22 @@ const pool = openWorkerPool(new URL('./film-worker.ts', import.meta.url), { size
  * it plays while it loads, and without what the camera told of place and time. Throws 415 with a sentence that names the file (CREATE-10, trap T16).
  */
 export async function storeFilm({ storage }: PictureStorage, { name, bytes }: UploadedFile): Promise<string> {
-  if (videoTypeOf(bytes) !== 'mp4') throw new Refusal(STATUS.wrongType, `${name}: a video must be an MP4 of at most 20 MB.`)
+  if (videoTypeOf(bytes) !== 'mp4')
+    throw new Refusal(STATUS.wrongType, `${name}: a video must be an MP4 of at most 20 MB.`)
   // Named by what was sent: the file that is made of it holds the second it was made in.
   const key = `video/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.mp4`
-  if (await storage.find(key) === undefined) await storage.put(key, await rewritten({ name, bytes }))
+  if ((await storage.find(key)) === undefined) await storage.put(key, await rewritten({ name, bytes }))
   return `/media/${key}`
 }
 
 async function rewritten({ name, bytes }: UploadedFile): Promise<Uint8Array> {
-  const answer = await pool.ask({ bytes }, FILM_MS).then((given) => FilmAnswer.parse(given), (error: unknown): FilmAnswer => {
-    if (!(error instanceof WorkerLost)) throw error
-    return { type: 'refused', why: DAMAGED }
-  })
+  const answer = await pool.ask({ bytes }, FILM_MS).then(
+    (given) => FilmAnswer.parse(given),
+    (error: unknown): FilmAnswer => {
+      if (!(error instanceof WorkerLost)) throw error
+      return { type: 'refused', why: DAMAGED }
+    },
+  )
   if (answer.type === 'refused') throw new Refusal(STATUS.wrongType, `${name}: this video ${answer.why}.`)
   return answer.bytes
 }

@@ -5,7 +5,8 @@ export const FilmQuestion = z.object({ bytes: z.instanceof(Uint8Array) })
 
 /** The worker's answer: the video written anew, or why it is not taken, as the end of a sentence about it. */
 export const FilmAnswer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('film'), bytes: z.instanceof(Uint8Array) }), z.object({ type: z.literal('refused'), why: z.string() }),
+  z.object({ type: z.literal('film'), bytes: z.instanceof(Uint8Array) }),
+  z.object({ type: z.literal('refused'), why: z.string() }),
 ])
 export type FilmAnswer = z.infer<typeof FilmAnswer>
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { readPictureKey } from './picture.rules.ts'
 import { pictureShelf } from './picture-shelf.ts'
+import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
 import { fileStates } from './withdrawn.store.ts'
 
@@ -32,23 +32,44 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
     const { name } = request.params
     const picture = await pictures.find(`art/${name}`)
     if (picture === undefined) return nothingThere(reply, 'picture')
-    return sendFile(request, reply, { ...picture, etag: `"${name}"`, cacheControl: await cachingOf(reply, picture.key, 'picture'), what: 'picture' })
+    return sendFile(request, reply, {
+      ...picture,
+      etag: `"${name}"`,
+      cacheControl: await cachingOf(reply, picture.key, 'picture'),
+      what: 'picture',
+    })
   })
 
   scope.get<{ Params: { name: string } }>('/media/video/:name', async (request, reply) => {
     const { name } = request.params
     const poster = await pictures.find(`video/${name}`)
-    if (poster !== undefined) return sendFile(request, reply, { ...poster, etag: `"${name}"`, cacheControl: await cachingOf(reply, poster.key, 'picture'), what: 'picture' })
+    if (poster !== undefined)
+      return sendFile(request, reply, {
+        ...poster,
+        etag: `"${name}"`,
+        cacheControl: await cachingOf(reply, poster.key, 'picture'),
+        what: 'picture',
+      })
     const mime = VIDEO_TYPES.get(/^[0-9a-f]{16}\.(\w+)$/.exec(name)?.[1] ?? '')
     const stored = mime === undefined ? undefined : await storage.find(`video/${name}`)
     if (mime === undefined || stored === undefined) return nothingThere(reply, 'video')
-    return sendFile(request, reply, { ...stored, key: `video/${name}`, mime, etag: `"${name}"`, cacheControl: await cachingOf(reply, `video/${name}`, 'video'), what: 'video' })
+    return sendFile(request, reply, {
+      ...stored,
+      key: `video/${name}`,
+      mime,
+      etag: `"${name}"`,
+      cacheControl: await cachingOf(reply, `video/${name}`, 'video'),
+      what: 'video',
+    })
   })
 
   scope.get('/media/*', async (_request: FastifyRequest, reply) => nothingThere(reply, 'file'))
 }
 
-const VIDEO_TYPES = new Map([['mp4', 'video/mp4'], ['webm', 'video/webm']])
+const VIDEO_TYPES = new Map([
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+])
 
 function nothingThere(reply: FastifyReply, what: string): never {
   reply.header('cache-control', 'no-store')

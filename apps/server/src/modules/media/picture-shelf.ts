@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { tooMany } from '../../errors.ts'
-import type { Services } from '../../services.ts'
 import type { Stored } from '../../ports/storage.ts'
+import type { Services } from '../../services.ts'
 import { readPictureKey } from './picture.rules.ts'
 import type { PictureName } from './picture.rules.ts'
 import { drawVariant } from './picture.store.ts'
@@ -23,7 +23,11 @@ export function pictureShelf({ storage }: Pick<Services, 'storage'>) {
   const drawing = new Map<string, Promise<ReadyPicture | undefined>>()
   const inTurn = turns(DRAWING_MAX, WAITING_MAX)
 
-  const draw = async (key: string, mime: string, { original, variant }: PictureName): Promise<ReadyPicture | undefined> => {
+  const draw = async (
+    key: string,
+    mime: string,
+    { original, variant }: PictureName,
+  ): Promise<ReadyPicture | undefined> => {
     const source = await storage.find(original)
     if (source === undefined || variant === undefined) return undefined
     return inTurn(async () => {
@@ -42,7 +46,8 @@ export function pictureShelf({ storage }: Pick<Services, 'storage'>) {
       if (wanted === undefined) return undefined
       const mime = key.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
       const stored = await storage.find(key)
-      const picture = stored === undefined ? await once(drawing, key, () => draw(key, mime, wanted)) : { ...stored, key, mime }
+      const picture =
+        stored === undefined ? await once(drawing, key, () => draw(key, mime, wanted)) : { ...stored, key, mime }
       if (picture !== undefined) known.set(key, picture)
       return picture
     },
@@ -63,7 +68,10 @@ function turns(most: number, waitingMax: number) {
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (waiting.length >= waitingMax) throw tooMany(3)
-    if (running >= most) await new Promise<void>((resume) => { waiting.push(resume) })
+    if (running >= most)
+      await new Promise<void>((resume) => {
+        waiting.push(resume)
+      })
     else running += 1
     try {
       return await work()

@@ -6,7 +6,12 @@ import { Refusal } from '../../errors.ts'
 import { pictureName, pictureTypeOf, videoTypeOf } from './picture.rules.ts'
 
 /** The part of the storage that pictures need. */
-export type PictureStorage = { storage: { find: (key: string) => Promise<object | undefined>; put: (key: string, bytes: Uint8Array) => Promise<void> } }
+export type PictureStorage = {
+  storage: {
+    find: (key: string) => Promise<object | undefined>
+    put: (key: string, bytes: Uint8Array) => Promise<void>
+  }
+}
 
 /** Longest side of a stored picture in pixels. */
 const SIDE_MAX = 1600
@@ -20,10 +25,11 @@ sharp.cache(false)
  * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same address. Throws 415 or 413 with a sentence.
  */
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
-  if (pictureTypeOf(bytes) === undefined) throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
+  if (pictureTypeOf(bytes) === undefined)
+    throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
   const { data, info } = await redraw(bytes)
   const name = pictureName(sha256(data), info.width, info.height)
-  if (await storage.find(`art/${name}`) === undefined) await storage.put(`art/${name}`, data)
+  if ((await storage.find(`art/${name}`)) === undefined) await storage.put(`art/${name}`, data)
   return `/media/art/${name}`
 }
 
@@ -32,24 +38,33 @@ export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array)
   const type = videoTypeOf(bytes)
   if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')
   const name = `${sha256(bytes).slice(0, 16)}.${type}`
-  if (await storage.find(`video/${name}`) === undefined) await storage.put(`video/${name}`, bytes)
+  if ((await storage.find(`video/${name}`)) === undefined) await storage.put(`video/${name}`, bytes)
   return `/media/video/${name}`
 }
 
 /** Draws a smaller form of a stored picture; one that is smaller already keeps its size. */
-export async function drawVariant(bytes: Uint8Array, { width, format }: { width: number; format: 'webp' | 'jpg' }): Promise<Uint8Array> {
+export async function drawVariant(
+  bytes: Uint8Array,
+  { width, format }: { width: number; format: 'webp' | 'jpg' },
+): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: UPLOAD.imagePixels }).resize({ width, withoutEnlargement: true })
-  return format === 'webp' ? picture.webp({ quality: 76, effort: 4, smartSubsample: true }).toBuffer() : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer()
+  return format === 'webp'
+    ? picture.webp({ quality: 76, effort: 4, smartSubsample: true }).toBuffer()
+    : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer()
 }
 
 async function redraw(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error', animated: false })
-      .autoOrient().resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: 82, progressive: true, mozjpeg: true })
+      .autoOrient()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82, progressive: true, mozjpeg: true })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    if (error instanceof Error && /pixel limit/.test(error.message)) throw new Refusal(STATUS.tooLarge, 'This picture has more than 40 million pixels.')
+    if (error instanceof Error && /pixel limit/.test(error.message))
+      throw new Refusal(STATUS.tooLarge, 'This picture has more than 40 million pixels.')
     throw new Refusal(STATUS.wrongType, 'This picture cannot be read. It may be damaged.')
   }
 }

@@ -15,7 +15,12 @@ export async function drawPoster(film: Uint8Array): Promise<Uint8Array | undefin
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-film-'))
   try {
     await writeFile(path.join(folder, 'film.mp4'), film, { flag: 'wx' })
-    await promisify(execFile)('ffmpeg', DRAW, { cwd: folder, timeout: DRAW_MS, killSignal: 'SIGKILL', windowsHide: true })
+    await promisify(execFile)('ffmpeg', DRAW, {
+      cwd: folder,
+      timeout: DRAW_MS,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+    })
     return await readFile(path.join(folder, 'poster.png'))
   } catch {
     return undefined
@@ -26,5 +31,29 @@ export async function drawPoster(film: Uint8Array): Promise<Uint8Array | undefin
 
 // Only this file, only as MP4: what is inside names no other file and no address.
 const DRAW = [
-  '-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file', '-f', 'mp4', '-t', '10', '-i', 'film.mp4', '-map', '0:v:0', '-an', '-vf', 'scale=min(1280\\,iw):-2,thumbnail=60', '-frames:v', '1', '-f', 'image2', '-update', '1', 'poster.png',
+  '-nostdin',
+  '-v',
+  'error',
+  '-threads',
+  '1',
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  'mp4',
+  '-t',
+  '10',
+  '-i',
+  'film.mp4',
+  '-map',
+  '0:v:0',
+  '-an',
+  '-vf',
+  'scale=min(1280\\,iw):-2,thumbnail=60',
+  '-frames:v',
+  '1',
+  '-f',
+  'image2',
+  '-update',
+  '1',
+  'poster.png',
 ]

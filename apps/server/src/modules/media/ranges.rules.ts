@@ -24,7 +24,12 @@ export function planOf(method: string, headers: Conditions, file: Representation
 
 // Section 13.2.2: the order is part of the standard.
 function conditionOf(headers: Conditions, file: Representation): 304 | 412 | undefined {
-  const { 'if-match': match, 'if-none-match': noneMatch, 'if-modified-since': since, 'if-unmodified-since': unmodified } = headers
+  const {
+    'if-match': match,
+    'if-none-match': noneMatch,
+    'if-modified-since': since,
+    'if-unmodified-since': unmodified,
+  } = headers
   if (match !== undefined) {
     if (!lists(match, file.etag, true)) return 412
   } else if (unmodified !== undefined && seconds(file.modified) > secondsIn(unmodified, Infinity)) return 412
@@ -41,7 +46,10 @@ function isRangeMeant(ifRange: string | undefined, file: Representation): boolea
 function rangeOf(header: string, size: number): Plan {
   const [, list] = /^bytes=(.*)$/i.exec(header.trim()) ?? []
   if (list === undefined) return { code: 200 }
-  const parts = list.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const ranges = parts.map((part) => /^(\d*)-(\d*)$/.exec(part))
   // What is not written as the standard says is as if it were not there.
   if (parts.length === 0 || ranges.some((range) => range === null || isBackwards(range))) return { code: 200 }
@@ -52,7 +60,8 @@ function rangeOf(header: string, size: number): Plan {
   return start > end || start >= size ? { code: 416 } : { code: 206, start, end }
 }
 
-const isBackwards = ([, first = '', last = '']: RegExpExecArray): boolean => (first === '' && last === '') || (first !== '' && last !== '' && Number(last) < Number(first))
+const isBackwards = ([, first = '', last = '']: RegExpExecArray): boolean =>
+  (first === '' && last === '') || (first !== '' && last !== '' && Number(last) < Number(first))
 
 function lists(header: string, etag: string, strong: boolean): boolean {
   if (header.trim() === '*') return true

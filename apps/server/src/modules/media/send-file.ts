@@ -25,7 +25,9 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
 
   // A paused listener must not keep a server that ends; players ask the next one for the rest.
   scope.addHook('preClose', async () => {
-    setTimeout(() => { for (const raw of sending) raw.destroy() }, CLOSE_MS)
+    setTimeout(() => {
+      for (const raw of sending) raw.destroy()
+    }, CLOSE_MS)
   })
 
   // The first piece of a range. Throws 404 when the file is gone or shorter than it was.
@@ -42,7 +44,12 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     throw notFound(file.what)
   }
 
-  const sendBytes = async (request: FastifyRequest, reply: FastifyReply, file: SentFile, range: ByteRange): Promise<FastifyReply> => {
+  const sendBytes = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: SentFile,
+    range: ByteRange,
+  ): Promise<FastifyReply> => {
     const length = range.end - range.start + 1
     const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, request.log) : undefined
     const { raw } = reply.headers({ 'content-type': file.mime, 'content-length': length }).hijack()
@@ -64,15 +71,24 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     if (config.corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', file.cacheControl)
     if (config.accelRedirect !== undefined) {
-      return reply.header('content-type', file.mime).header('x-accel-redirect', config.accelRedirect + storage.proxyPath(file.key)).send('')
+      return reply
+        .header('content-type', file.mime)
+        .header('x-accel-redirect', config.accelRedirect + storage.proxyPath(file.key))
+        .send('')
     }
     reply.headers({ 'accept-ranges': 'bytes', etag: file.etag, 'last-modified': file.modified.toUTCString() })
     const plan = planOf(request.method, request.headers, file)
     switch (plan.code) {
       case 304:
-      case 412: return reply.code(plan.code).send()
-      case 416: return reply.code(416).headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' }).send()
-      case 200: return sendBytes(request, reply, file, { start: 0, end: file.size - 1 })
+      case 412:
+        return reply.code(plan.code).send()
+      case 416:
+        return reply
+          .code(416)
+          .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+          .send()
+      case 200:
+        return sendBytes(request, reply, file, { start: 0, end: file.size - 1 })
       case 206: {
         reply.code(206).header('content-range', `bytes ${plan.start}-${plan.end}/${file.size}`)
         return sendBytes(request, reply, file, plan)
@@ -82,13 +98,18 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
 }
 
 // Slices are views of shared blocks. A client that was once seen to be slower than we are gets copies, so that it keeps no whole block in memory.
-async function writePieces(raw: FastifyReply['raw'], first: Uint8Array, { start, end }: ByteRange, next: (start: number) => Promise<Uint8Array>): Promise<void> {
+async function writePieces(
+  raw: FastifyReply['raw'],
+  first: Uint8Array,
+  { start, end }: ByteRange,
+  next: (start: number) => Promise<Uint8Array>,
+): Promise<void> {
   let isSlow = false
   for (let at = start; at <= end && !raw.destroyed;) {
     const piece = at === start ? first : await next(at)
     for (let from = 0; from < piece.length && !raw.destroyed; from += SLICE) {
       const slice = piece.subarray(from, from + SLICE)
-      isSlow = !await isTaken(raw, isSlow ? Uint8Array.from(slice) : slice) || isSlow
+      isSlow = !(await isTaken(raw, isSlow ? Uint8Array.from(slice) : slice)) || isSlow
     }
     at += piece.length
   }
@@ -98,7 +119,9 @@ async function writePieces(raw: FastifyReply['raw'], first: Uint8Array, { start,
 async function isTaken(raw: FastifyReply['raw'], slice: Uint8Array): Promise<boolean> {
   if (raw.write(slice)) return true
   // Node hands over what is written in one tick together.
-  await new Promise<void>((resume) => { process.nextTick(resume) })
+  await new Promise<void>((resume) => {
+    process.nextTick(resume)
+  })
   if (raw.writableLength === 0 || raw.destroyed) return true
   await new Promise<void>((resume) => {
     const go = () => {

@@ -9,7 +9,9 @@ export function stagedFiles(files: PictureStorage): StagedFiles {
   return {
     storage: {
       find: async (key) => (held.has(key) ? { key } : files.storage.find(key)),
-      put: async (key, bytes) => { held.set(key, bytes) },
+      put: async (key, bytes) => {
+        held.set(key, bytes)
+      },
     },
     keep: async () => {
       for (const [key, bytes] of held) await files.storage.put(key, bytes)

@@ -23,7 +23,10 @@ export function memberFiles({ db, storage, now }: Parts, memberId: number): Pict
         return storage.find(key)
       },
       put: async (key, bytes) => {
-        await db.insert(upload).values({ key, memberId, createdAt: now() }).onConflictDoUpdate({ target: upload.key, set: { createdAt: now() } })
+        await db
+          .insert(upload)
+          .values({ key, memberId, createdAt: now() })
+          .onConflictDoUpdate({ target: upload.key, set: { createdAt: now() } })
         await storage.put(key, bytes)
       },
     },
@@ -33,10 +36,13 @@ export function memberFiles({ db, storage, now }: Parts, memberId: number): Pict
 /** Stores a JPEG or PNG of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
 export async function storeUploadedPicture(files: PictureStorage, { name, bytes }: UploadedFile): Promise<string> {
   const type = pictureTypeOf(bytes)
-  if (type !== 'jpeg' && type !== 'png') throw new Refusal(STATUS.wrongType, `${name}: a picture must be a JPEG or PNG of at most 3 MB.`)
+  if (type !== 'jpeg' && type !== 'png')
+    throw new Refusal(STATUS.wrongType, `${name}: a picture must be a JPEG or PNG of at most 3 MB.`)
   try {
     return await storePicture(files, bytes)
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`) : error
+    throw error instanceof Refusal
+      ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`)
+      : error
   }
 }

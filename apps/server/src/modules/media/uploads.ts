@@ -1,10 +1,10 @@
+import { STATUS } from '@earshot/contract/envelope'
+import { MEGABYTE } from '@earshot/contract/limits'
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
-import { MEGABYTE } from '@earshot/contract/limits'
-import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowForm } from '../../http/body-limits.ts'
 import { Refusal, badRequest } from '../../errors.ts'
+import { allowForm } from '../../http/body-limits.ts'
 
 /** A file of a form; `name` is what refusals call it. */
 export type UploadedFile = { name: string; bytes: Uint8Array }
@@ -13,7 +13,12 @@ export type UploadedFile = { name: string; bytes: Uint8Array }
 export type UploadedForm = { fields: ReadonlyMap<string, string>; files: ReadonlyMap<string, UploadedFile> }
 
 /** The file fields a form may have with the most bytes of each, the bytes of all files together, its text fields, and what is said of some other field. */
-export type FormLimits = { files: Readonly<Record<string, number>>; bytes?: number; fields?: readonly string[]; refuse?: (field: string) => Refusal | undefined }
+export type FormLimits = {
+  files: Readonly<Record<string, number>>
+  bytes?: number
+  fields?: readonly string[]
+  refuse?: (field: string) => Refusal | undefined
+}
 
 const TEXT_BYTES = 64 * 1024
 
@@ -30,7 +35,9 @@ export async function readForm(request: FastifyRequest, limits: FormLimits): Pro
   if (!request.isMultipart()) throw new Refusal(STATUS.wrongType, 'This call takes a multipart form.')
   // What belongs to no field counts, too: the text before the first part, and the rest of a field that is too long.
   const tooLarge = Promise.withResolvers<never>()
-  allowForm(request.raw, mostBytes(limits), () => tooLarge.reject(new Refusal(STATUS.tooLarge, 'The form is too large.')))
+  allowForm(request.raw, mostBytes(limits), () =>
+    tooLarge.reject(new Refusal(STATUS.tooLarge, 'The form is too large.')),
+  )
   return Promise.race([readParts(request, limits), tooLarge.promise])
 }
 
@@ -53,7 +60,8 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<U
         files.set(name, file)
       } else {
         if (mostOf.has(name)) throw badRequest(name, 'must be a file, not text')
-        if (!fieldNames.has(name) || typeof part.value !== 'string') throw badRequest(shown(name), 'is not a field of this call')
+        if (!fieldNames.has(name) || typeof part.value !== 'string')
+          throw badRequest(shown(name), 'is not a field of this call')
         if (part.valueTruncated) throw new Refusal(STATUS.tooLarge, `${name}: is too long`)
         fields.set(name, part.value)
       }
@@ -64,12 +72,19 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<U
   return { fields, files }
 }
 
-const mostBytes = ({ files, bytes, fields = [] }: FormLimits): number => (bytes ?? sum(Object.values(files))) + (fields.length + 1) * TEXT_BYTES
+const mostBytes = ({ files, bytes, fields = [] }: FormLimits): number =>
+  (bytes ?? sum(Object.values(files))) + (fields.length + 1) * TEXT_BYTES
 
 // One more text than the call takes, so that a text in the place of a file is read and named.
 function partLimits(files: ReadonlyMap<string, number>, fields: ReadonlySet<string>) {
   return {
-    fileSize: Math.max(0, ...files.values()) + 1, files: files.size, fields: fields.size + 1, parts: files.size + fields.size + 1, fieldNameSize: 100, fieldSize: TEXT_BYTES, headerPairs: 20,
+    fileSize: Math.max(0, ...files.values()) + 1,
+    files: files.size,
+    fields: fields.size + 1,
+    parts: files.size + fields.size + 1,
+    fieldNameSize: 100,
+    fieldSize: TEXT_BYTES,
+    headerPairs: 20,
   }
 }
 
@@ -90,15 +105,21 @@ async function readFile(part: MultipartFile, most: number, bytesLeft: number): P
 function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal(STATUS.tooLarge, 'The form has more parts than this call takes.')
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Refusal(STATUS.tooLarge, 'The form has more parts than this call takes.')
   return new Refusal(STATUS.badRequest, 'The form cannot be read.')
 }
 
 // Names of files are words of a stranger: said back shortened, without what is invisible or turns the direction of a line.
 function fileName({ filename, fieldname }: MultipartFile): string {
-  const name = (filename ?? '').toWellFormed().replaceAll(/[\p{C}<>"\\/]/gu, '').trim()
+  const name = (filename ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{C}<>"\\/]/gu, '')
+    .trim()
   if (name === '') return shown(fieldname)
-  return name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 11).toWellFormed()}…${name.slice(-10).toWellFormed()}`
+  return name.length <= NAME_MAX
+    ? name
+    : `${name.slice(0, NAME_MAX - 11).toWellFormed()}…${name.slice(-10).toWellFormed()}`
 }
 
 const NAME_MAX = 60

@@ -24,9 +24,12 @@ export function fileStates({ db, changes }: Pick<Services, 'db' | 'changes'>): (
     const remembered = known.get(key)
     if (remembered !== undefined) return remembered
     const asked = age
-    const [row] = await db.select({
-      isWithdrawn: sql<boolean>`exists (select from ${withdrawnFile} where ${eq(withdrawnFile.key, key)})`, isBrought: sql<boolean>`exists (select from ${upload} where ${eq(upload.key, key)})`,
-    }).from(sql`(select) as file`)
+    const [row] = await db
+      .select({
+        isWithdrawn: sql<boolean>`exists (select from ${withdrawnFile} where ${eq(withdrawnFile.key, key)})`,
+        isBrought: sql<boolean>`exists (select from ${upload} where ${eq(upload.key, key)})`,
+      })
+      .from(sql`(select) as file`)
     const state = row ?? { isWithdrawn: false, isBrought: false }
     if (asked === age) known.set(key, state)
     return state

@@ -22,31 +22,58 @@ beforeAll(async () => {
   author = await app.signIn(authorId)
   moderator = await app.signIn(await seedMember(app.db, { role: 'moderator' }))
 })
-beforeEach(async () => { postId = await seedPost(app.db, { memberId: authorId }) })
+beforeEach(async () => {
+  postId = await seedPost(app.db, { memberId: authorId })
+})
 afterAll(() => app.close())
 
 // Every picture another, so that no test shows another one's.
-const photo = () => sharp({ create: { width: 120, height: 80, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#000' } }).jpeg().toBuffer()
+const photo = () =>
+  sharp({
+    create: {
+      width: 120,
+      height: 80,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: '#000',
+    },
+  })
+    .jpeg()
+    .toBuffer()
 const codeOf = async (address: string) => (await app.fastify.inject({ url: address })).statusCode
 const smaller = (address: string) => address.replace('.jpg', '@96.webp')
 
 async function uploadForComment(bytes: Uint8Array): Promise<string> {
-  const { data } = await sendForm(app, 'blog/upload_comment_file', [{ name: 'file', filename: 'a.jpg', content: bytes }], author)
+  const { data } = await sendForm(
+    app,
+    'blog/upload_comment_file',
+    [{ name: 'file', filename: 'a.jpg', content: bytes }],
+    author,
+  )
   return data?.url ?? ''
 }
 
 async function putPicture(bytes: Uint8Array, pos = 0): Promise<string> {
-  const text = Object.entries({ blog_id: postId, type: 'image', pos }).map(([name, content]) => ({ name, content: String(content) }))
+  const text = Object.entries({ blog_id: postId, type: 'image', pos }).map(([name, content]) => ({
+    name,
+    content: String(content),
+  }))
   await sendForm(app, 'blog/upload_media', [...text, { name: 'images[0]', filename: 'a.jpg', content: bytes }], author)
   return (await app.get('blog/post', { blog_id: postId })).medias.find((media) => media.pos === pos)?.image ?? ''
 }
 
-const comment = (html: string) => app.post('blog/comment', { user_id: authorId, blog_id: postId, comment_id: 0, comment: html }, author)
-const settle = (kind: 'post' | 'comment', id: number, decision: 'hide' | 'show') => app.post('moderation/settle', { kind, item_id: id, decision }, moderator)
+const comment = (html: string) =>
+  app.post('blog/comment', { user_id: authorId, blog_id: postId, comment_id: 0, comment: html }, author)
+const settle = (kind: 'post' | 'comment', id: number, decision: 'hide' | 'show') =>
+  app.post('moderation/settle', { kind, item_id: id, decision }, moderator)
 
 async function report(kind: 'post' | 'comment', id: number): Promise<void> {
   const reporterId = await seedMember(app.db)
-  await app.post('user/contact_us', { user_id: reporterId, subject: reportSubject(kind, id), message: 'spam' }, await app.signIn(reporterId))
+  await app.post(
+    'user/contact_us',
+    { user_id: reporterId, subject: reportSubject(kind, id), message: 'spam' },
+    await app.signIn(reporterId),
+  )
 }
 
 test('the pictures of a deleted post are gone at once in every size, and those of its comments', async () => {
@@ -70,8 +97,16 @@ test('the pictures of a hidden post are gone for visitors until it is shown agai
 })
 
 test('a film goes with its post, and so does the picture before it', async () => {
-  const text = Object.entries({ blog_id: postId, type: 'video', pos: 0 }).map(([name, content]) => ({ name, content: String(content) }))
-  await sendForm(app, 'blog/upload_media', [...text, { name: 'video', filename: 'a.mp4', content: await cameraFilm() }], author)
+  const text = Object.entries({ blog_id: postId, type: 'video', pos: 0 }).map(([name, content]) => ({
+    name,
+    content: String(content),
+  }))
+  await sendForm(
+    app,
+    'blog/upload_media',
+    [...text, { name: 'video', filename: 'a.mp4', content: await cameraFilm() }],
+    author,
+  )
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias
   const addresses = [media?.link ?? '', media?.thumbnail ?? '']
   expect(await Promise.all(addresses.map(codeOf))).toEqual([200, 200])
@@ -80,7 +115,11 @@ test('a film goes with its post, and so does the picture before it', async () =>
 })
 
 test('the picture of a comment goes when the comment is hidden, deleted, or changed to do without it', async () => {
-  const pictures = [await uploadForComment(await photo()), await uploadForComment(await photo()), await uploadForComment(await photo())]
+  const pictures = [
+    await uploadForComment(await photo()),
+    await uploadForComment(await photo()),
+    await uploadForComment(await photo()),
+  ]
   const ids: number[] = []
   for (const [at, picture] of pictures.entries()) ids.push((await comment(`<p>${at}</p><img src="${picture}">`)).id)
   const [hidden = 0, deleted = 0, changed = 0] = ids
@@ -108,15 +147,30 @@ test('a picture that something else shows stays, and one that is brought again i
 test('a picture that is about to be used is there for who writes, and so is that of a post that waits for a moderator', async () => {
   expect(await codeOf(await uploadForComment(await photo()))).toBe(200)
   await app.db.update(post).set({ visibility: 'held' }).where(eq(post.id, postId))
-  const text = Object.entries({ blog_id: postId, type: 'image', pos: 0 }).map(([name, content]) => ({ name, content: String(content) }))
-  await sendForm(app, 'blog/upload_media', [...text, { name: 'images[0]', filename: 'a.jpg', content: await photo() }], author)
-  const { medias: [media] } = await app.get('blog/post', { blog_id: postId }, author)
+  const text = Object.entries({ blog_id: postId, type: 'image', pos: 0 }).map(([name, content]) => ({
+    name,
+    content: String(content),
+  }))
+  await sendForm(
+    app,
+    'blog/upload_media',
+    [...text, { name: 'images[0]', filename: 'a.jpg', content: await photo() }],
+    author,
+  )
+  const {
+    medias: [media],
+  } = await app.get('blog/post', { blog_id: postId }, author)
   expect(await codeOf(media?.image ?? '')).toBe(200)
 })
 
 test('PROFILE-04 a replaced profile picture and the pictures of a removed article are gone', async () => {
   const change = async () => {
-    await sendForm(app, 'user/update_profile_with_image', [{ name: 'image', filename: 'a.jpg', content: await photo() }], author)
+    await sendForm(
+      app,
+      'user/update_profile_with_image',
+      [{ name: 'image', filename: 'a.jpg', content: await photo() }],
+      author,
+    )
     return (await app.get('user/profile', {}, author)).avatarURL ?? ''
   }
   const first = await change()

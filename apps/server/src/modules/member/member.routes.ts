@@ -17,17 +17,23 @@ export function memberRoutes(api: Api): void {
     return toPublicProfile(await members.getProfile(id))
   })
 
-  route(api, searchTopUsers, async ({ input }) => (await members.searchMembers(input.search_key, input.role, input)).map(toMember))
+  route(api, searchTopUsers, async ({ input }) =>
+    (await members.searchMembers(input.search_key, input.role, input)).map(toMember),
+  )
 
   route(api, followingsAndFollowers, async ({ input, viewer }) => {
     const { id } = await members.getProfile(input.user_id ?? viewer.id)
     const [followers, followings] = await Promise.all([members.listFollowers(id), members.listFollowings(id)])
-    return { followers: followers.map((row) => ({ user: toUserRef(row) })), followings: followings.map((row) => ({ followed_user: toUserRef(row) })) }
+    return {
+      followers: followers.map((row) => ({ user: toUserRef(row) })),
+      followings: followings.map((row) => ({ followed_user: toUserRef(row) })),
+    }
   })
 
   route(api, updateFollowStatus, async ({ input, viewer }) => {
     const followedId = input.following_user_id
-    if (followedId === viewer.id) throw badRequest('following_user_id', 'must be another member: you cannot follow yourself')
+    if (followedId === viewer.id)
+      throw badRequest('following_user_id', 'must be another member: you cannot follow yourself')
     await useUpTalk(api.services, 'follows', viewer.id)
     const follows = await members.toggleFollow(viewer.id, followedId)
     return { followed_user_id: followedId, followed_status: follows ? 1 : 0 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ROLES } from '@earshot/contract/limits'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { memberFollow } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -16,35 +16,74 @@ const FOLLOWS_MAX = 2000
 export function memberStore(db: Db) {
   return {
     /** What anybody may see of a member. Throws 404. */
-    getProfile: async (memberId: number) => oneOf(await db.select(publicProfileColumns).from(member).where(eq(member.id, memberId)), 'member'),
+    getProfile: async (memberId: number) =>
+      oneOf(await db.select(publicProfileColumns).from(member).where(eq(member.id, memberId)), 'member'),
 
     /** Members whose names hold every word of `text`, all members for an empty one; most followed first. */
-    searchMembers: (text: string, role: (typeof ROLES)[number] | undefined, page: { limit: number; offset: number }) => {
-      const words = text.split(/\s+/u).filter((word) => word !== '').slice(0, WORDS_MAX)
+    searchMembers: (
+      text: string,
+      role: (typeof ROLES)[number] | undefined,
+      page: { limit: number; offset: number },
+    ) => {
+      const words = text
+        .split(/\s+/u)
+        .filter((word) => word !== '')
+        .slice(0, WORDS_MAX)
       const found = sql`member_page(${sql.param(words)}::text[], ${role ?? null}::text, ${page.offset}::integer, ${page.limit}::integer) with ordinality as found (id, place)`
-      return db.select(memberColumns).from(member).innerJoin(found, sql`found.id = ${member.id}`).orderBy(sql`found.place`)
+      return db
+        .select(memberColumns)
+        .from(member)
+        .innerJoin(found, sql`found.id = ${member.id}`)
+        .orderBy(sql`found.place`)
     },
 
     /** Who follows a member, newest first. */
-    listFollowers: (memberId: number) => db.select(userRefColumns).from(memberFollow).innerJoin(member, eq(member.id, memberFollow.followerId))
-      .where(eq(memberFollow.followedId, memberId)).orderBy(desc(memberFollow.createdAt), desc(memberFollow.followerId)).limit(FOLLOWS_MAX),
+    listFollowers: (memberId: number) =>
+      db
+        .select(userRefColumns)
+        .from(memberFollow)
+        .innerJoin(member, eq(member.id, memberFollow.followerId))
+        .where(eq(memberFollow.followedId, memberId))
+        .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followerId))
+        .limit(FOLLOWS_MAX),
 
     /** Whom a member follows, newest first. */
-    listFollowings: (memberId: number) => db.select(userRefColumns).from(memberFollow).innerJoin(member, eq(member.id, memberFollow.followedId))
-      .where(eq(memberFollow.followerId, memberId)).orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId)).limit(FOLLOWS_MAX),
+    listFollowings: (memberId: number) =>
+      db
+        .select(userRefColumns)
+        .from(memberFollow)
+        .innerJoin(member, eq(member.id, memberFollow.followedId))
+        .where(eq(memberFollow.followerId, memberId))
+        .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
+        .limit(FOLLOWS_MAX),
 
     /** Follows, or unfollows whom one follows already; returns whether the follower follows now. Throws 404. */
-    toggleFollow: (followerId: number, followedId: number): Promise<boolean> => db.transaction(async (tx) => {
-      // Both rows at first, always in the order of their ids: two who follow each other at once wait and never block each other.
-      const both = await tx.select({ id: member.id }).from(member).where(inArray(member.id, [followerId, followedId])).orderBy(member.id).for('no key update')
-      if (!both.some(({ id }) => id === followedId)) throw notFound('member')
-      const ended = await tx.delete(memberFollow).where(and(eq(memberFollow.followerId, followerId), eq(memberFollow.followedId, followedId))).returning({ followedId: memberFollow.followedId })
-      const step = ended.length > 0 ? -1 : 1
-      if (step === 1) await tx.insert(memberFollow).values({ followerId, followedId })
-      await tx.update(member).set({ followingCount: sql`${member.followingCount} + ${step}` }).where(eq(member.id, followerId))
-      await tx.update(member).set({ followersCount: sql`${member.followersCount} + ${step}` }).where(eq(member.id, followedId))
-      if (step === 1) await notify(tx, { kind: 'follow', memberId: followedId, actorId: followerId })
-      return step === 1
-    }),
+    toggleFollow: (followerId: number, followedId: number): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        // Both rows at first, always in the order of their ids: two who follow each other at once wait and never block each other.
+        const both = await tx
+          .select({ id: member.id })
+          .from(member)
+          .where(inArray(member.id, [followerId, followedId]))
+          .orderBy(member.id)
+          .for('no key update')
+        if (!both.some(({ id }) => id === followedId)) throw notFound('member')
+        const ended = await tx
+          .delete(memberFollow)
+          .where(and(eq(memberFollow.followerId, followerId), eq(memberFollow.followedId, followedId)))
+          .returning({ followedId: memberFollow.followedId })
+        const step = ended.length > 0 ? -1 : 1
+        if (step === 1) await tx.insert(memberFollow).values({ followerId, followedId })
+        await tx
+          .update(member)
+          .set({ followingCount: sql`${member.followingCount} + ${step}` })
+          .where(eq(member.id, followerId))
+        await tx
+          .update(member)
+          .set({ followersCount: sql`${member.followersCount} + ${step}` })
+          .where(eq(member.id, followedId))
+        if (step === 1) await notify(tx, { kind: 'follow', memberId: followedId, actorId: followerId })
+        return step === 1
+      }),
   }
 }

@@ -17,7 +17,8 @@ export function moderationRoutes(api: Api): void {
 
   route(api, contactUs, async ({ viewer, input }) => {
     const about = contract.readReportSubject(input.subject)
-    if (about === undefined) throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
+    if (about === undefined)
+      throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
     await useUpTalk(api.services, 'reports', viewer.id)
     await createReport(db, { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }, now())
     return {}
@@ -32,7 +33,12 @@ export function moderationRoutes(api: Api): void {
   route(api, contract.moderationSettle, async ({ viewer, input }) => {
     mustModerate(viewer)
     const note = input.note?.trim() ?? ''
-    await settle(db, viewer, { kind: input.kind, itemId: input.item_id, decision: input.decision, note: note === '' ? null : note }, now())
+    await settle(
+      db,
+      viewer,
+      { kind: input.kind, itemId: input.item_id, decision: input.decision, note: note === '' ? null : note },
+      now(),
+    )
     return {}
   })
 

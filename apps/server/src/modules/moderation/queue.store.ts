@@ -41,13 +41,31 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
 export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
   const moderator = alias(member, 'moderator')
   const author = alias(member, 'author')
-  const rows = await db.select({
-    row: decision, isHidden, moderator: { id: moderator.id, username: moderator.username, avatar: moderator.avatar }, author: { id: author.id, username: author.username, avatar: author.avatar },
-  }).from(decision)
-    .leftJoin(moderator, eq(moderator.id, decision.moderatorId)).leftJoin(author, eq(author.id, decision.memberId)).orderBy(desc(decision.id)).limit(page.limit).offset(page.offset)
+  const rows = await db
+    .select({
+      row: decision,
+      isHidden,
+      moderator: { id: moderator.id, username: moderator.username, avatar: moderator.avatar },
+      author: { id: author.id, username: author.username, avatar: author.avatar },
+    })
+    .from(decision)
+    .leftJoin(moderator, eq(moderator.id, decision.moderatorId))
+    .leftJoin(author, eq(author.id, decision.memberId))
+    .orderBy(desc(decision.id))
+    .limit(page.limit)
+    .offset(page.offset)
   return rows.map(({ row, isHidden: isNowHidden, ...people }) => ({
-    id: row.id, decision: row.decision, kind: row.kind, item_id: row.itemId, blog_id: row.postId, title: row.title, note: row.note, created_at: row.createdAt.toISOString(),
-    is_hidden: isNowHidden, moderator: people.moderator === null ? null : toUserRef(people.moderator), user: people.author === null ? null : toUserRef(people.author),
+    id: row.id,
+    decision: row.decision,
+    kind: row.kind,
+    item_id: row.itemId,
+    blog_id: row.postId,
+    title: row.title,
+    note: row.note,
+    created_at: row.createdAt.toISOString(),
+    is_hidden: isNowHidden,
+    moderator: people.moderator === null ? null : toUserRef(people.moderator),
+    user: people.author === null ? null : toUserRef(people.author),
   }))
 }
 
@@ -66,6 +84,7 @@ const personOf = (id: ReturnType<typeof sql>) => sql`(
   select json_build_object('id', id, 'username', username, 'avatarURL', avatar, 'photo', avatar) from ${member} where ${member.id} = ${id}
 )`
 
-const timeOf = (time: ReturnType<typeof sql>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const timeOf = (time: ReturnType<typeof sql>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const QueueRow = z.object({ open: z.int(), cases: z.array(Case) })

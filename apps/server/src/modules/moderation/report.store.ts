@@ -6,16 +6,39 @@ import { report } from '../../db/schema/moderation.ts'
 import { oneOf } from '../../errors.ts'
 
 /** What somebody reports, and why. */
-export type NewReport = { kind: (typeof REPORTED_KINDS)[number]; itemId: number; memberId: number; reason: (typeof REPORT_REASONS)[number] }
+export type NewReport = {
+  kind: (typeof REPORTED_KINDS)[number]
+  itemId: number
+  memberId: number
+  reason: (typeof REPORT_REASONS)[number]
+}
 
 /** Stores a report; the same member about the same item again changes nothing. Throws 404 for what others cannot see. */
 export async function createReport(db: Db, asked: NewReport, at: Date): Promise<void> {
   const item = asked.kind === 'post' ? await findPost(db, asked.itemId) : await findComment(db, asked.itemId)
   oneOf(item, asked.kind)
-  await db.insert(report).values({ ...asked, createdAt: at }).onConflictDoNothing()
+  await db
+    .insert(report)
+    .values({ ...asked, createdAt: at })
+    .onConflictDoNothing()
 }
 
-const findPost = (db: Db, id: number) => db.select({ id: post.id }).from(post).where(and(eq(post.id, id), eq(post.visibility, 'visible')))
+const findPost = (db: Db, id: number) =>
+  db
+    .select({ id: post.id })
+    .from(post)
+    .where(and(eq(post.id, id), eq(post.visibility, 'visible')))
 
-const findComment = (db: Db, id: number) => db.select({ id: comment.id }).from(comment).innerJoin(post, eq(post.id, comment.postId))
-  .where(and(eq(comment.id, id), eq(comment.visibility, 'visible'), isNull(comment.deletedAt), eq(post.visibility, 'visible')))
+const findComment = (db: Db, id: number) =>
+  db
+    .select({ id: comment.id })
+    .from(comment)
+    .innerJoin(post, eq(post.id, comment.postId))
+    .where(
+      and(
+        eq(comment.id, id),
+        eq(comment.visibility, 'visible'),
+        isNull(comment.deletedAt),
+        eq(post.visibility, 'visible'),
+      ),
+    )

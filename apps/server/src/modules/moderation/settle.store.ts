@@ -13,7 +13,12 @@ import { plainText } from '../richtext/sanitise.ts'
 import { maySettle } from './moderation.rules.ts'
 
 /** What a moderator decided about a post or comment; `note` is told to its author. */
-export type Settlement = { kind: (typeof REPORTED_KINDS)[number]; itemId: number; decision: (typeof DECISIONS)[number]; note: string | null }
+export type Settlement = {
+  kind: (typeof REPORTED_KINDS)[number]
+  itemId: number
+  decision: (typeof DECISIONS)[number]
+  note: string | null
+}
 
 /** Characters of a comment that the log keeps. */
 const TITLE_MAX = 200
@@ -22,16 +27,35 @@ const TITLE_MAX = 200
  * Carries out a decision, writes it down and tells the author, all or nothing. Throws 404 for what is not there or waits for nobody any more,
  * 403 for the moderator's own words.
  */
-export async function settle(db: Db, moderator: Pick<Viewer, 'id' | 'role'>, asked: Settlement, at: Date): Promise<void> {
+export async function settle(
+  db: Db,
+  moderator: Pick<Viewer, 'id' | 'role'>,
+  asked: Settlement,
+  at: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const item = asked.kind === 'post' ? await lockPostItem(tx, asked.itemId) : await lockCommentItem(tx, asked.itemId)
-    if (!maySettle(moderator, item.memberId)) throw forbidden('You wrote this yourself. Another moderator has to decide.')
-    const reports = await tx.update(report).set({ settledAt: at }).where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt))).returning({ id: report.id })
-    const waits = asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
+    if (!maySettle(moderator, item.memberId))
+      throw forbidden('You wrote this yourself. Another moderator has to decide.')
+    const reports = await tx
+      .update(report)
+      .set({ settledAt: at })
+      .where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt)))
+      .returning({ id: report.id })
+    const waits =
+      asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
     await carryOut(tx, asked, at)
     await tx.insert(decision).values({
-      decision: asked.decision, kind: asked.kind, itemId: asked.itemId, postId: item.postId, title: item.words, moderatorId: moderator.id, memberId: item.memberId, note: asked.note, createdAt: at,
+      decision: asked.decision,
+      kind: asked.kind,
+      itemId: asked.itemId,
+      postId: item.postId,
+      title: item.words,
+      moderatorId: moderator.id,
+      memberId: item.memberId,
+      note: asked.note,
+      createdAt: at,
     })
     if (item.memberId !== moderator.id) await tellAuthor(tx, asked, item)
   })
@@ -46,16 +70,27 @@ async function lockPostItem(tx: Db, postId: number): Promise<Item> {
 
 // Two moderators at the same comment wait for each other at its post.
 async function lockCommentItem(tx: Db, commentId: number): Promise<Item> {
-  const { postId } = oneOf(await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)), 'comment')
+  const { postId } = oneOf(
+    await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)),
+    'comment',
+  )
   const { title } = await lockPost(tx, postId)
-  const row = oneOf(await tx.select({ memberId: comment.memberId, visibility: comment.visibility, html: comment.html }).from(comment).where(and(eq(comment.id, commentId), isNull(comment.deletedAt))), 'comment')
+  const row = oneOf(
+    await tx
+      .select({ memberId: comment.memberId, visibility: comment.visibility, html: comment.html })
+      .from(comment)
+      .where(and(eq(comment.id, commentId), isNull(comment.deletedAt))),
+    'comment',
+  )
   return { postId, title, memberId: row.memberId, visibility: row.visibility, words: plainText(row.html, TITLE_MAX) }
 }
 
 async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settlement, at: Date): Promise<void> {
   if (decided === 'delete') return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId, at)
-  const [visibility, reason] = decided === 'hide' ? ['hidden', note] as const : ['visible', null] as const
-  return kind === 'post' ? setPostVisibility(tx, itemId, visibility, reason) : setCommentVisibility(tx, itemId, visibility, reason, at)
+  const [visibility, reason] = decided === 'hide' ? (['hidden', note] as const) : (['visible', null] as const)
+  return kind === 'post'
+    ? setPostVisibility(tx, itemId, visibility, reason)
+    : setCommentVisibility(tx, itemId, visibility, reason, at)
 }
 
 // Authors are not notified when a moderator keeps what was visible and adds no note.
@@ -63,16 +98,24 @@ async function tellAuthor(tx: Db, { kind, itemId, decision: decided, note }: Set
   if (decided === 'keep' && item.visibility === 'visible' && note === null) return
   const isPostGone = kind === 'post' && decided === 'delete'
   await notify(tx, {
-    kind: 'moderation', memberId: item.memberId, actorId: null, title: item.title, text: [sentenceOf(kind, decided), note ?? ''].join(' ').trim(),
-    ...(isPostGone ? {} : { postId: item.postId }), ...(kind === 'comment' && decided !== 'delete' ? { commentId: itemId } : {}),
+    kind: 'moderation',
+    memberId: item.memberId,
+    actorId: null,
+    title: item.title,
+    text: [sentenceOf(kind, decided), note ?? ''].join(' ').trim(),
+    ...(isPostGone ? {} : { postId: item.postId }),
+    ...(kind === 'comment' && decided !== 'delete' ? { commentId: itemId } : {}),
   })
 }
 
 function sentenceOf(kind: Settlement['kind'], decided: Settlement['decision']): string {
   switch (decided) {
     case 'keep':
-    case 'show': return `Your ${kind} is visible to everybody.`
-    case 'hide': return `Your ${kind} is hidden from others.`
-    case 'delete': return `Your ${kind} was deleted.`
+    case 'show':
+      return `Your ${kind} is visible to everybody.`
+    case 'hide':
+      return `Your ${kind} is hidden from others.`
+    case 'delete':
+      return `Your ${kind} was deleted.`
   }
 }

@@ -4,7 +4,16 @@ import { memberFollow, topicFollow } from '../../db/schema/community.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 
 /** Tells those who follow the author or the topic of a post, each once, unless they switched it off. Call it in the transaction that lets others read the post. */
-export async function notifyOfPost(tx: Db, { id, topicId, memberId, title, subTitle }: { id: number; topicId: number; memberId: number; title: string; subTitle: string }): Promise<void> {
+export async function notifyOfPost(
+  tx: Db,
+  {
+    id,
+    topicId,
+    memberId,
+    title,
+    subTitle,
+  }: { id: number; topicId: number; memberId: number; title: string; subTitle: string },
+): Promise<void> {
   await tx.execute(sql`
     insert into ${notification} (member_id, kind, actor_id, post_id, title, text)
     select follower.id, 'post', ${memberId}::integer, ${id}::integer, ${title}::text, nullif(${subTitle}::text, '') from (
@@ -14,7 +23,10 @@ export async function notifyOfPost(tx: Db, { id, topicId, memberId, title, subTi
 }
 
 /** Tells those who follow the account that wrote an article, each once, unless they switched it off. Call it in the transaction that publishes the article. */
-export async function notifyOfArticle(tx: Db, { id, authorId, title, excerpt }: { id: number; authorId: number; title: string; excerpt: string }): Promise<void> {
+export async function notifyOfArticle(
+  tx: Db,
+  { id, authorId, title, excerpt }: { id: number; authorId: number; title: string; excerpt: string },
+): Promise<void> {
   await tx.execute(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
     select follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (
@@ -23,4 +35,5 @@ export async function notifyOfArticle(tx: Db, { id, authorId, title, excerpt }: 
     on conflict do nothing`)
 }
 
-const wants = (kind: 'post' | 'article') => sql`not exists (select from ${notificationOff} off where off.member_id = follower.id and off.kind = ${kind})`
+const wants = (kind: 'post' | 'article') =>
+  sql`not exists (select from ${notificationOff} off where off.member_id = follower.id and off.kind = ${kind})`

@@ -5,7 +5,9 @@ import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../..
 import { notifyOfArticle } from './follower-notices.store.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const person = async (role: 'moderator' | null = null) => {
@@ -13,20 +15,42 @@ const person = async (role: 'moderator' | null = null) => {
   return { id, token: await app.signIn(id) }
 }
 type Person = Awaited<ReturnType<typeof person>>
-const follow = (who: Person, whom: Person) => app.post('user/update_follow_status', { user_id: who.id, following_user_id: whom.id }, who.token)
-const followTopic = (who: Person, topicId: number) => app.post('blog/update_topic_follow_status', { user_id: who.id, topic_id: topicId }, who.token)
-const write = (who: Person, topicId: number, title: string) => app.post('blog/create_blog', { user_id: who.id, category_id: topicId, title, sub_title: 'A second line', description: '' }, who.token)
-const toldTo = async (who: Person) => (await app.get('user/notifications', {}, who.token)).data.filter(({ kind }) => kind === 'post' || kind === 'article')
+const follow = (who: Person, whom: Person) =>
+  app.post('user/update_follow_status', { user_id: who.id, following_user_id: whom.id }, who.token)
+const followTopic = (who: Person, topicId: number) =>
+  app.post('blog/update_topic_follow_status', { user_id: who.id, topic_id: topicId }, who.token)
+const write = (who: Person, topicId: number, title: string) =>
+  app.post(
+    'blog/create_blog',
+    { user_id: who.id, category_id: topicId, title, sub_title: 'A second line', description: '' },
+    who.token,
+  )
+const toldTo = async (who: Person) =>
+  (await app.get('user/notifications', {}, who.token)).data.filter(({ kind }) => kind === 'post' || kind === 'article')
 
 test('COMMUNITY-08 MEMBERS-10 a new post is told once to those who follow its author or its topic, and not to its author', async () => {
-  const [author, fan, reader, both, stranger, topicId] = [await person(), await person(), await person(), await person(), await person(), await seedTopic(app.db)]
+  const [author, fan, reader, both, stranger, topicId] = [
+    await person(),
+    await person(),
+    await person(),
+    await person(),
+    await person(),
+    await seedTopic(app.db),
+  ]
   await follow(fan, author)
   await followTopic(reader, topicId)
   await follow(both, author)
   await followTopic(both, topicId)
   await followTopic(author, topicId)
   const { id } = await write(author, topicId, 'On ladders')
-  const notice = { kind: 'post', actor: { id: author.id }, blog_id: id, title: 'On ladders', text: 'A second line', is_read: false }
+  const notice = {
+    kind: 'post',
+    actor: { id: author.id },
+    blog_id: id,
+    title: 'On ladders',
+    text: 'A second line',
+    is_read: false,
+  }
   for (const who of [fan, reader, both]) expect(await toldTo(who)).toMatchObject([notice])
   for (const who of [author, stranger]) expect(await toldTo(who)).toEqual([])
 })
@@ -43,7 +67,8 @@ test('a held or hidden post is told when others can read it, once, and is out of
   const [author, fan, moderator] = [await person(), await person(), await person('moderator')]
   await follow(fan, author)
   const held = await seedPost(app.db, { memberId: author.id, visibility: 'held' })
-  const settle = (decision: 'keep' | 'hide' | 'show') => app.post('moderation/settle', { kind: 'post', item_id: held, decision }, moderator.token)
+  const settle = (decision: 'keep' | 'hide' | 'show') =>
+    app.post('moderation/settle', { kind: 'post', item_id: held, decision }, moderator.token)
   expect(await toldTo(fan)).toEqual([])
   await settle('keep')
   expect(await toldTo(fan)).toMatchObject([{ blog_id: held }])
@@ -60,9 +85,17 @@ test('a hidden comment is not readable in the notification of it', async () => {
   const [author, moderator] = [await person(), await person('moderator')]
   const postId = await seedPost(app.db, { memberId: author.id })
   const rude = await person()
-  const { id } = await app.post('blog/comment', { user_id: rude.id, blog_id: postId, comment_id: 0, comment: 'Rude words' }, rude.token)
+  const { id } = await app.post(
+    'blog/comment',
+    { user_id: rude.id, blog_id: postId, comment_id: 0, comment: 'Rude words' },
+    rude.token,
+  )
   expect(await app.get('user/unread_notifications', {}, author.token)).toEqual({ unread: 1 })
-  await app.post('user/contact_us', { user_id: author.id, subject: `Comment report ${id}`, message: 'content' }, author.token)
+  await app.post(
+    'user/contact_us',
+    { user_id: author.id, subject: `Comment report ${id}`, message: 'content' },
+    author.token,
+  )
   await app.post('moderation/settle', { kind: 'comment', item_id: id, decision: 'hide' }, moderator.token)
   expect(await app.get('user/notifications', {}, author.token)).toMatchObject({ unread: 0, data: [] })
 })
@@ -70,7 +103,11 @@ test('a hidden comment is not readable in the notification of it', async () => {
 test('a deleted comment with replies takes its notification along', async () => {
   const [author, me] = [await person(), await person()]
   const postId = await seedPost(app.db, { memberId: author.id })
-  const { id } = await app.post('blog/comment', { user_id: me.id, blog_id: postId, comment_id: 0, comment: 'Words' }, me.token)
+  const { id } = await app.post(
+    'blog/comment',
+    { user_id: me.id, blog_id: postId, comment_id: 0, comment: 'Words' },
+    me.token,
+  )
   await seedComment(app.db, { parentId: id })
   await app.post('blog/delete_comment', { user_id: me.id, comment_id: id }, me.token)
   expect(await app.get('user/notifications', {}, author.token)).toMatchObject({ unread: 0, data: [] })
@@ -80,8 +117,11 @@ test('a new article is told to those who follow its writer; deleted it is out of
   const [writer, fan, stranger] = [await person(), await person(), await person()]
   await follow(fan, writer)
   const id = await seedArticle(app.db, { title: 'The tape', authorId: writer.id })
-  for (let n = 0; n < 2; n += 1) await notifyOfArticle(app.db, { id, authorId: writer.id, title: 'The tape', excerpt: 'It is back.' })
-  expect(await toldTo(fan)).toMatchObject([{ kind: 'article', news_id: id, blog_id: null, title: 'The tape', text: 'It is back.', actor: { id: writer.id } }])
+  for (let n = 0; n < 2; n += 1)
+    await notifyOfArticle(app.db, { id, authorId: writer.id, title: 'The tape', excerpt: 'It is back.' })
+  expect(await toldTo(fan)).toMatchObject([
+    { kind: 'article', news_id: id, blog_id: null, title: 'The tape', text: 'It is back.', actor: { id: writer.id } },
+  ])
   for (const who of [writer, stranger]) expect(await toldTo(who)).toEqual([])
   await app.post('news/delete', { user_id: writer.id, news_id: id }, writer.token)
   expect(await toldTo(fan)).toEqual([])

@@ -12,11 +12,17 @@ export function notificationRoutes(api: Api): void {
   const notifications = notificationStore(db)
 
   route(api, contract.notifications, async ({ viewer, input }) => {
-    const [rows, unread, off] = await Promise.all([notifications.listNotifications(viewer.id, input), notifications.countUnread(viewer.id), notifications.listOff(viewer.id)])
+    const [rows, unread, off] = await Promise.all([
+      notifications.listNotifications(viewer.id, input),
+      notifications.countUnread(viewer.id),
+      notifications.listOff(viewer.id),
+    ])
     return { data: rows.map(toNotification), unread, off }
   })
 
-  route(api, contract.unreadNotifications, async ({ viewer }) => ({ unread: await notifications.countUnread(viewer.id) }))
+  route(api, contract.unreadNotifications, async ({ viewer }) => ({
+    unread: await notifications.countUnread(viewer.id),
+  }))
 
   route(api, contract.readNotifications, async ({ viewer, input }) => {
     await notifications.markRead(viewer.id, input.ids, now())
@@ -31,12 +37,28 @@ export function notificationRoutes(api: Api): void {
 
 function toNotification(row: NotificationRow): Notification {
   return {
-    id: row.id, kind: row.kind, actor: row.actor === null ? null : toUserRef(row.actor), blog_id: row.postId, comment_id: row.commentId, news_id: row.articleId, title: row.title, text: row.text,
-    created_at: row.createdAt.toISOString(), is_read: row.readAt !== null,
+    id: row.id,
+    kind: row.kind,
+    actor: row.actor === null ? null : toUserRef(row.actor),
+    blog_id: row.postId,
+    comment_id: row.commentId,
+    news_id: row.articleId,
+    title: row.title,
+    text: row.text,
+    created_at: row.createdAt.toISOString(),
+    is_read: row.readAt !== null,
   }
 }
 
 type NotificationRow = {
-  id: number; kind: Notification['kind']; actor: UserRefRow | null; postId: number | null; commentId: number | null; articleId: number | null; title: string | null; text: string | null
-  createdAt: Date; readAt: Date | null
+  id: number
+  kind: Notification['kind']
+  actor: UserRefRow | null
+  postId: number | null
+  commentId: number | null
+  articleId: number | null
+  title: string | null
+  text: string | null
+  createdAt: Date
+  readAt: Date | null
 }

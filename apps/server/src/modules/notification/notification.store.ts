@@ -13,8 +13,13 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
  * actorId is null where nobody is named.
  */
 export type Event = {
-  kind: 'reply' | 'comment' | 'follow' | 'moderation'; memberId: number; actorId: number | null
-  postId?: number; commentId?: number; title?: string; text?: string
+  kind: 'reply' | 'comment' | 'follow' | 'moderation'
+  memberId: number
+  actorId: number | null
+  postId?: number
+  commentId?: number
+  title?: string
+  text?: string
 }
 
 type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -30,12 +35,23 @@ const NOTE_MAX = 1000
  */
 export async function notify(tx: Db, event: Event): Promise<void> {
   if (event.actorId === event.memberId) return
-  const off = await tx.select({ kind: notificationOff.kind }).from(notificationOff).where(and(eq(notificationOff.memberId, event.memberId), eq(notificationOff.kind, event.kind)))
+  const off = await tx
+    .select({ kind: notificationOff.kind })
+    .from(notificationOff)
+    .where(and(eq(notificationOff.memberId, event.memberId), eq(notificationOff.kind, event.kind)))
   if (off.length > 0) return
-  await tx.insert(notification).values({
-    memberId: event.memberId, kind: event.kind, actorId: event.actorId, postId: event.postId ?? null, commentId: event.commentId ?? null,
-    title: event.title ?? null, text: textOf(event),
-  }).onConflictDoNothing()
+  await tx
+    .insert(notification)
+    .values({
+      memberId: event.memberId,
+      kind: event.kind,
+      actorId: event.actorId,
+      postId: event.postId ?? null,
+      commentId: event.commentId ?? null,
+      title: event.title ?? null,
+      text: textOf(event),
+    })
+    .onConflictDoNothing()
 }
 
 /** Reads what a member was told, and which kinds they want to be told of. */
@@ -45,8 +61,14 @@ export function notificationStore(db: Db) {
   return {
     /** Newest first. */
     listNotifications: (memberId: number, page: { limit: number; offset: number }) =>
-      db.select(notificationColumns).from(notification).leftJoin(member, eq(member.id, notification.actorId)).where(allOf(memberId))
-        .orderBy(desc(notification.id)).limit(page.limit).offset(page.offset),
+      db
+        .select(notificationColumns)
+        .from(notification)
+        .leftJoin(member, eq(member.id, notification.actorId))
+        .where(allOf(memberId))
+        .orderBy(desc(notification.id))
+        .limit(page.limit)
+        .offset(page.offset),
 
     countUnread: async (memberId: number): Promise<number> => {
       const [row] = await db.select({ unread: count() }).from(notification).where(unreadOf(memberId))
@@ -55,13 +77,26 @@ export function notificationStore(db: Db) {
 
     /** Marks the named ones as read, or all. */
     markRead: async (memberId: number, ids: readonly number[] | undefined, at: Date): Promise<void> => {
-      await db.update(notification).set({ readAt: at }).where(and(unreadOf(memberId), ids === undefined ? undefined : inArray(notification.id, [...ids])))
+      await db
+        .update(notification)
+        .set({ readAt: at })
+        .where(and(unreadOf(memberId), ids === undefined ? undefined : inArray(notification.id, [...ids])))
     },
 
-    listOff: async (memberId: number) => (await db.select({ kind: notificationOff.kind }).from(notificationOff).where(eq(notificationOff.memberId, memberId)).orderBy(notificationOff.kind)).map(({ kind }) => kind),
+    listOff: async (memberId: number) =>
+      (
+        await db
+          .select({ kind: notificationOff.kind })
+          .from(notificationOff)
+          .where(eq(notificationOff.memberId, memberId))
+          .orderBy(notificationOff.kind)
+      ).map(({ kind }) => kind),
 
     switchKind: async (memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> => {
-      if (isOn) await db.delete(notificationOff).where(and(eq(notificationOff.memberId, memberId), eq(notificationOff.kind, kind)))
+      if (isOn)
+        await db
+          .delete(notificationOff)
+          .where(and(eq(notificationOff.memberId, memberId), eq(notificationOff.kind, kind)))
       else await db.insert(notificationOff).values({ memberId, kind }).onConflictDoNothing()
     },
   }
@@ -75,8 +110,16 @@ const isThere = sql`case
   else true end`
 
 const notificationColumns = {
-  id: notification.id, kind: notification.kind, actor: userRefColumns, postId: notification.postId, commentId: notification.commentId, articleId: notification.articleId, title: notification.title, text: notification.text,
-  createdAt: notification.createdAt, readAt: notification.readAt,
+  id: notification.id,
+  kind: notification.kind,
+  actor: userRefColumns,
+  postId: notification.postId,
+  commentId: notification.commentId,
+  articleId: notification.articleId,
+  title: notification.title,
+  text: notification.text,
+  createdAt: notification.createdAt,
+  readAt: notification.readAt,
 }
 
 function textOf({ kind, text }: Event): string | null {

@@ -5,15 +5,22 @@ import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
 import { notify } from './notification.store.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 test('API-18 a new follower is told of once, however often they come and go', async () => {
   const [ida, nell] = [await seedMember(app.db, { username: 'ida.n' }), await seedMember(app.db)]
   const token = await app.signIn(ida)
-  for (let n = 0; n < 3; n += 1) await app.post('user/update_follow_status', { user_id: ida, following_user_id: nell }, token)
+  for (let n = 0; n < 3; n += 1)
+    await app.post('user/update_follow_status', { user_id: ida, following_user_id: nell }, token)
   const told = await app.get('user/notifications', {}, await app.signIn(nell))
-  expect(told).toMatchObject({ unread: 1, off: [], data: [{ kind: 'follow', actor: { id: ida, username: 'ida.n' }, is_read: false, blog_id: null, comment_id: null }] })
+  expect(told).toMatchObject({
+    unread: 1,
+    off: [],
+    data: [{ kind: 'follow', actor: { id: ida, username: 'ida.n' }, is_read: false, blog_id: null, comment_id: null }],
+  })
   expect((await app.get('user/notifications', {}, token)).data).toEqual([])
 })
 
@@ -21,17 +28,34 @@ test('notifications come newest first, in pages, and are read one by one or all 
   const [nell, tom] = [await seedMember(app.db), await seedMember(app.db)]
   const postId = await seedPost(app.db, { memberId: nell, title: 'On foghorns' })
   const commentId = await seedComment(app.db, { postId, memberId: tom })
-  for (let n = 1; n <= 23; n += 1) await notify(app.db, { kind: 'comment', memberId: nell, actorId: tom, postId, commentId, title: 'On foghorns', text: `<p>Note <b>${n}</b></p>` })
+  for (let n = 1; n <= 23; n += 1)
+    await notify(app.db, {
+      kind: 'comment',
+      memberId: nell,
+      actorId: tom,
+      postId,
+      commentId,
+      title: 'On foghorns',
+      text: `<p>Note <b>${n}</b></p>`,
+    })
   const token = await app.signIn(nell)
   const first = await app.get('user/notifications', { limit: 20, offset: 0 }, token)
   const second = await app.get('user/notifications', { limit: 20, offset: 20 }, token)
-  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual(Array.from({ length: 23 }, (_, n) => `Note ${23 - n}`))
+  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual(
+    Array.from({ length: 23 }, (_, n) => `Note ${23 - n}`),
+  )
   expect(first.data[0]).toMatchObject({ blog_id: postId, comment_id: commentId, title: 'On foghorns', is_read: false })
   const ids = first.data.slice(0, 2).map(({ id }) => id)
   expect(await app.post('user/read_notifications', { ids }, token)).toEqual({ unread: 21 })
-  expect((await app.get('user/notifications', {}, token)).data.slice(0, 3).map(({ is_read }) => is_read)).toEqual([true, true, false])
+  expect((await app.get('user/notifications', {}, token)).data.slice(0, 3).map(({ is_read }) => is_read)).toEqual([
+    true,
+    true,
+    false,
+  ])
   const other = await app.signIn(tom)
-  expect(await app.post('user/read_notifications', { ids: second.data.map(({ id }) => id) }, other)).toEqual({ unread: 0 })
+  expect(await app.post('user/read_notifications', { ids: second.data.map(({ id }) => id) }, other)).toEqual({
+    unread: 0,
+  })
   expect(await app.get('user/unread_notifications', {}, token)).toEqual({ unread: 21 })
   expect(await app.post('user/read_notifications', {}, token)).toEqual({ unread: 0 })
 })
@@ -51,7 +75,12 @@ test('nobody is told of what they did themselves, nor of a kind they switched of
 
 test('texts are plain and short: markup is left out and long comments are cut between words', async () => {
   const [nell, tom] = [await seedMember(app.db), await seedMember(app.db)]
-  await notify(app.db, { kind: 'comment', memberId: nell, actorId: tom, text: `<p>Hi <a href="https://e.org">there</a> &lt;3</p><p>${'long words '.repeat(60)}</p>` })
+  await notify(app.db, {
+    kind: 'comment',
+    memberId: nell,
+    actorId: tom,
+    text: `<p>Hi <a href="https://e.org">there</a> &lt;3</p><p>${'long words '.repeat(60)}</p>`,
+  })
   const [told] = (await app.get('user/notifications', {}, await app.signIn(nell))).data
   expect(told?.text).toMatch(/^Hi there <3 long words .* (long|words)…$/)
   expect(Array.from(told?.text ?? '').length).toBeLessThanOrEqual(200)

@@ -31,7 +31,10 @@ export function playlistRoutes(api: Api): void {
   })
 
   route(api, userPlaylists, async ({ input, viewer }) => {
-    const [rows] = await Promise.all([playlists.listPlaylists(input.user_id, { withPrivate: viewer.id === input.user_id }), members.getProfile(input.user_id)])
+    const [rows] = await Promise.all([
+      playlists.listPlaylists(input.user_id, { withPrivate: viewer.id === input.user_id }),
+      members.getProfile(input.user_id),
+    ])
     return rows.map((row) => toPlaylist(row, config.playerUrl))
   })
 }

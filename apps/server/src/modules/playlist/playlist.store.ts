@@ -9,19 +9,27 @@ import { playlistDetailColumns } from './shapes.ts'
 
 /** Reads playlists. */
 export function playlistStore(db: Db) {
-  const playlists = () => db.select(playlistDetailColumns).from(playlist).innerJoin(member, eq(member.id, playlist.memberId)).$dynamic()
+  const playlists = () =>
+    db.select(playlistDetailColumns).from(playlist).innerJoin(member, eq(member.id, playlist.memberId)).$dynamic()
   return {
     /** Throws 404, whoever asks: who may see it is a rule. */
     getPlaylist: async (playlistId: number) => oneOf(await playlists().where(eq(playlist.id, playlistId)), 'playlist'),
 
     /** Tracks in the playlist's order, with the plays that came from there. */
     listSongs: (playlistId: number) =>
-      db.select({ ...songColumns, streams: playlistTrack.streams }).from(playlistTrack).innerJoin(track, eq(track.id, playlistTrack.trackId))
-        .innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId))
-        .where(eq(playlistTrack.playlistId, playlistId)).orderBy(playlistTrack.pos, track.id),
+      db
+        .select({ ...songColumns, streams: playlistTrack.streams })
+        .from(playlistTrack)
+        .innerJoin(track, eq(track.id, playlistTrack.trackId))
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(eq(playlistTrack.playlistId, playlistId))
+        .orderBy(playlistTrack.pos, track.id),
 
     /** A member's playlists, newest first; the private ones only when `withPrivate`. */
     listPlaylists: (memberId: number, { withPrivate }: { withPrivate: boolean }) =>
-      playlists().where(and(eq(playlist.memberId, memberId), withPrivate ? undefined : eq(playlist.isPublic, true))).orderBy(desc(playlist.createdAt), desc(playlist.id)),
+      playlists()
+        .where(and(eq(playlist.memberId, memberId), withPrivate ? undefined : eq(playlist.isPublic, true)))
+        .orderBy(desc(playlist.createdAt), desc(playlist.id)),
   }
 }

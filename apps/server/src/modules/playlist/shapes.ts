@@ -5,8 +5,15 @@ import { playlist } from '../../db/schema/playlist.ts'
 
 /** Columns of a playlist in lists. Select from playlist, inner join member. */
 export const playlistColumns = {
-  id: playlist.id, name: playlist.name, memberId: playlist.memberId, owner: sql<string>`coalesce(${member.fullName}, ${member.username})`, image: playlist.image,
-  isPublic: playlist.isPublic, songCount: playlist.songCount, rate: playlist.rate, ratesCount: playlist.ratesCount,
+  id: playlist.id,
+  name: playlist.name,
+  memberId: playlist.memberId,
+  owner: sql<string>`coalesce(${member.fullName}, ${member.username})`,
+  image: playlist.image,
+  isPublic: playlist.isPublic,
+  songCount: playlist.songCount,
+  rate: playlist.rate,
+  ratesCount: playlist.ratesCount,
 }
 
 /** Columns of a playlist's own page and of its owner's list. */
@@ -15,13 +22,30 @@ export const playlistDetailColumns = { ...playlistColumns, description: playlist
 /** A playlist as the wire has it; `playerUrl` ends with "/" (ENTITIES-23). */
 export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
   return {
-    id: row.id, name: row.name, artistName: row.owner, remoteAvatarPath: row.image, image: row.image, rate: row.rate, rates_count: row.ratesCount,
-    listen_link: `${playerUrl}playlist/${row.id}`, artist_link: `${playerUrl}user/${row.memberId}`, description: row.description ?? undefined,
-    is_public: row.isPublic ? 1 : 0, song_count: row.songCount,
+    id: row.id,
+    name: row.name,
+    artistName: row.owner,
+    remoteAvatarPath: row.image,
+    image: row.image,
+    rate: row.rate,
+    rates_count: row.ratesCount,
+    listen_link: `${playerUrl}playlist/${row.id}`,
+    artist_link: `${playerUrl}user/${row.memberId}`,
+    description: row.description ?? undefined,
+    is_public: row.isPublic ? 1 : 0,
+    song_count: row.songCount,
   }
 }
 
 export type PlaylistRow = {
-  id: number; name: string; memberId: number; owner: string; image: string | null; isPublic: boolean; songCount: number; rate: number; ratesCount: number
+  id: number
+  name: string
+  memberId: number
+  owner: string
+  image: string | null
+  isPublic: boolean
+  songCount: number
+  rate: number
+  ratesCount: number
   description?: string | null
 }

@@ -15,24 +15,48 @@ export function podcastRoutes(api: Api): void {
   const { ticketsForEpisodes } = hearing(api.services)
   const { playerUrl } = config
 
-  route(api, searchCloudPodcasts, async ({ input }) => (await podcasts.searchPodcasts(input.search_key, input)).map(toPodcast))
+  route(api, searchCloudPodcasts, async ({ input }) =>
+    (await podcasts.searchPodcasts(input.search_key, input)).map(toPodcast),
+  )
 
   route(api, podcastMedia, async ({ input: { podcast_id }, viewer }) => {
     const [{ podcast, plans }, seasons, own] = await Promise.all([
-      podcasts.getPodcastWithPlans(podcast_id), podcasts.listSeasonsOfPodcast(podcast_id), subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
+      podcasts.getPodcastWithPlans(podcast_id),
+      podcasts.listSeasonsOfPodcast(podcast_id),
+      subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
     ])
-    return { podcast: toPodcast(podcast), podcast_seasons: seasons.map(toSeason), subscription_settings: toSubscriptionSettings(podcast.title, plans, own) }
+    return {
+      podcast: toPodcast(podcast),
+      podcast_seasons: seasons.map(toSeason),
+      subscription_settings: toSubscriptionSettings(podcast.title, plans, own),
+    }
   })
 
   route(api, seasonMedia, async ({ input: { season_id }, viewer }) => {
-    const [season, podcast, episodes] = await Promise.all([podcasts.getSeason(season_id), podcasts.getPodcastOfSeason(season_id), podcasts.listEpisodesOfSeason(season_id)])
+    const [season, podcast, episodes] = await Promise.all([
+      podcasts.getSeason(season_id),
+      podcasts.getPodcastOfSeason(season_id),
+      podcasts.listEpisodesOfSeason(season_id),
+    ])
     const tickets = await ticketsForEpisodes(viewer, episodes)
-    return { season: toSeason(season), podcast: toPodcast(podcast), episodes: episodes.map((row) => toEpisode(row, playerUrl, tickets.get(row.id))) }
+    return {
+      season: toSeason(season),
+      podcast: toPodcast(podcast),
+      episodes: episodes.map((row) => toEpisode(row, playerUrl, tickets.get(row.id))),
+    }
   })
 
   route(api, episodeMedia, async ({ input: { episode_id }, viewer }) => {
-    const [episode, season, podcast] = await Promise.all([podcasts.getEpisode(episode_id), podcasts.findSeasonOfEpisode(episode_id), podcasts.getPodcastOfEpisode(episode_id)])
+    const [episode, season, podcast] = await Promise.all([
+      podcasts.getEpisode(episode_id),
+      podcasts.findSeasonOfEpisode(episode_id),
+      podcasts.getPodcastOfEpisode(episode_id),
+    ])
     const tickets = await ticketsForEpisodes(viewer, [episode])
-    return { episode: toEpisodeDetail(episode, playerUrl, tickets.get(episode.id)), season: season === undefined ? null : toSeason(season), podcast: toPodcast(podcast) }
+    return {
+      episode: toEpisodeDetail(episode, playerUrl, tickets.get(episode.id)),
+      season: season === undefined ? null : toSeason(season),
+      podcast: toPodcast(podcast),
+    }
   })
 }

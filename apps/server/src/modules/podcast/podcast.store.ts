@@ -13,29 +13,68 @@ export function podcastStore(db: Db) {
   const limit = sql.placeholder('limit')
   const offset = sql.placeholder('offset')
   const podcasts = () => db.select(podcastColumns).from(podcast).$dynamic()
-  const seasons = () => db.select(seasonColumns).from(season).innerJoin(podcast, eq(podcast.id, season.podcastId)).$dynamic()
-  const episodes = () => db.select(episodeColumns).from(episode).innerJoin(podcast, eq(podcast.id, episode.podcastId)).leftJoin(season, eq(season.id, episode.seasonId)).$dynamic()
+  const seasons = () =>
+    db.select(seasonColumns).from(season).innerJoin(podcast, eq(podcast.id, season.podcastId)).$dynamic()
+  const episodes = () =>
+    db
+      .select(episodeColumns)
+      .from(episode)
+      .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+      .leftJoin(season, eq(season.id, episode.seasonId))
+      .$dynamic()
   const podcastDetails = () => db.select(podcastDetailColumns).from(podcast).$dynamic()
 
-  const topPodcasts = podcasts().orderBy(desc(podcast.plays), asc(podcast.id)).limit(limit).offset(offset).prepare('top_podcasts')
-  const podcastWithPlans = db.select({ podcast: podcastDetailColumns, plan: planColumns }).from(podcast).leftJoin(plan, eq(plan.podcastId, podcast.id))
-    .where(eq(podcast.id, id)).orderBy(plan.pos, plan.id).prepare('podcast_with_plans')
+  const topPodcasts = podcasts()
+    .orderBy(desc(podcast.plays), asc(podcast.id))
+    .limit(limit)
+    .offset(offset)
+    .prepare('top_podcasts')
+  const podcastWithPlans = db
+    .select({ podcast: podcastDetailColumns, plan: planColumns })
+    .from(podcast)
+    .leftJoin(plan, eq(plan.podcastId, podcast.id))
+    .where(eq(podcast.id, id))
+    .orderBy(plan.pos, plan.id)
+    .prepare('podcast_with_plans')
   // Number 0 collects the episodes that name no season; they come after the numbered ones.
-  const seasonsOfPodcast = seasons().where(eq(season.podcastId, id)).orderBy(sql`${season.number} = 0`, season.number, season.id).prepare('seasons_of_podcast')
+  const seasonsOfPodcast = seasons()
+    .where(eq(season.podcastId, id))
+    .orderBy(sql`${season.number} = 0`, season.number, season.id)
+    .prepare('seasons_of_podcast')
   const seasonById = seasons().where(eq(season.id, id)).prepare('season_by_id')
-  const podcastOfSeason = podcastDetails().innerJoin(season, eq(season.podcastId, podcast.id)).where(eq(season.id, id)).prepare('podcast_of_season')
-  const episodesOfSeason = episodes().where(eq(episode.seasonId, id)).orderBy(episode.number, episode.publishedAt, episode.id).prepare('episodes_of_season')
-  const episodeById = db.select(episodeDetailColumns).from(episode).innerJoin(podcast, eq(podcast.id, episode.podcastId))
-    .leftJoin(season, eq(season.id, episode.seasonId)).where(eq(episode.id, id)).prepare('episode_by_id')
-  const seasonOfEpisode = seasons().innerJoin(episode, eq(episode.seasonId, season.id)).where(eq(episode.id, id)).prepare('season_of_episode')
-  const podcastOfEpisode = podcastDetails().innerJoin(episode, eq(episode.podcastId, podcast.id)).where(eq(episode.id, id)).prepare('podcast_of_episode')
+  const podcastOfSeason = podcastDetails()
+    .innerJoin(season, eq(season.podcastId, podcast.id))
+    .where(eq(season.id, id))
+    .prepare('podcast_of_season')
+  const episodesOfSeason = episodes()
+    .where(eq(episode.seasonId, id))
+    .orderBy(episode.number, episode.publishedAt, episode.id)
+    .prepare('episodes_of_season')
+  const episodeById = db
+    .select(episodeDetailColumns)
+    .from(episode)
+    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+    .leftJoin(season, eq(season.id, episode.seasonId))
+    .where(eq(episode.id, id))
+    .prepare('episode_by_id')
+  const seasonOfEpisode = seasons()
+    .innerJoin(episode, eq(episode.seasonId, season.id))
+    .where(eq(episode.id, id))
+    .prepare('season_of_episode')
+  const podcastOfEpisode = podcastDetails()
+    .innerJoin(episode, eq(episode.podcastId, podcast.id))
+    .where(eq(episode.id, id))
+    .prepare('podcast_of_episode')
   const topEpisodes = episodes().orderBy(desc(episode.plays), asc(episode.id)).limit(limit).prepare('top_episodes')
 
   return {
     /** Podcasts that the search finds for `text`, all podcasts for an empty one; most played first. */
-    searchPodcasts: (text: string, page: { limit: number; offset: number }) => text === ''
-      ? topPodcasts.execute(page)
-      : pageOfMatches(db, 'podcasts', text, page, (ids) => podcasts().where(inArray(podcast.id, ids)).orderBy(desc(podcast.plays), asc(podcast.id))),
+    searchPodcasts: (text: string, page: { limit: number; offset: number }) =>
+      text === ''
+        ? topPodcasts.execute(page)
+        : pageOfMatches(db, 'podcasts', text, page, (ids) =>
+            podcasts().where(inArray(podcast.id, ids)).orderBy(desc(podcast.plays), asc(podcast.id)),
+          ),
 
     /** A podcast and its plans in their order. Throws 404. */
     getPodcastWithPlans: async (podcastId: number) => {
@@ -55,7 +94,8 @@ export function podcastStore(db: Db) {
     getEpisode: async (episodeId: number) => oneOf(await episodeById.execute({ id: episodeId }), 'episode'),
     findSeasonOfEpisode: async (episodeId: number) => (await seasonOfEpisode.execute({ id: episodeId })).at(0),
     /** Throws 404. */
-    getPodcastOfEpisode: async (episodeId: number) => oneOf(await podcastOfEpisode.execute({ id: episodeId }), 'episode'),
+    getPodcastOfEpisode: async (episodeId: number) =>
+      oneOf(await podcastOfEpisode.execute({ id: episodeId }), 'episode'),
 
     listTopEpisodes: (count: number) => topEpisodes.execute({ limit: count }),
   }

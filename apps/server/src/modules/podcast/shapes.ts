@@ -12,32 +12,66 @@ export const podcastDetailColumns = { ...podcastColumns, bio: podcast.bio, link:
 
 /** Columns of a season. Select from season, inner join podcast; the picture falls back to the podcast's. */
 export const seasonColumns = {
-  id: season.id, name: season.name, podcastId: season.podcastId, podcastTitle: podcast.title, avatar: sql<string | null>`coalesce(${season.avatar}, ${podcast.avatar})`,
-  year: season.year, episodeCount: season.episodeCount, subscribersOnly: season.subscribersOnly,
+  id: season.id,
+  name: season.name,
+  podcastId: season.podcastId,
+  podcastTitle: podcast.title,
+  avatar: sql<string | null>`coalesce(${season.avatar}, ${podcast.avatar})`,
+  year: season.year,
+  episodeCount: season.episodeCount,
+  subscribersOnly: season.subscribersOnly,
 }
 
 /** Columns of an episode. Select from episode, inner join podcast, left join season; the picture falls back to season and podcast. */
 export const episodeColumns = {
-  id: episode.id, name: episode.name, podcastId: episode.podcastId, podcastTitle: podcast.title,
+  id: episode.id,
+  name: episode.name,
+  podcastId: episode.podcastId,
+  podcastTitle: podcast.title,
   avatar: sql<string | null>`coalesce(${episode.avatar}, ${season.avatar}, ${podcast.avatar})`,
-  sponsor: episode.sponsor, rate: episode.rate, ratesCount: episode.ratesCount, publishedAt: episode.publishedAt, seasonId: episode.seasonId, length: episode.length,
+  sponsor: episode.sponsor,
+  rate: episode.rate,
+  ratesCount: episode.ratesCount,
+  publishedAt: episode.publishedAt,
+  seasonId: episode.seasonId,
+  length: episode.length,
   // An own file wins; the enclosure is asked for only when there is none.
-  remote: sql<string | null>`case when ${episode.fileKey} is null then ${episode.enclosure} end`, subscribersOnly: season.subscribersOnly,
+  remote: sql<string | null>`case when ${episode.fileKey} is null then ${episode.enclosure} end`,
+  subscribersOnly: season.subscribersOnly,
 }
 
 /** Columns of an episode's own page. */
-export const episodeDetailColumns = { ...episodeColumns, bio: episode.bio, chapters: episode.chapters, transcripts: episode.transcripts }
+export const episodeDetailColumns = {
+  ...episodeColumns,
+  bio: episode.bio,
+  chapters: episode.chapters,
+  transcripts: episode.transcripts,
+}
 
 /** A podcast as the wire has it; title and name are the same (ENTITIES-19). */
 export function toPodcast(row: PodcastRow): Podcast {
-  return { id: row.id, title: row.title, name: row.title, host: row.host ?? undefined, bio: row.bio ?? undefined, avatarURL: row.avatar, link: webAddress(row.link) }
+  return {
+    id: row.id,
+    title: row.title,
+    name: row.title,
+    host: row.host ?? undefined,
+    bio: row.bio ?? undefined,
+    avatarURL: row.avatar,
+    link: webAddress(row.link),
+  }
 }
 
 /** A season as the wire has it (ENTITIES-21). */
 export function toSeason(row: SeasonRow): Season {
   return {
-    id: row.id, name: row.name, podcastTitle: row.podcastTitle, avatarURL: row.avatar, year: row.year ?? undefined, episodeCount: row.episodeCount,
-    podcast_id: row.podcastId, subscribers_only: row.subscribersOnly,
+    id: row.id,
+    name: row.name,
+    podcastTitle: row.podcastTitle,
+    avatarURL: row.avatar,
+    year: row.year ?? undefined,
+    episodeCount: row.episodeCount,
+    podcast_id: row.podcastId,
+    subscribers_only: row.subscribersOnly,
   }
 }
 
@@ -45,23 +79,62 @@ export function toSeason(row: SeasonRow): Season {
 export function toEpisode(row: EpisodeRow, playerUrl: string, ticket?: string): Episode {
   const own = `/api/podcast/stream?episode_id=${row.id}${ticket === undefined ? '' : `&ticket=${ticket}`}`
   return {
-    id: row.id, name: row.name, podcastTitle: row.podcastTitle, avatarURL: row.avatar, sponsor: row.sponsor ?? undefined, rate: row.rate, rates_count: row.ratesCount,
-    created_at: row.publishedAt.toISOString(), listen_link: `${playerUrl}episode/${row.id}`, season_id: row.seasonId ?? undefined, length: row.length,
-    remotePath: row.subscribersOnly === true ? own : webAddress(row.remote) ?? own,
+    id: row.id,
+    name: row.name,
+    podcastTitle: row.podcastTitle,
+    avatarURL: row.avatar,
+    sponsor: row.sponsor ?? undefined,
+    rate: row.rate,
+    rates_count: row.ratesCount,
+    created_at: row.publishedAt.toISOString(),
+    listen_link: `${playerUrl}episode/${row.id}`,
+    season_id: row.seasonId ?? undefined,
+    length: row.length,
+    remotePath: row.subscribersOnly === true ? own : (webAddress(row.remote) ?? own),
   }
 }
 
 /** An episode with show notes, chapters and transcripts. */
 export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: string, ticket?: string): EpisodeDetail {
-  return { ...toEpisode(row, playerUrl, ticket), bio: row.bio ?? undefined, chapters: row.chapters ?? undefined, transcripts: row.transcripts ?? undefined }
+  return {
+    ...toEpisode(row, playerUrl, ticket),
+    bio: row.bio ?? undefined,
+    chapters: row.chapters ?? undefined,
+    transcripts: row.transcripts ?? undefined,
+  }
 }
 
-export type PodcastRow = { id: number; title: string; host: string | null; avatar: string | null; bio?: string | null; link?: string | null }
+export type PodcastRow = {
+  id: number
+  title: string
+  host: string | null
+  avatar: string | null
+  bio?: string | null
+  link?: string | null
+}
 export type SeasonRow = {
-  id: number; name: string; podcastId: number; podcastTitle: string; avatar: string | null; year: number | null; episodeCount: number; subscribersOnly: boolean
+  id: number
+  name: string
+  podcastId: number
+  podcastTitle: string
+  avatar: string | null
+  year: number | null
+  episodeCount: number
+  subscribersOnly: boolean
 }
 export type EpisodeRow = {
-  id: number; name: string; podcastId: number; podcastTitle: string; avatar: string | null; sponsor: string | null; rate: number; ratesCount: number
-  publishedAt: Date; seasonId: number | null; length: number; remote: string | null; subscribersOnly: boolean | null
+  id: number
+  name: string
+  podcastId: number
+  podcastTitle: string
+  avatar: string | null
+  sponsor: string | null
+  rate: number
+  ratesCount: number
+  publishedAt: Date
+  seasonId: number | null
+  length: number
+  remote: string | null
+  subscribersOnly: boolean | null
 }
 type EpisodeTexts = { bio: string | null; chapters: Chapter[] | null; transcripts: Transcript[] | null }

@@ -5,6 +5,20 @@ const EXCERPT_CHARS = 160
 const SEARCHED_CHARS = 20_000
 
 /** The texts of an article that follow from what was written; `content` is sanitised HTML. */
-export function articleWords({ title, author, content }: { title: string; author?: string | undefined; content: string }): { title: string; author: string | null; content: string; excerpt: string; searchText: string } {
-  return { title, author: author ?? null, content, excerpt: plainText(content, EXCERPT_CHARS), searchText: [title, author ?? '', plainText(content, SEARCHED_CHARS)].join(' ') }
+export function articleWords({
+  title,
+  author,
+  content,
+}: {
+  title: string
+  author?: string | undefined
+  content: string
+}): { title: string; author: string | null; content: string; excerpt: string; searchText: string } {
+  return {
+    title,
+    author: author ?? null,
+    content,
+    excerpt: plainText(content, EXCERPT_CHARS),
+    searchText: [title, author ?? '', plainText(content, SEARCHED_CHARS)].join(' '),
+  }
 }

@@ -16,7 +16,8 @@ export function publicationRoutes(api: Api): void {
   route(api, newsDetail, async ({ input }) => toNews(await articles.getArticle(input.news_id)))
 
   const mustBeTheirs = async (viewer: Viewer, articleId: number) => {
-    if (!mayTakeBack(viewer, await articles.getArticleHead(articleId))) throw forbidden('Only who wrote an article, moderators and admins can do this.')
+    if (!mayTakeBack(viewer, await articles.getArticleHead(articleId)))
+      throw forbidden('Only who wrote an article, moderators and admins can do this.')
   }
 
   route(api, deleteNews, async ({ viewer, input }) => {

@@ -6,7 +6,9 @@ import type { TestApp } from '../../testing/app.ts'
 import { seedArticle, seedMember } from '../../testing/seed.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 test('API-25 PUBLICATION-05 news come newest first, twenty at a time; the date of creation stands in for a missing date', async () => {
@@ -28,40 +30,76 @@ test('API-25 news are found by the words of title and text, in any order', async
 
 test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt and one picture, the page the whole text and both', async () => {
   const id = await seedArticle(app.db, {
-    title: 'Pictured', excerpt: 'Plain words', content: '<p>Rich <b>words</b></p>', photo: '/media/art/f_9x9.jpg', author: 'Nell', date: '2024-05-06', createdAt: new Date('2024-05-07T08:09:10Z'), searchText: 'pictured',
+    title: 'Pictured',
+    excerpt: 'Plain words',
+    content: '<p>Rich <b>words</b></p>',
+    photo: '/media/art/f_9x9.jpg',
+    author: 'Nell',
+    date: '2024-05-06',
+    createdAt: new Date('2024-05-07T08:09:10Z'),
+    searchText: 'pictured',
   })
-  const shared = { id, title: 'Pictured', author: 'Nell', date: '2024-05-06', created_at: '2024-05-07T08:09:10.000Z', media_type: 'image', thumbnail: '/media/art/f_9x9.jpg' }
+  const shared = {
+    id,
+    title: 'Pictured',
+    author: 'Nell',
+    date: '2024-05-06',
+    created_at: '2024-05-07T08:09:10.000Z',
+    media_type: 'image',
+    thumbnail: '/media/art/f_9x9.jpg',
+  }
   expect(await app.get('news/list', { search_text: 'pictured' })).toEqual([{ ...shared, content: 'Plain words' }])
-  expect(await app.get('news/detail', { news_id: id })).toEqual({ ...shared, content: '<p>Rich <b>words</b></p>', photo: '/media/art/f_9x9.jpg' })
+  expect(await app.get('news/detail', { news_id: id })).toEqual({
+    ...shared,
+    content: '<p>Rich <b>words</b></p>',
+    photo: '/media/art/f_9x9.jpg',
+  })
 })
 
 test('PUBLICATION-07 an article with a video names it', async () => {
-  const id = await seedArticle(app.db, { mediaType: 'youtube', youtubeLink: 'https://www.youtube.com/watch?v=abcdefghijk' })
-  expect(await app.get('news/detail', { news_id: id })).toMatchObject({ media_type: 'youtube', youtube_link: 'https://www.youtube.com/watch?v=abcdefghijk' })
+  const id = await seedArticle(app.db, {
+    mediaType: 'youtube',
+    youtubeLink: 'https://www.youtube.com/watch?v=abcdefghijk',
+  })
+  expect(await app.get('news/detail', { news_id: id })).toMatchObject({
+    media_type: 'youtube',
+    youtube_link: 'https://www.youtube.com/watch?v=abcdefghijk',
+  })
 })
 
 test('PUBLICATION-09 an unknown article answers 404', async () => {
-  expect(await app.refusal('GET', 'news/detail', { news_id: 2_147_483_647 })).toMatchObject({ status: 404, error: 'There is no such article.' })
+  expect(await app.refusal('GET', 'news/detail', { news_id: 2_147_483_647 })).toMatchObject({
+    status: 404,
+    error: 'There is no such article.',
+  })
 })
 
 test('PUBLICATION-09 an article is deleted by who wrote it, moderators and admins; then it is nowhere, and can be restored', async () => {
   const writer = await seedMember(app.db)
-  const signInAs = async (role: 'writer' | 'moderator' | 'admin' | null) => app.signIn(await seedMember(app.db, { role }))
+  const signInAs = async (role: 'writer' | 'moderator' | 'admin' | null) =>
+    app.signIn(await seedMember(app.db, { role }))
   const own = await app.signIn(writer)
   const picture = 'art/00000000000000ab_9x9.jpg'
   const id = await seedArticle(app.db, { title: 'Taken back', authorId: writer, photo: `/media/${picture}` })
-  const isWithdrawn = async () => await app.db.$count(withdrawnFile, eq(withdrawnFile.key, picture)) === 1
+  const isWithdrawn = async () => (await app.db.$count(withdrawnFile, eq(withdrawnFile.key, picture))) === 1
   expect(await app.get('news/detail', { news_id: id })).toMatchObject({ author_id: writer })
   for (const token of [await signInAs(null), await signInAs('writer')]) {
-    for (const path of ['news/delete', 'news/restore'] as const) expect(await app.refusal('POST', path, { news_id: id }, token)).toMatchObject({ status: 400, error: 'user_id: is required' })
+    for (const path of ['news/delete', 'news/restore'] as const)
+      expect(await app.refusal('POST', path, { news_id: id }, token)).toMatchObject({
+        status: 400,
+        error: 'user_id: is required',
+      })
   }
   const other = await seedMember(app.db, { role: 'writer' })
-  expect(await app.refusal('POST', 'news/delete', { user_id: other, news_id: id }, await app.signIn(other))).toMatchObject({ status: 403 })
+  expect(
+    await app.refusal('POST', 'news/delete', { user_id: other, news_id: id }, await app.signIn(other)),
+  ).toMatchObject({ status: 403 })
   expect(await app.refusal('POST', 'news/delete', { user_id: writer, news_id: id })).toMatchObject({ status: 1000 })
   await app.post('news/delete', { user_id: writer, news_id: id }, own)
   expect(await app.refusal('GET', 'news/detail', { news_id: id })).toMatchObject({ status: 404 })
   expect(await app.get('news/list', { search_text: 'Taken back' })).toEqual([])
-  for (const path of ['/publication/feed.xml', '/sitemap/articles/1.xml']) expect((await app.fastify.inject(path)).body, path).not.toContain(`/publication/${id}<`)
+  for (const path of ['/publication/feed.xml', '/sitemap/articles/1.xml'])
+    expect((await app.fastify.inject(path)).body, path).not.toContain(`/publication/${id}<`)
   expect(await app.refusal('POST', 'news/delete', { user_id: writer, news_id: id }, own)).toMatchObject({ status: 404 })
   expect(await isWithdrawn()).toBe(true)
   const moderator = await seedMember(app.db, { role: 'moderator' })
@@ -69,6 +107,8 @@ test('PUBLICATION-09 an article is deleted by who wrote it, moderators and admin
   await app.post('news/restore', { user_id: moderator, news_id: id }, moderates)
   expect((await app.get('news/list', { search_text: 'Taken back' })).map((news) => news.id)).toEqual([id])
   expect(await isWithdrawn()).toBe(false)
-  expect(await app.refusal('POST', 'news/restore', { user_id: moderator, news_id: id }, moderates)).toMatchObject({ status: 404 })
+  expect(await app.refusal('POST', 'news/restore', { user_id: moderator, news_id: id }, moderates)).toMatchObject({
+    status: 404,
+  })
   await app.post('news/delete', { user_id: moderator, news_id: id }, moderates)
 })

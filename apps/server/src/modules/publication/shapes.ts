@@ -3,25 +3,54 @@ import { sql } from 'drizzle-orm'
 import { article } from '../../db/schema/publication.ts'
 
 const shared = {
-  id: article.id, title: article.title, thumbnail: sql<string | null>`coalesce(${article.thumbnail}, ${article.photo})`, author: article.author, authorId: article.authorId, date: article.date, createdAt: article.createdAt,
-  mediaType: article.mediaType, youtubeLink: article.youtubeLink,
+  id: article.id,
+  title: article.title,
+  thumbnail: sql<string | null>`coalesce(${article.thumbnail}, ${article.photo})`,
+  author: article.author,
+  authorId: article.authorId,
+  date: article.date,
+  createdAt: article.createdAt,
+  mediaType: article.mediaType,
+  youtubeLink: article.youtubeLink,
 }
 
 /** Columns of an article in lists: `content` is the plain-text excerpt (PUBLICATION-04). */
 export const articleColumns = { ...shared, content: article.excerpt }
 
 /** Columns of an article's own page: `content` is the sanitised HTML. */
-export const articleDetailColumns = { ...shared, content: article.content, photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})` }
+export const articleDetailColumns = {
+  ...shared,
+  content: article.content,
+  photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
+}
 
 /** An article as the wire has it; `photo` is for the page only, cards show the thumbnail (ENTITIES-12, PUBLICATION-10). */
 export function toNews(row: ArticleRow): News {
   return {
-    id: row.id, title: row.title, content: row.content, thumbnail: row.thumbnail, photo: row.photo, author: row.author ?? undefined, author_id: row.authorId ?? undefined, date: row.date ?? undefined,
-    created_at: row.createdAt.toISOString(), media_type: row.mediaType, youtube_link: row.youtubeLink ?? undefined,
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    thumbnail: row.thumbnail,
+    photo: row.photo,
+    author: row.author ?? undefined,
+    author_id: row.authorId ?? undefined,
+    date: row.date ?? undefined,
+    created_at: row.createdAt.toISOString(),
+    media_type: row.mediaType,
+    youtube_link: row.youtubeLink ?? undefined,
   }
 }
 
 export type ArticleRow = {
-  id: number; title: string; content: string; thumbnail: string | null; author: string | null; authorId: number | null; date: string | null; createdAt: Date
-  mediaType: 'image' | 'youtube'; youtubeLink: string | null; photo?: string | null
+  id: number
+  title: string
+  content: string
+  thumbnail: string | null
+  author: string | null
+  authorId: number | null
+  date: string | null
+  createdAt: Date
+  mediaType: 'image' | 'youtube'
+  youtubeLink: string | null
+  photo?: string | null
 }

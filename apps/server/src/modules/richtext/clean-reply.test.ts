@@ -12,7 +12,14 @@ const bad = '<p onclick="x()">Hello<script>x()</script></p>'
 const user = { id: 1, username: '<b>', avatarURL: null, photo: null }
 
 test('trap T8: HTML is cleaned again in every reply, at any depth, and nothing else is touched', () => {
-  const comment = (id: number, r_comments: Comment[]): Comment => ({ id, blog_id: 1, comment: bad, created_at: '<i>', user, r_comments })
+  const comment = (id: number, r_comments: Comment[]): Comment => ({
+    id,
+    blog_id: 1,
+    comment: bad,
+    created_at: '<i>',
+    user,
+    r_comments,
+  })
   const clean = replyCleaner(replySchema(success(z.array(Comment))))
   const given = { status: 1, data: [comment(1, [comment(2, [comment(3, [])])])], error: null }
   const sent = JSON.stringify(clean?.(given))
@@ -25,8 +32,17 @@ test('trap T8: HTML is cleaned again in every reply, at any depth, and nothing e
 
 test('POST-04 blocks and the description of a post are cleaned; a missing text stays missing', () => {
   const clean = replyCleaner(replySchema(PostDetail))
-  expect(clean?.({ title: '<b>', description: bad, medias: [{ type: 'text', content: bad }, { type: 'image', content: null }, { type: 'image' }] }))
-    .toEqual({ title: '<b>', description: '<p>Hello</p>', medias: [{ type: 'text', content: '<p>Hello</p>' }, { type: 'image', content: null }, { type: 'image' }] })
+  expect(
+    clean?.({
+      title: '<b>',
+      description: bad,
+      medias: [{ type: 'text', content: bad }, { type: 'image', content: null }, { type: 'image' }],
+    }),
+  ).toEqual({
+    title: '<b>',
+    description: '<p>Hello</p>',
+    medias: [{ type: 'text', content: '<p>Hello</p>' }, { type: 'image', content: null }, { type: 'image' }],
+  })
 })
 
 test('a reply without HTML needs no cleaning; an excerpt is plain text and stays so', () => {
@@ -34,5 +50,6 @@ test('a reply without HTML needs no cleaning; an excerpt is plain text and stays
 })
 
 test('what is remembered is what cleaning gives', () => {
-  for (const { text: html } of ATTACKS.slice(0, 40)) for (let n = 0; n < 2; n += 1) expect(cleanHtml(html)).toBe(sanitiseHtml(html))
+  for (const { text: html } of ATTACKS.slice(0, 40))
+    for (let n = 0; n < 2; n += 1) expect(cleanHtml(html)).toBe(sanitiseHtml(html))
 })

@@ -5,7 +5,10 @@ import { sanitiseHtml } from './sanitise.ts'
 /** Characters of HTML, before and after, whose cleaning is remembered. */
 const REMEMBERED_CHARS = 16_000_000
 
-const cleaned = new LRUCache<string, string>({ maxSize: REMEMBERED_CHARS, sizeCalculation: (clean, html) => clean.length + html.length + 1 })
+const cleaned = new LRUCache<string, string>({
+  maxSize: REMEMBERED_CHARS,
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+})
 
 /** HTML as it may be shown, whoever wrote it into the database; what was cleaned before is remembered. */
 export function cleanHtml(html: string): string {
@@ -18,7 +21,11 @@ export function cleanHtml(html: string): string {
 }
 
 const Node = z.looseObject({
-  contentMediaType: z.string().optional(), properties: z.record(z.string(), z.unknown()).optional(), items: z.unknown().optional(), anyOf: z.array(z.unknown()).optional(), allOf: z.array(z.unknown()).optional(),
+  contentMediaType: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
   $ref: z.string().optional(),
 })
 type Node = z.infer<typeof Node>
@@ -54,7 +61,9 @@ export function replyCleaner(schema: unknown): Clean | undefined {
   }
 
   function objectCleaner(properties: Record<string, unknown>): Clean {
-    const fields = Object.entries(properties).map(([name, of]): [string, Clean] => [name, cleanerOf(of)]).filter(([, clean]) => clean !== asItIs)
+    const fields = Object.entries(properties)
+      .map(([name, of]): [string, Clean] => [name, cleanerOf(of)])
+      .filter(([, clean]) => clean !== asItIs)
     if (fields.length === 0) return asItIs
     return (value) => {
       if (!isObject(value)) return value
@@ -67,9 +76,14 @@ export function replyCleaner(schema: unknown): Clean | undefined {
 
 // A reference is a path of names from the root, like "#/properties/data/items".
 function nodeAt(root: unknown, reference: string): unknown {
-  return reference.split('/').slice(1).reduce((node, name) => (isObject(node) ? node[name] : undefined), root)
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce((node, name) => (isObject(node) ? node[name] : undefined), root)
 }
 
-const listCleaner = (clean: Clean): Clean => (clean === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(clean) : value))
+const listCleaner = (clean: Clean): Clean =>
+  clean === asItIs ? asItIs : (value) => (Array.isArray(value) ? value.map(clean) : value)
 const asItIs: Clean = (value) => value
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -25,7 +25,11 @@ export function sanitiseHtml(html: string): string {
 
 /** Text without markup as HTML: paragraphs at empty lines, line breaks kept. */
 export function htmlOfText(text: string): string {
-  const paragraphs = readable(text).replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n/).map((part) => part.trim()).filter((part) => part !== '')
+  const paragraphs = readable(text)
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return paragraphs.map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`).join('')
 }
 
@@ -41,24 +45,76 @@ export function plainText(html: string, maxChars: number): string {
 }
 
 /** Whether sanitised HTML shows nothing: an editor's empty state is not an empty string, and a picture alone is something (POST-15). */
-export const isBlankHtml = (html: string): boolean => !html.includes('<img ') && plainText(html, BLANK_LOOK).replaceAll(/[\s\p{Cf}]/gu, '') === ''
+export const isBlankHtml = (html: string): boolean =>
+  !html.includes('<img ') && plainText(html, BLANK_LOOK).replaceAll(/[\s\p{Cf}]/gu, '') === ''
 
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'blockquote', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'img', 'div'],
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'code',
+    'pre',
+    'blockquote',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'div',
+  ],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   nestingLimit: DEPTH_MAX,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'object', 'svg', 'math', 'xmp', 'noembed', 'noframes', 'plaintext'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+    'xmp',
+    'noembed',
+    'noframes',
+    'plaintext',
+  ],
   transformTags: {
-    h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's', section: 'div', article: 'div', figure: 'div', dt: 'div', dd: 'div', tr: 'div',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    del: 's',
+    strike: 's',
+    section: 'div',
+    article: 'div',
+    figure: 'div',
+    dt: 'div',
+    dd: 'div',
+    tr: 'div',
     a: (_tag, { href = '' }) => tag('a', isWebLink(href) ? { href: href.trim(), rel: LINK_REL } : {}),
-    img: (_tag, { src = '', alt = '', width = '', height = '' }) => tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
+    img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
+      tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
   // A link without an address and a picture from elsewhere say nothing.
   exclusiveFilter: ({ tag: name, attribs, text, mediaChildren }) => {
@@ -80,10 +136,15 @@ function isWebLink(href: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
-const size = (name: 'width' | 'height', value: string): Record<string, string> => (/^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {})
+const size = (name: 'width' | 'height', value: string): Record<string, string> =>
+  /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}
 
 // NUL and lone surrogates cannot be stored; other control characters show nothing.
-const readable = (text: string): string => text.slice(0, HTML_MAX).toWellFormed().replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')
+const readable = (text: string): string =>
+  text
+    .slice(0, HTML_MAX)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')
 
 function countTags(html: string): number {
   let count = 0
@@ -94,16 +155,31 @@ function countTags(html: string): number {
 // Blocks end words; the tags themselves are dropped.
 function wordsOf(html: string): string {
   try {
-    return unescaped(sanitizeHtml(html.replaceAll(BLOCK_START, ' <'), { allowedTags: [], allowedAttributes: {}, nonTextTags: ALLOWED.nonTextTags ?? [], nestingLimit: DEPTH_MAX }))
+    return unescaped(
+      sanitizeHtml(html.replaceAll(BLOCK_START, ' <'), {
+        allowedTags: [],
+        allowedAttributes: {},
+        nonTextTags: ALLOWED.nonTextTags ?? [],
+        nestingLimit: DEPTH_MAX,
+      }),
+    )
   } catch {
     return textOf(html)
   }
 }
 
-const BLOCK_START = /<(?=\/?(?:p|div|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|td|th|section|article|header|footer|figure|figcaption|img)\b)/gi
+const BLOCK_START =
+  /<(?=\/?(?:p|div|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|td|th|section|article|header|footer|figure|figcaption|img)\b)/gi
 
 // For what no parser should see.
 const textOf = (html: string): string => html.replaceAll(/<[^<>]{0,500}>/g, ' ').replaceAll(/[<>]/g, ' ')
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')

@@ -16,13 +16,26 @@ import { phraseOf, wordsOf } from './words.ts'
 export type Connection = PgDatabase<NodePgQueryResultHKT>
 
 /** An item as the index stores it: a row of `search_item`. `card` is JSON in which PLAYER stands for the player's address. */
-export type SearchDocument = { kind: number; item_id: number; genre_id: number; bucket: number; heads: number; title: string; words: string[]; card: string }
+export type SearchDocument = {
+  kind: number
+  item_id: number
+  genre_id: number
+  bucket: number
+  heads: number
+  title: string
+  words: string[]
+  card: string
+}
 
 /** Stands for the address of the player, which is a setting, not a fact of the catalogue. "Delete" is in no title, and being ASCII it keeps cards quick to encode. */
 export const PLAYER = '\u007f'
 
 /** Reads items as the index stores them; ids that are unknown, or of playlists that are not public, are left out. */
-export async function readDocuments(db: Connection, kind: SearchKind, ids: readonly number[]): Promise<SearchDocument[]> {
+export async function readDocuments(
+  db: Connection,
+  kind: SearchKind,
+  ids: readonly number[],
+): Promise<SearchDocument[]> {
   if (ids.length === 0) return []
   const items = await READERS[kind](db, [...ids])
   return items.map(({ title, beside, genreId, plays, card }) => {
@@ -30,8 +43,14 @@ export async function readDocuments(db: Connection, kind: SearchKind, ids: reado
     const known = new Set(heads)
     const others = wordsOf(beside ?? '').filter((word) => !known.has(word))
     return {
-      kind: SEARCH_KINDS.indexOf(kind), item_id: card.id, genre_id: genreId ?? 0, bucket: bucketOf(plays), heads: heads.length,
-      title: phraseOf(title), words: [...heads, ...others], card: JSON.stringify(card),
+      kind: SEARCH_KINDS.indexOf(kind),
+      item_id: card.id,
+      genre_id: genreId ?? 0,
+      bucket: bucketOf(plays),
+      heads: heads.length,
+      title: phraseOf(title),
+      words: [...heads, ...others],
+      card: JSON.stringify(card),
     }
   })
 }
@@ -44,31 +63,76 @@ export function bucketOf(plays: number): number {
 type Item = { title: string; beside?: string | null; genreId: number | null; plays: number; card: { id: number } }
 
 const READERS: Record<SearchKind, (db: Connection, ids: number[]) => Promise<Item[]>> = {
-  podcasts: async (db, ids) => (await db.select({ ...podcastColumns, genreId: podcast.genreId, plays: podcast.plays }).from(podcast).where(inArray(podcast.id, ids)))
-    .map((row) => ({ ...row, beside: row.host, card: toPodcast(row) })),
+  podcasts: async (db, ids) =>
+    (
+      await db
+        .select({ ...podcastColumns, genreId: podcast.genreId, plays: podcast.plays })
+        .from(podcast)
+        .where(inArray(podcast.id, ids))
+    ).map((row) => ({ ...row, beside: row.host, card: toPodcast(row) })),
 
-  episodes: async (db, ids) => (await db.select({ ...episodeColumns, genreId: podcast.genreId, plays: episode.plays }).from(episode)
-    .innerJoin(podcast, eq(podcast.id, episode.podcastId)).leftJoin(season, eq(season.id, episode.seasonId)).where(inArray(episode.id, ids)))
-    .map((row) => ({ ...row, title: row.name, beside: row.podcastTitle, card: toEpisode(row, PLAYER) })),
+  episodes: async (db, ids) =>
+    (
+      await db
+        .select({ ...episodeColumns, genreId: podcast.genreId, plays: episode.plays })
+        .from(episode)
+        .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+        .leftJoin(season, eq(season.id, episode.seasonId))
+        .where(inArray(episode.id, ids))
+    ).map((row) => ({ ...row, title: row.name, beside: row.podcastTitle, card: toEpisode(row, PLAYER) })),
 
-  seasons: async (db, ids) => (await db.select({ ...seasonColumns, genreId: podcast.genreId, plays: season.plays }).from(season)
-    .innerJoin(podcast, eq(podcast.id, season.podcastId)).where(inArray(season.id, ids)))
-    .map((row) => ({ ...row, title: row.name, beside: row.podcastTitle, card: toSeason(row) })),
+  seasons: async (db, ids) =>
+    (
+      await db
+        .select({ ...seasonColumns, genreId: podcast.genreId, plays: season.plays })
+        .from(season)
+        .innerJoin(podcast, eq(podcast.id, season.podcastId))
+        .where(inArray(season.id, ids))
+    ).map((row) => ({ ...row, title: row.name, beside: row.podcastTitle, card: toSeason(row) })),
 
-  albums: async (db, ids) => (await db.select({ ...albumColumns, genreId: sql<number | null>`coalesce(${album.genreId}, ${artist.genreId})`, plays: album.plays }).from(album)
-    .innerJoin(artist, eq(artist.id, album.artistId)).where(inArray(album.id, ids)))
-    .map((row) => ({ ...row, beside: `${row.artistName} ${row.subTitle ?? ''}`, card: toAlbum(row, PLAYER) })),
+  albums: async (db, ids) =>
+    (
+      await db
+        .select({
+          ...albumColumns,
+          genreId: sql<number | null>`coalesce(${album.genreId}, ${artist.genreId})`,
+          plays: album.plays,
+        })
+        .from(album)
+        .innerJoin(artist, eq(artist.id, album.artistId))
+        .where(inArray(album.id, ids))
+    ).map((row) => ({ ...row, beside: `${row.artistName} ${row.subTitle ?? ''}`, card: toAlbum(row, PLAYER) })),
 
-  songs: async (db, ids) => (await db.select({ ...songColumns, genreId: sql<number | null>`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})` }).from(track)
-    .innerJoin(artist, eq(artist.id, track.artistId)).leftJoin(album, eq(album.id, track.albumId)).where(inArray(track.id, ids)))
-    .map((row) => ({ ...row, beside: row.artistName, card: toSong(row) })),
+  songs: async (db, ids) =>
+    (
+      await db
+        .select({
+          ...songColumns,
+          genreId: sql<number | null>`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})`,
+        })
+        .from(track)
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(inArray(track.id, ids))
+    ).map((row) => ({ ...row, beside: row.artistName, card: toSong(row) })),
 
-  artists: async (db, ids) => (await db.select({ ...artistColumns, genreId: artist.genreId }).from(artist).leftJoin(genre, eq(genre.id, artist.genreId)).where(inArray(artist.id, ids)))
-    .map((row) => ({ ...row, title: row.name, card: toArtist(row) })),
+  artists: async (db, ids) =>
+    (
+      await db
+        .select({ ...artistColumns, genreId: artist.genreId })
+        .from(artist)
+        .leftJoin(genre, eq(genre.id, artist.genreId))
+        .where(inArray(artist.id, ids))
+    ).map((row) => ({ ...row, title: row.name, card: toArtist(row) })),
 
-  playlists: async (db, ids) => (await db.select({ ...playlistColumns, genreId: mainGenre, plays: playlist.plays }).from(playlist)
-    .innerJoin(member, eq(member.id, playlist.memberId)).where(and(inArray(playlist.id, ids), eq(playlist.isPublic, true))))
-    .map((row) => ({ ...row, title: row.name, beside: row.owner, card: toPlaylist(row, PLAYER) })),
+  playlists: async (db, ids) =>
+    (
+      await db
+        .select({ ...playlistColumns, genreId: mainGenre, plays: playlist.plays })
+        .from(playlist)
+        .innerJoin(member, eq(member.id, playlist.memberId))
+        .where(and(inArray(playlist.id, ids), eq(playlist.isPublic, true)))
+    ).map((row) => ({ ...row, title: row.name, beside: row.owner, card: toPlaylist(row, PLAYER) })),
 }
 
 // A playlist is of the genre that most of its tracks are of.

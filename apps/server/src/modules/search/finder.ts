@@ -14,7 +14,8 @@ const PART_MIN = 3
 export async function find<Items>(index: Statements<Items>, question: Question): Promise<FoundPage<Items>[]> {
   const { text, genreIds } = question
   const terms = termsOf(text)
-  if (terms.length === 0) return fold(text) === '' ? index.list(genreIds.length === 0 ? [''] : genreIds.map((id) => `#${id}`), question) : []
+  if (terms.length === 0)
+    return fold(text) === '' ? index.list(genreIds.length === 0 ? [''] : genreIds.map((id) => `#${id}`), question) : []
   for (const asked of terms.length === 1 ? [terms] : [allButLastWhole(terms), terms]) {
     const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
     if (exact.length > 0) return exact
@@ -23,11 +24,25 @@ export async function find<Items>(index: Statements<Items>, question: Question):
   return near.length > 0 ? near : findAny(index, respaced(terms), question)
 }
 
-async function findAny<Items>(index: Statements<Items>, combinations: readonly string[][], question: Question): Promise<FoundPage<Items>[]> {
-  return combinations.length === 0 ? [] : findAll(index, combinations.map((words) => combinationOf(words, words.join(' '))), question)
+async function findAny<Items>(
+  index: Statements<Items>,
+  combinations: readonly string[][],
+  question: Question,
+): Promise<FoundPage<Items>[]> {
+  return combinations.length === 0
+    ? []
+    : findAll(
+        index,
+        combinations.map((words) => combinationOf(words, words.join(' '))),
+        question,
+      )
 }
 
-function findAll<Items>(index: Statements<Items>, combinations: readonly Combination[], question: Question): Promise<FoundPage<Items>[]> {
+function findAll<Items>(
+  index: Statements<Items>,
+  combinations: readonly Combination[],
+  question: Question,
+): Promise<FoundPage<Items>[]> {
   const [term, ...more] = combinations.length === 1 ? combinations.flatMap((each) => each.terms) : []
   if (term === undefined || more.length > 0) return index.match(combinations, question.genreIds, question)
   return question.genreIds.length === 0 ? index.list([term], question) : index.filter(term, question.genreIds, question)
@@ -36,7 +51,8 @@ function findAll<Items>(index: Statements<Items>, combinations: readonly Combina
 // Only words that nothing holds are taken for misspelt, unless each is known but no item has them all.
 function choicesOf(words: readonly LookedUp[]): string[][] {
   if (words.length === 1 && words[0]?.isKnown === true) return []
-  if (words.every(({ isKnown }) => isKnown)) return words.map(({ term, near }) => [...new Set([term, ...nearWords(term, near)])])
+  if (words.every(({ isKnown }) => isKnown))
+    return words.map(({ term, near }) => [...new Set([term, ...nearWords(term, near)])])
   return words.map(({ term, isKnown, near }) => (isKnown ? [term] : nearWords(term, near)))
 }
 
@@ -44,20 +60,35 @@ function choicesOf(words: readonly LookedUp[]): string[][] {
 function respaced(terms: readonly string[]): string[][] {
   const [only = '', ...more] = terms
   if (terms.some(isUnspaced)) return []
-  if (more.length > 0) return terms.slice(1).map((term, place) => [...terms.slice(0, place), `${terms[place] ?? ''}${term}`, ...terms.slice(place + 2)])
-  return Array.from({ length: Math.max(0, only.length - 2 * PART_MIN + 1) }, (_, place) => [only.slice(0, place + PART_MIN), only.slice(place + PART_MIN)]).slice(0, COMBINATIONS)
+  if (more.length > 0)
+    return terms
+      .slice(1)
+      .map((term, place) => [...terms.slice(0, place), `${terms[place] ?? ''}${term}`, ...terms.slice(place + 2)])
+  return Array.from({ length: Math.max(0, only.length - 2 * PART_MIN + 1) }, (_, place) => [
+    only.slice(0, place + PART_MIN),
+    only.slice(place + PART_MIN),
+  ]).slice(0, COMBINATIONS)
 }
 
 /** Every way to take one of each list, the first ones first. */
 function combine(choices: readonly (readonly string[])[]): string[][] {
   if (choices.length === 0) return []
-  return choices.reduce<string[][]>((all, list) => all.flatMap((each) => list.map((word) => [...each, word])).slice(0, COMBINATIONS), [[]])
+  return choices.reduce<string[][]>(
+    (all, list) => all.flatMap((each) => list.map((word) => [...each, word])).slice(0, COMBINATIONS),
+    [[]],
+  )
 }
 
 // Of several words only the last is still being typed; a space behind makes a word of a beginning.
-const allButLastWhole = (terms: readonly string[]): string[] => terms.map((term, place) => (place < terms.length - 1 ? `${term} ` : term))
+const allButLastWhole = (terms: readonly string[]): string[] =>
+  terms.map((term, place) => (place < terms.length - 1 ? `${term} ` : term))
 
-const combinationOf = (terms: readonly string[], phrase: string): Combination => ({ terms, phrase, patterns: terms.map((term) => patternOf(term.trimEnd())) })
+const combinationOf = (terms: readonly string[], phrase: string): Combination => ({
+  terms,
+  phrase,
+  patterns: terms.map((term) => patternOf(term.trimEnd())),
+})
 
 // How a title between spaces holds a term: at the beginning of a word, but anywhere where words have no spaces between them.
-const patternOf = (term: string): string => `%${isUnspaced(term) ? '' : ' '}${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const patternOf = (term: string): string =>
+  `%${isUnspaced(term) ? '' : ' '}${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

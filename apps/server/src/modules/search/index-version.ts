@@ -15,7 +15,9 @@ export async function renewIndex(db: Connection): Promise<boolean> {
     await tx.execute(sql`lock table ${searchVersion}`)
     if (await isCurrent(tx)) return false
     let items = 0
-    await indexAll(tx, (_, total) => { items = total })
+    await indexAll(tx, (_, total) => {
+      items = total
+    })
     return items > 0
   })
 }

@@ -9,7 +9,11 @@ import type { Connection, SearchDocument } from './documents.ts'
 export type Kin = { kind: SearchKind; ids: number[] }
 
 /** What shows the name, picture or genre of these items: it is indexed with them when one of those changed. `documents` are of one kind and not stored yet. */
-export async function listDependants(db: Connection, kind: SearchKind, documents: readonly SearchDocument[]): Promise<Kin[]> {
+export async function listDependants(
+  db: Connection,
+  kind: SearchKind,
+  documents: readonly SearchDocument[],
+): Promise<Kin[]> {
   const children = CHILDREN[kind]
   if (children === undefined) return []
   const ids = await listChanged(db, documents)
@@ -19,12 +23,24 @@ export async function listDependants(db: Connection, kind: SearchKind, documents
 /** What a play of the item counts for, too. */
 export async function listParents(db: Connection, kind: SearchKind, id: number): Promise<Kin[]> {
   if (kind === 'songs') {
-    const rows = await db.select({ artistId: track.artistId, albumId: track.albumId }).from(track).where(eq(track.id, id))
-    return rows.flatMap(({ artistId, albumId }) => [kin('artists', [artistId]), kin('albums', albumId === null ? [] : [albumId])])
+    const rows = await db
+      .select({ artistId: track.artistId, albumId: track.albumId })
+      .from(track)
+      .where(eq(track.id, id))
+    return rows.flatMap(({ artistId, albumId }) => [
+      kin('artists', [artistId]),
+      kin('albums', albumId === null ? [] : [albumId]),
+    ])
   }
   if (kind === 'episodes') {
-    const rows = await db.select({ podcastId: episode.podcastId, seasonId: episode.seasonId }).from(episode).where(eq(episode.id, id))
-    return rows.flatMap(({ podcastId, seasonId }) => [kin('podcasts', [podcastId]), kin('seasons', seasonId === null ? [] : [seasonId])])
+    const rows = await db
+      .select({ podcastId: episode.podcastId, seasonId: episode.seasonId })
+      .from(episode)
+      .where(eq(episode.id, id))
+    return rows.flatMap(({ podcastId, seasonId }) => [
+      kin('podcasts', [podcastId]),
+      kin('seasons', seasonId === null ? [] : [seasonId]),
+    ])
   }
   return []
 }
@@ -34,28 +50,48 @@ const CHILDREN: { [kind in SearchKind]?: (db: Connection, ids: number[]) => Prom
     kin('albums', await idsOf(db.select({ id: album.id }).from(album).where(inArray(album.artistId, ids)))),
     kin('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.artistId, ids)))),
   ],
-  albums: async (db, ids) => [kin('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.albumId, ids))))],
+  albums: async (db, ids) => [
+    kin('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.albumId, ids)))),
+  ],
   podcasts: async (db, ids) => [
     kin('seasons', await idsOf(db.select({ id: season.id }).from(season).where(inArray(season.podcastId, ids)))),
     kin('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.podcastId, ids)))),
   ],
-  seasons: async (db, ids) => [kin('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.seasonId, ids))))],
+  seasons: async (db, ids) => [
+    kin('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.seasonId, ids)))),
+  ],
 }
 
 async function listChanged(db: Connection, documents: readonly SearchDocument[]): Promise<number[]> {
   const first = documents[0]
   if (first === undefined) return []
-  const stored = await db.select({ itemId: searchItem.itemId, genreId: searchItem.genreId, card: searchCard.card }).from(searchItem)
-    .innerJoin(searchCard, eq(searchCard.id, searchItem.id)).where(and(eq(searchItem.kind, first.kind), inArray(searchItem.itemId, documents.map((document) => document.item_id))))
+  const stored = await db
+    .select({ itemId: searchItem.itemId, genreId: searchItem.genreId, card: searchCard.card })
+    .from(searchItem)
+    .innerJoin(searchCard, eq(searchCard.id, searchItem.id))
+    .where(
+      and(
+        eq(searchItem.kind, first.kind),
+        inArray(
+          searchItem.itemId,
+          documents.map((document) => document.item_id),
+        ),
+      ),
+    )
   const before = new Map(stored.map((row) => [row.itemId, row]))
-  return documents.filter((document) => {
-    const old = before.get(document.item_id)
-    return old !== undefined && (old.genreId !== document.genre_id || withoutCounters(old.card) !== withoutCounters(document.card))
-  }).map((document) => document.item_id)
+  return documents
+    .filter((document) => {
+      const old = before.get(document.item_id)
+      return (
+        old !== undefined &&
+        (old.genreId !== document.genre_id || withoutCounters(old.card) !== withoutCounters(document.card))
+      )
+    })
+    .map((document) => document.item_id)
 }
 
 const COUNTERS = new Set(['plays', 'rate', 'rates_count', 'followers_count', 'albumCount', 'songCount', 'episodeCount'])
-const withoutCounters = (card: string): string => JSON.stringify(JSON.parse(card, (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)))
+const withoutCounters = (card: string): string =>
+  JSON.stringify(JSON.parse(card, (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)))
 const kin = (kind: SearchKind, ids: number[]): Kin => ({ kind, ids })
 const idsOf = async (rows: PromiseLike<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id)
-

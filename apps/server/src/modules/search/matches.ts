@@ -7,7 +7,11 @@ const ORDERED_MAX = 240
 
 /** One page of what the search finds for `text`, as rows. `read` returns the rows of ids in the list's own order. */
 export async function pageOfMatches<Row extends { id: number }>(
-  db: Db, kind: SearchKind, text: string, page: { limit: number; offset: number }, read: (ids: number[]) => Promise<Row[]>,
+  db: Db,
+  kind: SearchKind,
+  text: string,
+  page: { limit: number; offset: number },
+  read: (ids: number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const best = await findIds(db, { kind, text, genreIds: [], offset: 0, limit: ORDERED_MAX })
   if (best.total <= ORDERED_MAX) return (await read(best.ids)).slice(page.offset, page.offset + page.limit)

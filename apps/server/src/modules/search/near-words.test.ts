@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import { nearWords } from './near-words.ts'
 
-const known = ['love', 'live', 'beatles', 'night', 'yesterday', 'radiohead', 'the', 'солнце', 'שלום'].map((word, place) => ({ word, n: 100 - place }))
+const known = ['love', 'live', 'beatles', 'night', 'yesterday', 'radiohead', 'the', 'солнце', 'שלום'].map(
+  (word, place) => ({ word, n: 100 - place }),
+)
 
 test.each([
-  ['lvoe', ['love']], ['loove', ['love']], ['lve', ['love', 'live']], ['beatels', ['beatles']], ['beetles', ['beatles']], ['nihgt', ['night']], ['yesturday', ['yesterday']],
-  ['yestrday', ['yesterday']], ['radiohaed', ['radiohead']], ['radoihed', ['radiohead']], ['teh', ['the']], ['солцне', ['солнце']], ['שלוס', ['שלום']],
+  ['lvoe', ['love']],
+  ['loove', ['love']],
+  ['lve', ['love', 'live']],
+  ['beatels', ['beatles']],
+  ['beetles', ['beatles']],
+  ['nihgt', ['night']],
+  ['yesturday', ['yesterday']],
+  ['yestrday', ['yesterday']],
+  ['radiohaed', ['radiohead']],
+  ['radoihed', ['radiohead']],
+  ['teh', ['the']],
+  ['солцне', ['солнце']],
+  ['שלוס', ['שלום']],
 ])('BROWSE-08 %s is read as %s', (typed, meant) => {
   expect(nearWords(typed, known)).toEqual(meant)
 })

@@ -10,9 +10,15 @@ const CHOICES = 4
  */
 export function nearWords(typed: string, known: readonly KnownWord[]): string[] {
   const allowed = slipsForgiven([...typed].length)
-  const near = known.map((each) => ({ ...each, slips: slipsToBeginning(typed, each.word) })).filter(({ slips }) => slips <= allowed)
+  const near = known
+    .map((each) => ({ ...each, slips: slipsToBeginning(typed, each.word) }))
+    .filter(({ slips }) => slips <= allowed)
   const fewest = Math.min(...near.map(({ slips }) => slips))
-  return near.filter(({ slips }) => slips === fewest).toSorted((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1)).slice(0, CHOICES).map(({ word }) => word)
+  return near
+    .filter(({ slips }) => slips === fewest)
+    .toSorted((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1))
+    .slice(0, CHOICES)
+    .map(({ word }) => word)
 }
 
 const slipsForgiven = (length: number): number => (length < 3 ? 0 : length < 8 ? 1.5 : 2.5)
@@ -34,8 +40,13 @@ function slipsBetween(a: readonly string[], b: readonly string[]): number {
   for (const [row, letter] of a.entries()) {
     const now = [row + 1]
     for (const [column, other] of b.entries()) {
-      const swapped = row > 0 && column > 0 && letter === b[column - 1] && other === a[row - 1] ? at(beforeLast, column - 1) + 1 : Infinity
-      now.push(Math.min(at(last, column + 1) + 1, at(now, column) + 1, at(last, column) + (letter === other ? 0 : 1), swapped))
+      const swapped =
+        row > 0 && column > 0 && letter === b[column - 1] && other === a[row - 1]
+          ? at(beforeLast, column - 1) + 1
+          : Infinity
+      now.push(
+        Math.min(at(last, column + 1) + 1, at(now, column) + 1, at(last, column) + (letter === other ? 0 : 1), swapped),
+      )
     }
     beforeLast = last
     last = now

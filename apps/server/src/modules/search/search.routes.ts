@@ -3,6 +3,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { SEARCH_KINDS, searchAll } from '@earshot/contract/search'
 import { inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { concerns } from '../../changes/changes.ts'
 import { genre } from '../../db/schema/catalogue.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -10,7 +11,6 @@ import { listAds } from '../cover/cover.store.ts'
 import { PLAYER } from './documents.ts'
 import { find } from './finder.ts'
 import type { Question } from './finder.ts'
-import { concerns } from '../../changes/changes.ts'
 import { ageIndex, indexAge } from './index-age.ts'
 import { cardStatements } from './statements.ts'
 import type { FoundPage } from './statements.ts'
@@ -24,11 +24,17 @@ export function searchRoutes(api: Api): void {
   const index = cardStatements(db)
   const ads = new LRUCache<'search', Ad[]>({ max: 1, ttl: KEPT.ms, fetchMethod: (place) => listAds(db, place) })
   const replies = new LRUCache<string, string, Question>({
-    max: KEPT.answers, maxSize: KEPT.characters, sizeCalculation: (reply) => reply.length, ttl: KEPT.ms,
+    max: KEPT.answers,
+    maxSize: KEPT.characters,
+    sizeCalculation: (reply) => reply.length,
+    ttl: KEPT.ms,
     ignoreFetchAbort: true, // an answer that is pushed out while it is made is an answer all the same
     fetchMethod: async (_key, _old, { context }) => {
       const genreIds = await existing(context.genreIds)
-      const [pages, [ad]] = await Promise.all([find(index, { ...context, genreIds }), ads.fetch('search').then((list) => list ?? [])])
+      const [pages, [ad]] = await Promise.all([
+        find(index, { ...context, genreIds }),
+        ads.fetch('search').then((list) => list ?? []),
+      ])
       return toReply(pages, context.limit, ad, config.playerUrl)
     },
   })
@@ -36,7 +42,10 @@ export function searchRoutes(api: Api): void {
   // A genre that does not exist filters nothing: an address may be older than the genres.
   const existing = async (ids: readonly number[]): Promise<number[]> => {
     if (ids.length === 0) return []
-    const rows = await db.select({ id: genre.id }).from(genre).where(inArray(genre.id, [...ids]))
+    const rows = await db
+      .select({ id: genre.id })
+      .from(genre)
+      .where(inArray(genre.id, [...ids]))
     return rows.map(({ id }) => id)
   }
 
@@ -46,8 +55,17 @@ export function searchRoutes(api: Api): void {
   })
 
   rawRoute(api, searchAll, async ({ input, reply }) => {
-    const question = { text: input.search_text, genreIds: input.genre_ids, kinds: SEARCH_KINDS, offset: (input.offset - 1) * input.limit, limit: input.limit }
-    const text = await replies.fetch(JSON.stringify([indexAge(), question.text, question.genreIds, question.offset, question.limit]), { context: question })
+    const question = {
+      text: input.search_text,
+      genreIds: input.genre_ids,
+      kinds: SEARCH_KINDS,
+      offset: (input.offset - 1) * input.limit,
+      limit: input.limit,
+    }
+    const text = await replies.fetch(
+      JSON.stringify([indexAge(), question.text, question.genreIds, question.offset, question.limit]),
+      { context: question },
+    )
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }

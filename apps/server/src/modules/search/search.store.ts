@@ -31,19 +31,23 @@ export async function indexItems(tx: Connection, kind: SearchKind, ids: readonly
   const found = new Set(documents.map((document) => document.item_id))
   const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind: SEARCH_KINDS.indexOf(kind), item_id: id }))
   const items: Written[] = [...documents, ...gone]
-  for (const kin of await listDependants(tx, kind, documents)) items.push(...await readDocuments(tx, kin.kind, kin.ids))
+  for (const kin of await listDependants(tx, kind, documents))
+    items.push(...(await readDocuments(tx, kin.kind, kin.ids)))
   await write(tx, items)
 }
 
 /** Brings counters and place of an item up to date after it was played, and of what it belongs to. Call it last in the transaction, as indexItems. */
 export async function touchRank(tx: Connection, kind: SearchKind, id: number): Promise<void> {
   const items = await readDocuments(tx, kind, [id])
-  for (const kin of await listParents(tx, kind, id)) items.push(...await readDocuments(tx, kin.kind, kin.ids))
+  for (const kin of await listParents(tx, kind, id)) items.push(...(await readDocuments(tx, kin.kind, kin.ids)))
   await write(tx, items)
 }
 
 /** Ids of one page of a kind, best first, and how many were found in all; `offset` counts items. No genres means all. */
-export async function findIds(db: Connection, { kind, ...asked }: { kind: SearchKind; text: string; genreIds: readonly number[]; offset: number; limit: number }): Promise<{ ids: number[]; total: number }> {
+export async function findIds(
+  db: Connection,
+  { kind, ...asked }: { kind: SearchKind; text: string; genreIds: readonly number[]; offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
   const index = opened.get(db) ?? idStatements(db)
   opened.set(db, index)
   const [page] = await find(index, { ...asked, kinds: [kind] })
@@ -53,7 +57,10 @@ export async function findIds(db: Connection, { kind, ...asked }: { kind: Search
 const opened = new WeakMap<Connection, Statements<number[]>>()
 
 /** Makes the whole index anew in one transaction; searches wait for its end. `progress` hears how many of how many items are done. */
-export async function indexAll(db: Connection, progress: (done: number, total: number) => void = () => {}): Promise<void> {
+export async function indexAll(
+  db: Connection,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
@@ -93,7 +100,15 @@ async function write(tx: Connection, items: readonly Written[]): Promise<void> {
   ageIndex()
 }
 
-const TABLES = { podcasts: podcast, episodes: episode, seasons: season, albums: album, songs: track, artists: artist, playlists: playlist } as const
+const TABLES = {
+  podcasts: podcast,
+  episodes: episode,
+  seasons: season,
+  albums: album,
+  songs: track,
+  artists: artist,
+  playlists: playlist,
+} as const
 
 async function listIds(db: Connection, kind: SearchKind): Promise<number[]> {
   const table = TABLES[kind]

@@ -4,22 +4,37 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track } from '../../db/schema/catalogue.ts'
 import { ad } from '../../db/schema/cover.ts'
-import { searchItem, searchVersion } from '../../db/schema/search.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
+import { searchItem, searchVersion } from '../../db/schema/search.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedAlbum, seedArtist, seedEpisode, seedGenre, seedMember, seedPlaylist, seedPodcast, seedSeason, seedTrack } from '../../testing/seed.ts'
+import {
+  seedAlbum,
+  seedArtist,
+  seedEpisode,
+  seedGenre,
+  seedMember,
+  seedPlaylist,
+  seedPodcast,
+  seedSeason,
+  seedTrack,
+} from '../../testing/seed.ts'
 import { renewIndex } from './index-version.ts'
 import { findIds, indexAll, indexItems, touchRank } from './search.store.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
-const search = (search_text: string, more: { offset?: string; limit?: string; genre_ids?: string } = {}) => app.get('song/search_all_v1', { search_text, ...more })
-const namesOf = async (kind: SearchKind, text: string) => (await search(text))[kind].data.map((item) => ('title' in item ? item.title : item.name))
-const totalOf = async (kind: SearchKind, text: string) => (await findIds(app.db, { kind, text, genreIds: [], offset: 0, limit: 1 })).total
+const search = (search_text: string, more: { offset?: string; limit?: string; genre_ids?: string } = {}) =>
+  app.get('song/search_all_v1', { search_text, ...more })
+const namesOf = async (kind: SearchKind, text: string) =>
+  (await search(text))[kind].data.map((item) => ('title' in item ? item.title : item.name))
+const totalOf = async (kind: SearchKind, text: string) =>
+  (await findIds(app.db, { kind, text, genreIds: [], offset: 0, limit: 1 })).total
 
 async function addTrack(values: Parameters<typeof seedTrack>[1]): Promise<number> {
   const id = await seedTrack(app.db, values)
@@ -34,27 +49,88 @@ async function addArtist(name: string, plays = 0): Promise<number> {
 }
 
 test.each([
-  ['Jóga', 'joga'], ['Jóga', 'JÓGA'], ['Motörhead Live', 'motorhead'], ['Łąka', 'laka'], ['Straßenlied', 'strassenlied'],
-  ['Yesterday Once More', 'yesturday'], ['Yesterday Once More', 'yetserday'], ['Yesterday Once More', 'once yesterday'], ['Yesterday Once More', 'yest mor'], ['Yesterday Once More', 'mroe yesterday'],
-  ["Don't Explain", 'dont explain'], ["Don't Explain", "don't"], ["Don't Explain", 'don’t'], ['AC/DC Forever', 'acdc'], ['AC/DC Forever', 'ac/dc'], ['Radiohead Blues', 'radio head'], ['Black Bird Fly', 'blackbird'], ['R.E.M. Sleep', 'rem'], ['R.E.M. Sleep', 'r.e.m.'],
-  ['Up', 'u'], ['Up', 'up'], ['Q', 'q'], ['Ω', 'ω'], ['1999', '19'], ['100% Pure', '%'], ['100% Pure', '100%'], ['snake_case', '_'], ['snake_case', 'snake_case'], ['Say "Hello"', '"'], ['Say "Hello"', 'say "hello"'],
-  [String.raw`Back\slash`, '\\'], ["O'Brien's Reel", 'obriens'], ["O'Brien's Reel", 'brien'], ['🎵 Tune 🎵', '🎵'],
-  ['東京の夜', '東京'], ['東京の夜', '夜'], ['東京の夜', 'の夜'], ['사랑의 노래', '사랑'], ['사랑의 노래', '랑'], ['กรุงเทพมหานคร', 'เทพ'], ['上海灘', '海'],
-  ['أغنية الصباح', 'اغنيه'], ['أغنية الصباح', 'الصب'], ['שִׁיר הַשִּׁירִים', 'שיר'], ['Ёлка', 'елка'], ['Солнце встаёт', 'солцне'], ['हिन्दी गीत', 'हिन्दी'],
+  ['Jóga', 'joga'],
+  ['Jóga', 'JÓGA'],
+  ['Motörhead Live', 'motorhead'],
+  ['Łąka', 'laka'],
+  ['Straßenlied', 'strassenlied'],
+  ['Yesterday Once More', 'yesturday'],
+  ['Yesterday Once More', 'yetserday'],
+  ['Yesterday Once More', 'once yesterday'],
+  ['Yesterday Once More', 'yest mor'],
+  ['Yesterday Once More', 'mroe yesterday'],
+  ["Don't Explain", 'dont explain'],
+  ["Don't Explain", "don't"],
+  ["Don't Explain", 'don’t'],
+  ['AC/DC Forever', 'acdc'],
+  ['AC/DC Forever', 'ac/dc'],
+  ['Radiohead Blues', 'radio head'],
+  ['Black Bird Fly', 'blackbird'],
+  ['R.E.M. Sleep', 'rem'],
+  ['R.E.M. Sleep', 'r.e.m.'],
+  ['Up', 'u'],
+  ['Up', 'up'],
+  ['Q', 'q'],
+  ['Ω', 'ω'],
+  ['1999', '19'],
+  ['100% Pure', '%'],
+  ['100% Pure', '100%'],
+  ['snake_case', '_'],
+  ['snake_case', 'snake_case'],
+  ['Say "Hello"', '"'],
+  ['Say "Hello"', 'say "hello"'],
+  [String.raw`Back\slash`, '\\'],
+  ["O'Brien's Reel", 'obriens'],
+  ["O'Brien's Reel", 'brien'],
+  ['🎵 Tune 🎵', '🎵'],
+  ['東京の夜', '東京'],
+  ['東京の夜', '夜'],
+  ['東京の夜', 'の夜'],
+  ['사랑의 노래', '사랑'],
+  ['사랑의 노래', '랑'],
+  ['กรุงเทพมหานคร', 'เทพ'],
+  ['上海灘', '海'],
+  ['أغنية الصباح', 'اغنيه'],
+  ['أغنية الصباح', 'الصب'],
+  ['שִׁיר הַשִּׁירִים', 'שיר'],
+  ['Ёлка', 'елка'],
+  ['Солнце встаёт', 'солцне'],
+  ['हिन्दी गीत', 'हिन्दी'],
 ])('BROWSE-08 "%s" is found by %s', async (title, text) => {
-  if (await totalOf('songs', title) === 0) await addTrack({ title })
+  if ((await totalOf('songs', title)) === 0) await addTrack({ title })
   expect(await namesOf('songs', text)).toContain(title)
 })
 
 test.each([
-  ['Marrow & Finch', 'marrow and finch'], ['Marrow & Finch', 'marrow & finch'], ['Marrow & Finch', 'finch and marrow'], ['Florence + The Machine', 'florence and the machine'], ['Florence + The Machine', 'florence & the'],
-  ['Bread and Roses', 'bread & roses'], ['Bread and Roses', 'bread + roses'], ['Salt&Vinegar', 'salt and vinegar'], ['Rhythm, Blues & Co.', 'rhythm blues and co'], ['R&B Hours', 'r and b'], ['R&B Hours', 'r&b'],
+  ['Marrow & Finch', 'marrow and finch'],
+  ['Marrow & Finch', 'marrow & finch'],
+  ['Marrow & Finch', 'finch and marrow'],
+  ['Florence + The Machine', 'florence and the machine'],
+  ['Florence + The Machine', 'florence & the'],
+  ['Bread and Roses', 'bread & roses'],
+  ['Bread and Roses', 'bread + roses'],
+  ['Salt&Vinegar', 'salt and vinegar'],
+  ['Rhythm, Blues & Co.', 'rhythm blues and co'],
+  ['R&B Hours', 'r and b'],
+  ['R&B Hours', 'r&b'],
 ])('BROWSE-08 "%s" is found by %s: a sign between two words is the word "and"', async (title, text) => {
-  if (await totalOf('songs', title) === 0) await addTrack({ title })
+  if ((await totalOf('songs', title)) === 0) await addTrack({ title })
   expect(await namesOf('songs', text)).toContain(title)
 })
 
-test.each(['xyzzyx', '%%', '%a%', "' or 1=1 --", '\\%', '§', '🦆', '$1', '{}', '東東東', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'])('BROWSE-08 %s is text like any other', async (text) => {
+test.each([
+  'xyzzyx',
+  '%%',
+  '%a%',
+  "' or 1=1 --",
+  '\\%',
+  '§',
+  '🦆',
+  '$1',
+  '{}',
+  '東東東',
+  'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz',
+])('BROWSE-08 %s is text like any other', async (text) => {
   // The seeds number their artists, and a number would be found by "1".
   await addTrack({ title: 'Plain Words', artistId: await addArtist('Plain Speaker') })
   expect(await namesOf('songs', text)).not.toContain('Plain Words')
@@ -69,13 +145,24 @@ test('API-30 all seven kinds are found, each with its pages, and an ad', async (
   const seasonId = await seedSeason(app.db, { podcastId, name: 'Sevenfold Season' })
   const episodeId = await seedEpisode(app.db, { podcastId, seasonId, name: 'Sevenfold Episode' })
   const playlistId = await seedPlaylist(app.db, { name: 'Sevenfold Playlist', isPublic: true }, [songId])
-  const ids = { podcasts: podcastId, episodes: episodeId, seasons: seasonId, albums: albumId, songs: songId, artists: artistId, playlists: playlistId }
+  const ids = {
+    podcasts: podcastId,
+    episodes: episodeId,
+    seasons: seasonId,
+    albums: albumId,
+    songs: songId,
+    artists: artistId,
+    playlists: playlistId,
+  }
   for (const kind of SEARCH_KINDS) await indexItems(app.db, kind, [ids[kind]])
   await app.db.insert(ad).values({ place: 'search', image: '/media/art/ad.jpg', link: '/artists' })
 
   const results = await search('sevenf')
   for (const kind of SEARCH_KINDS) {
-    expect(results[kind].data.map(({ id }) => id), kind).toEqual([ids[kind]])
+    expect(
+      results[kind].data.map(({ id }) => id),
+      kind,
+    ).toEqual([ids[kind]])
     expect(results[kind].counts, kind).toEqual({ total_pages: 1, total: 1 })
   }
   expect(results.episodes.data[0]?.listen_link).toBe(`/player/episode/${episodeId}`)
@@ -85,7 +172,10 @@ test('ENTITIES-24 without an ad for the search, adv is null', async () => {
   const other = await openTestApp()
   try {
     const results = await other.get('song/search_all_v1', { search_text: 'nothing is here yet' })
-    expect(results).toEqual({ ...Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, { data: [], counts: { total_pages: 0, total: 0 } }])), adv: null })
+    expect(results).toEqual({
+      ...Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, { data: [], counts: { total_pages: 0, total: 0 } }])),
+      adv: null,
+    })
     await other.db.insert(ad).values({ place: 'search', image: '/media/art/ad.jpg', link: '/artists' })
     expect((await other.get('song/search_all_v1', { search_text: '' })).adv).toBe(null)
   } finally {
@@ -117,7 +207,9 @@ test('BROWSE-09 pages hold 16, do not overlap, and a page past the end is empty 
   expect(new Set(pages.flatMap((page) => page.data.map(({ id }) => id)))).toEqual(new Set(ids))
   expect(await search('pagination', { offset: '0' })).toEqual(await search('pagination', { offset: '1' }))
 
-  const two = [1, 2].map(async (offset) => (await search('pagin 1', { offset: String(offset) })).songs.data.map(({ id }) => id))
+  const two = [1, 2].map(async (offset) =>
+    (await search('pagin 1', { offset: String(offset) })).songs.data.map(({ id }) => id),
+  )
   const [first = [], second = []] = await Promise.all(two)
   expect(first.filter((id) => second.includes(id))).toEqual([])
   const five = await search('pagination', { limit: '5', offset: '8' })
@@ -134,7 +226,8 @@ test('BROWSE-09 deep pages of a long list follow one another', async () => {
   const all = rows.map(({ id }) => id)
   for (let from = 0; from < all.length; from += 90) await indexItems(app.db, 'songs', all.slice(from, from + 90))
   const found = []
-  for (let offset = 0; offset < 720; offset += 16) found.push(...(await findIds(app.db, { kind: 'songs', text: 'longlist', genreIds: [], offset, limit: 16 })).ids)
+  for (let offset = 0; offset < 720; offset += 16)
+    found.push(...(await findIds(app.db, { kind: 'songs', text: 'longlist', genreIds: [], offset, limit: 16 })).ids)
   expect(found.length).toBe(700)
   expect(new Set(found)).toEqual(new Set(all))
   await app.db.delete(track).where(eq(track.artistId, artistId))
@@ -146,7 +239,9 @@ test('BROWSE-08 nothing asked for is everything, the most played of a genre firs
   const results = await search('   ')
   expect(results.songs.data[0]?.id).toBe(best)
   expect(results.songs.data.length).toBe(16)
-  const { rows } = await app.db.execute(sql`select count(*) as n from search_item where kind = ${SEARCH_KINDS.indexOf('songs')}`)
+  const { rows } = await app.db.execute(
+    sql`select count(*) as n from search_item where kind = ${SEARCH_KINDS.indexOf('songs')}`,
+  )
   expect(rows).toEqual([{ n: await totalOf('songs', '') }])
 })
 
@@ -157,7 +252,8 @@ test('BROWSE-08 without a filter, what has no genre comes last', async () => {
     const named = await seedArtist(other.db, { name: 'With', plays: 5, genreId: await seedGenre(other.db) })
     const louder = await seedArtist(other.db, { name: 'Within', plays: 50, genreId: await seedGenre(other.db) })
     await indexItems(other.db, 'artists', [plain, named, louder])
-    const found = async (search_text: string) => (await other.get('song/search_all_v1', { search_text })).artists.data.map(({ id }) => id)
+    const found = async (search_text: string) =>
+      (await other.get('song/search_all_v1', { search_text })).artists.data.map(({ id }) => id)
     expect(await found('')).toEqual([louder, named, plain])
     expect(await found('without')).toEqual([plain])
   } finally {
@@ -168,7 +264,8 @@ test('BROWSE-08 without a filter, what has no genre comes last', async () => {
 test('GENRE-04 genres that do not exist are left out of the filter', async () => {
   const genreId = await seedGenre(app.db)
   const id = await addTrack({ title: 'Forgetful', genreId })
-  const found = async (genre_ids: string) => (await search('forgetful', { genre_ids })).songs.data.map((song) => song.id)
+  const found = async (genre_ids: string) =>
+    (await search('forgetful', { genre_ids })).songs.data.map((song) => song.id)
   expect(await found(`${genreId},99999999`)).toEqual([id])
   expect(await found('99999999')).toEqual([id])
   expect(await found('99999999,88888888')).toEqual([id])
@@ -180,7 +277,8 @@ test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
   const first = await addTrack({ title: 'Genrefied', genreId: one, plays: 5 })
   const second = await addTrack({ title: 'Genrefied', artistId, plays: 50 })
   await addTrack({ title: 'Genrefied' })
-  const found = async (text: string, genre_ids: string) => (await search(text, { genre_ids })).songs.data.map(({ id }) => id)
+  const found = async (text: string, genre_ids: string) =>
+    (await search(text, { genre_ids })).songs.data.map(({ id }) => id)
   expect(await found('genrefied', String(one))).toEqual([first])
   expect(await found('genrefied', `${one},${two}`)).toEqual([second, first])
   expect(await found('', `${one},${two},${unused}`)).toEqual([second, first])
@@ -216,7 +314,10 @@ test('API-30 totals stay exact through inserts, changes and deletions, also of w
   expect(await totalOf('songs', 'exactitude')).toBe(3)
   expect(await totalOf('songs', 'measure')).toBe(3)
 
-  await app.db.update(track).set({ title: 'Renamed' }).where(eq(track.id, ids[0] ?? 0))
+  await app.db
+    .update(track)
+    .set({ title: 'Renamed' })
+    .where(eq(track.id, ids[0] ?? 0))
   await indexItems(app.db, 'songs', ids)
   expect(await totalOf('songs', 'measure')).toBe(2)
   expect(await totalOf('songs', 'exactitude renamed')).toBe(1)
@@ -237,25 +338,40 @@ test('API-30 totals stay exact through inserts, changes and deletions, also of w
 
 test('API-30 what a transaction undoes was never found', async () => {
   const id = await seedTrack(app.db, { title: 'Rollback' })
-  await app.db.transaction(async (tx) => {
-    await indexItems(tx, 'songs', [id])
-    tx.rollback()
-  }).catch(() => undefined)
+  await app.db
+    .transaction(async (tx) => {
+      await indexItems(tx, 'songs', [id])
+      tx.rollback()
+    })
+    .catch(() => undefined)
   expect(await totalOf('songs', 'rollback')).toBe(0)
 })
 
 test('API-30 totals are exact after many writers at once', async () => {
   const artistId = await seedArtist(app.db)
-  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => seedTrack(app.db, { artistId, title: `Throng ${n}` })))
-  await Promise.all(ids.map((id) => app.db.transaction(async (tx) => {
-    await tx.update(track).set({ plays: id }).where(eq(track.id, id))
-    await indexItems(tx, 'songs', [id])
-  })))
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => seedTrack(app.db, { artistId, title: `Throng ${n}` })),
+  )
+  await Promise.all(
+    ids.map((id) =>
+      app.db.transaction(async (tx) => {
+        await tx.update(track).set({ plays: id }).where(eq(track.id, id))
+        await indexItems(tx, 'songs', [id])
+      }),
+    ),
+  )
   expect(await totalOf('songs', 'throng')).toBe(12)
-  await Promise.all(ids.map((id) => app.db.transaction(async (tx) => {
-    await tx.update(track).set({ plays: 2 * id }).where(eq(track.id, id))
-    await touchRank(tx, 'songs', id)
-  })))
+  await Promise.all(
+    ids.map((id) =>
+      app.db.transaction(async (tx) => {
+        await tx
+          .update(track)
+          .set({ plays: 2 * id })
+          .where(eq(track.id, id))
+        await touchRank(tx, 'songs', id)
+      }),
+    ),
+  )
   await Promise.all(ids.slice(4).map((id) => app.db.delete(track).where(eq(track.id, id))))
   expect(await totalOf('songs', 'throng')).toBe(4)
 })
@@ -269,8 +385,13 @@ test('API-30 plays move an item and show on its card', async () => {
     await tx.update(artist).set({ plays: 77 }).where(eq(artist.id, artistId))
     await touchRank(tx, 'songs', second)
   })
-  expect((await search('overtaken')).songs.data.map(({ id, plays }) => [id, plays])).toEqual([[second, 100], [first, 10]])
-  expect((await findIds(app.db, { kind: 'artists', text: '', genreIds: [], offset: 0, limit: 100 })).ids).toContain(artistId)
+  expect((await search('overtaken')).songs.data.map(({ id, plays }) => [id, plays])).toEqual([
+    [second, 100],
+    [first, 10],
+  ])
+  expect((await findIds(app.db, { kind: 'artists', text: '', genreIds: [], offset: 0, limit: 100 })).ids).toContain(
+    artistId,
+  )
 })
 
 test('API-30 the genre and picture of a podcast reach its seasons and episodes', async () => {
@@ -290,26 +411,39 @@ test('API-30 the genre and picture of a podcast reach its seasons and episodes',
 })
 
 test('API-30 making the index anew changes nothing that is found', async () => {
-  const known = new Set((await app.db.execute<{ kind: number; item_id: number }>(sql`select kind, item_id from search_item`)).rows.map(({ kind, item_id }) => `${kind} ${item_id}`))
+  const known = new Set(
+    (await app.db.execute<{ kind: number; item_id: number }>(sql`select kind, item_id from search_item`)).rows.map(
+      ({ kind, item_id }) => `${kind} ${item_id}`,
+    ),
+  )
   const lists = async () => {
     const { rows } = await app.db.execute<{ term: string; kind: number; n: number; items: string[] }>(sql`
       select b.term, b.kind, min(h.n) as n, array_agg(b.kind || ' ' || i.item_id order by key - i.id, i.item_id) as items
       from search_block b cross join unnest(b.keys) key join search_item i on i.id = (key & 4294967295)::integer left join search_head h on h.term = b.term and h.kind = b.kind
       group by b.term, b.kind order by b.term, b.kind`)
-    return rows.map((row) => ({ ...row, items: row.items.filter((item) => known.has(item)) })).filter(({ items }) => items.length > 0)
+    return rows
+      .map((row) => ({ ...row, items: row.items.filter((item) => known.has(item)) }))
+      .filter(({ items }) => items.length > 0)
   }
   const before = await lists()
   const steps: number[] = []
-  await indexAll(app.db, (done, total) => { steps.push(done / total) })
+  await indexAll(app.db, (done, total) => {
+    steps.push(done / total)
+  })
   expect(steps.at(-1)).toBe(1)
   const after = await lists()
   expect(before.every(({ n, items }) => n === items.length)).toBe(true)
-  expect(after.map(({ term, kind, items }) => ({ term, kind, items }))).toEqual(before.map(({ term, kind, items }) => ({ term, kind, items })))
+  expect(after.map(({ term, kind, items }) => ({ term, kind, items }))).toEqual(
+    before.map(({ term, kind, items }) => ({ term, kind, items })),
+  )
 })
 
 test('BROWSE-08 an index that older rules made is made anew, once', async () => {
   const id = await addTrack({ title: 'Salt & Time' })
-  await app.db.update(searchItem).set({ words: ['salt', 'time'] }).where(and(eq(searchItem.kind, SEARCH_KINDS.indexOf('songs')), eq(searchItem.itemId, id)))
+  await app.db
+    .update(searchItem)
+    .set({ words: ['salt', 'time'] })
+    .where(and(eq(searchItem.kind, SEARCH_KINDS.indexOf('songs')), eq(searchItem.itemId, id)))
   await app.db.update(searchVersion).set({ version: 1 })
   await app.db.execute(sql`select search_rebuild()`)
   expect(await namesOf('songs', 'salt and time')).toEqual([])

@@ -24,7 +24,11 @@ export type Statements<Items> = {
   /** What holds a term and is of one of the genres. */
   filter: (term: string, genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
   /** What holds all terms of one of the combinations and, unless there are none, is of one of the genres. */
-  match: (combinations: readonly Combination[], genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
+  match: (
+    combinations: readonly Combination[],
+    genreIds: readonly number[],
+    page: PageWanted,
+  ) => Promise<FoundPage<Items>[]>
   lookUp: (terms: readonly string[]) => Promise<LookedUp[]>
 }
 
@@ -36,46 +40,89 @@ const DEEPEST = 1_000_000_000
 const ID_OF_KEY = sql`(o.key & 4294967295)::integer`
 
 /** Statements that give items as ids. */
-export const idStatements = (db: Connection): Statements<number[]> => statements(db, 'ids', sql`
-  array(select i.item_id from unnest(p.items) with ordinality o (key, place) join search_item i on i.id = ${ID_OF_KEY} order by o.place)`)
+export const idStatements = (db: Connection): Statements<number[]> =>
+  statements(
+    db,
+    'ids',
+    sql`
+  array(select i.item_id from unnest(p.items) with ordinality o (key, place) join search_item i on i.id = ${ID_OF_KEY} order by o.place)`,
+  )
 
 /** Statements that give items as JSON objects with commas between. */
-export const cardStatements = (db: Connection): Statements<string> => statements(db, 'cards', sql`
-  coalesce((select string_agg(c.card, ',') from (select c.card from unnest(p.items) with ordinality o (key, place) join search_card c on c.id = ${ID_OF_KEY} order by o.place) c), '')`)
+export const cardStatements = (db: Connection): Statements<string> =>
+  statements(
+    db,
+    'cards',
+    sql`
+  coalesce((select string_agg(c.card, ',') from (select c.card from unnest(p.items) with ordinality o (key, place) join search_card c on c.id = ${ID_OF_KEY} order by o.place) c), '')`,
+  )
 
 // They are prepared once a connection, under the name.
 function statements<Items>(db: Connection, name: string, items: SQL<Items>): Statements<Items> {
   const found = { place: sql<number>`p.kind`, total: sql<number>`p.total`, items }
   const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
-  const from = (source: SQL, statement: string) => db.select(found).from(sql`${source} p`).prepare(`search_${statement}_${name}`)
+  const from = (source: SQL, statement: string) =>
+    db
+      .select(found)
+      .from(sql`${source} p`)
+      .prepare(`search_${statement}_${name}`)
 
-  const head = from(sql`(
+  const head = from(
+    sql`(
     select h.kind, h.n as total, h.items[${given('skip', 'integer')} + 1 : ${given('skip', 'integer')} + ${given('size', 'integer')}] as items
-    from search_head h where h.term = ${given('term', 'text')} and h.kind = any (${given('kinds', 'smallint[]')}))`, 'head')
+    from search_head h where h.term = ${given('term', 'text')} and h.kind = any (${given('kinds', 'smallint[]')}))`,
+    'head',
+  )
   const listed = from(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
-  const filtered = from(sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`, 'filter')
-  const matched = from(sql`search_match(${given('terms', 'text[]')}, ${given('phrases', 'text[]')}, ${given('patterns', 'text[]')}, ${given('genres', 'integer[]')}, ${page})`, 'match')
-  const lookedUp = db.select({
-    term: sql<string>`t.term`, isKnown: sql<boolean>`exists (select from search_head h where h.term = t.term)`,
-    near: sql<KnownWord[]>`coalesce((select json_agg(known) from search_near(t.term) known), '[]')`,
-  }).from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`).orderBy(sql`t.place`).prepare('search_look_up')
+  const filtered = from(
+    sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`,
+    'filter',
+  )
+  const matched = from(
+    sql`search_match(${given('terms', 'text[]')}, ${given('phrases', 'text[]')}, ${given('patterns', 'text[]')}, ${given('genres', 'integer[]')}, ${page})`,
+    'match',
+  )
+  const lookedUp = db
+    .select({
+      term: sql<string>`t.term`,
+      isKnown: sql<boolean>`exists (select from search_head h where h.term = t.term)`,
+      near: sql<KnownWord[]>`coalesce((select json_agg(known) from search_near(t.term) known), '[]')`,
+    })
+    .from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`)
+    .orderBy(sql`t.place`)
+    .prepare('search_look_up')
 
   return {
-    list: async (terms, wanted) => toPages(terms.length === 1 && wanted.offset + wanted.limit <= HEAD
-      ? await head.execute({ term: terms[0], ...toInput(wanted) })
-      : await listed.execute({ terms, ...toInput(wanted) })),
+    list: async (terms, wanted) =>
+      toPages(
+        terms.length === 1 && wanted.offset + wanted.limit <= HEAD
+          ? await head.execute({ term: terms[0], ...toInput(wanted) })
+          : await listed.execute({ terms, ...toInput(wanted) }),
+      ),
     filter: async (term, genres, wanted) => toPages(await filtered.execute({ term, genres, ...toInput(wanted) })),
-    match: async (combinations, genres, wanted) => toPages(await matched.execute({
-      terms: combinations.map((each) => each.terms), phrases: combinations.map((each) => ` ${each.phrase}`), patterns: combinations.map((each) => each.patterns),
-      genres, ...toInput(wanted),
-    })),
+    match: async (combinations, genres, wanted) =>
+      toPages(
+        await matched.execute({
+          terms: combinations.map((each) => each.terms),
+          phrases: combinations.map((each) => ` ${each.phrase}`),
+          patterns: combinations.map((each) => each.patterns),
+          genres,
+          ...toInput(wanted),
+        }),
+      ),
     lookUp: (terms) => lookedUp.execute({ terms }),
   }
 }
 
 const given = (key: string, type: string): SQL => sql`${sql.placeholder(key)}::${sql.raw(type)}`
 
-const toInput = ({ kinds, offset, limit }: PageWanted) => ({ kinds: kinds.map((kind) => SEARCH_KINDS.indexOf(kind)), skip: Math.min(offset, DEEPEST), size: limit })
+const toInput = ({ kinds, offset, limit }: PageWanted) => ({
+  kinds: kinds.map((kind) => SEARCH_KINDS.indexOf(kind)),
+  skip: Math.min(offset, DEEPEST),
+  size: limit,
+})
 
 const toPages = <Items>(rows: readonly { place: number; total: number; items: Items }[]): FoundPage<Items>[] =>
-  rows.flatMap(({ place, total, items }) => SEARCH_KINDS.slice(place, place + 1).map((kind) => ({ kind, total, items })))
+  rows.flatMap(({ place, total, items }) =>
+    SEARCH_KINDS.slice(place, place + 1).map((kind) => ({ kind, total, items })),
+  )

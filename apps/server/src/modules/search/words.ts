@@ -8,17 +8,38 @@ const PHRASE_MAX = 200
 const JOINED_MAX = 4
 
 // Marks of scripts whose words are the same word without them. Kana keep theirs: は and ぱ are different letters.
-const MARKS = /[[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]]\p{Cf}\u0640]--[\u3099\u309a]]/gv
+const MARKS =
+  /[[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]]\p{Cf}\u0640]--[\u3099\u309a]]/gv
 // Letters that people type otherwise and that have no decomposition.
-const LETTERS = new Map(Object.entries({
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ĸ: 'k', ς: 'σ', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي',
-}))
+const LETTERS = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    ŋ: 'n',
+    ŧ: 't',
+    ĸ: 'k',
+    ς: 'σ',
+    ى: 'ي',
+    ة: 'ه',
+    ک: 'ك',
+    ی: 'ي',
+  }),
+)
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu')
 const APOSTROPHES = /(?<=\p{L})['’ʼ`‘](?=\p{L})/gu
 const SINGLE_LETTER = /^\p{L}$/u
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 // Scripts that write words without spaces between them.
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]+/gu
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]+/gu
 const SYMBOL = /[\p{S}\p{P}]/gu
 /** Signs that are read as the word "and", and where they join two words without spaces. */
 const AND_SIGNS = new Set(['&', '+'])
@@ -30,27 +51,37 @@ export const WORDS_VERSION = 2
 
 /** Text as it is compared: without accents, case and ornament. Empty when there is nothing to look for. */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '').replace(LETTER, (letter) => LETTERS.get(letter) ?? letter)
-  return plain.normalize('NFC').replaceAll(/[\p{Z}\p{C}]+/gu, ' ').trim()
+  const plain = text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(LETTER, (letter) => LETTERS.get(letter) ?? letter)
+  return plain
+    .normalize('NFC')
+    .replaceAll(/[\p{Z}\p{C}]+/gu, ' ')
+    .trim()
 }
 
 /** The words under which a text is found; `symbols` also lists what is neither letter nor digit, so that "%" finds "100%". */
 export function wordsOf(text: string, { symbols = false }: { symbols?: boolean } = {}): string[] {
   const folded = fold(text)
-  const words = withAnd(folded).split(' ').flatMap((chunk) => {
-    const runs = runsOf(chunk)
-    const joined = runs.length > 1 && (runs.length <= JOINED_MAX || hasApostrophe(chunk)) ? [runs.join('')] : []
-    const and = runs.length > 1 && chunk.search(JOINED_BY_AND) !== -1 ? [AND] : []
-    return [...runs.flatMap((run) => [...pieces(run, true)]), ...joined.filter((word) => !isUnspaced(word)), ...and]
-  })
-  return distinct([...words, ...(symbols ? folded.match(SYMBOL) ?? [] : [])], WORDS_MAX.found)
+  const words = withAnd(folded)
+    .split(' ')
+    .flatMap((chunk) => {
+      const runs = runsOf(chunk)
+      const joined = runs.length > 1 && (runs.length <= JOINED_MAX || hasApostrophe(chunk)) ? [runs.join('')] : []
+      const and = runs.length > 1 && chunk.search(JOINED_BY_AND) !== -1 ? [AND] : []
+      return [...runs.flatMap((run) => [...pieces(run, true)]), ...joined.filter((word) => !isUnspaced(word)), ...and]
+    })
+  return distinct([...words, ...(symbols ? (folded.match(SYMBOL) ?? []) : [])], WORDS_MAX.found)
 }
 
 /** The terms that a searched text asks for: what is found holds a word that begins with each of them. */
 export function termsOf(text: string): string[] {
   const folded = fold(text)
   const terms = spokenRuns(folded).flatMap((run) => [...pieces(run, false)])
-  return distinct(terms.length > 0 ? terms : folded.match(SYMBOL) ?? [], WORDS_MAX.asked)
+  return distinct(terms.length > 0 ? terms : (folded.match(SYMBOL) ?? []), WORDS_MAX.asked)
 }
 
 /** A title, or a searched text that may be a title, as both are compared: its words in order with one space between. */
@@ -66,21 +97,27 @@ export function isUnspaced(text: string): boolean {
 
 // "Marrow & Finch" and "Marrow+Finch" are read "Marrow and Finch"; "R&B" is an abbreviation, and "C++" and "+44" join nothing.
 function withAnd(folded: string): string {
-  return folded.split(' ').map((chunk, place, chunks) => {
-    if (AND_SIGNS.has(chunk)) return place > 0 && place < chunks.length - 1 ? AND : chunk
-    return isAbbreviation(runsOf(chunk)) ? chunk : chunk.replaceAll(JOINED_BY_AND, ` ${AND} `)
-  }).join(' ')
+  return folded
+    .split(' ')
+    .map((chunk, place, chunks) => {
+      if (AND_SIGNS.has(chunk)) return place > 0 && place < chunks.length - 1 ? AND : chunk
+      return isAbbreviation(runsOf(chunk)) ? chunk : chunk.replaceAll(JOINED_BY_AND, ` ${AND} `)
+    })
+    .join(' ')
 }
 
 // As people say it: "don't" is one word, "R.E.M." too.
 function spokenRuns(folded: string): string[] {
-  return withAnd(folded).split(' ').flatMap((chunk) => {
-    const runs = runsOf(chunk.replace(APOSTROPHES, ''))
-    return isAbbreviation(runs) ? [runs.join('')] : runs
-  })
+  return withAnd(folded)
+    .split(' ')
+    .flatMap((chunk) => {
+      const runs = runsOf(chunk.replace(APOSTROPHES, ''))
+      return isAbbreviation(runs) ? [runs.join('')] : runs
+    })
 }
 
-const isAbbreviation = (runs: readonly string[]): boolean => runs.length > 1 && runs.every((run) => SINGLE_LETTER.test(run))
+const isAbbreviation = (runs: readonly string[]): boolean =>
+  runs.length > 1 && runs.every((run) => SINGLE_LETTER.test(run))
 const runsOf = (chunk: string): string[] => chunk.match(RUN) ?? []
 const hasApostrophe = (chunk: string): boolean => chunk.search(APOSTROPHES) !== -1
 
@@ -99,5 +136,7 @@ function* pieces(run: string, isFound: boolean): Generator<string> {
 }
 
 function distinct(words: string[], max: number): string[] {
-  return [...new Set(words.map((word) => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word)))].slice(0, max)
+  return [
+    ...new Set(words.map((word) => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word))),
+  ].slice(0, max)
 }

@@ -11,10 +11,31 @@ const KEPT_SECONDS = 3600
 const KEPT_MAX = 12
 
 /** Pages that stand for themselves. */
-const PAGES = ['/', '/discover', '/discover/all', '/artists', '/podcasts', '/community', '/publication', '/members', '/about', '/help-center', '/mobile-app', '/company-terms']
+const PAGES = [
+  '/',
+  '/discover',
+  '/discover/all',
+  '/artists',
+  '/podcasts',
+  '/community',
+  '/publication',
+  '/members',
+  '/about',
+  '/help-center',
+  '/mobile-app',
+  '/company-terms',
+]
 
 /** What search engines are asked to leave alone: calls, pages of members, and the player, whose addresses may carry a key. */
-const CLOSED = ['/api/', '/account', '/player/', '/moderation', '/verify-phone', '/number_verification', '/password-reset']
+const CLOSED = [
+  '/api/',
+  '/account',
+  '/player/',
+  '/moderation',
+  '/verify-phone',
+  '/number_verification',
+  '/password-reset',
+]
 
 /** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. */
 export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
@@ -30,25 +51,57 @@ export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Servi
       kept.delete(name)
       throw error
     })
-    return reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${KEPT_SECONDS}`).send(body)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+      .send(body)
   }
 
-  scope.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${KEPT_SECONDS}`)
-    .send(['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), 'Allow: /api/docs', '', `Sitemap: ${originOf(config, request)}/sitemap.xml`, ''].join('\n')))
+  scope.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+      .send(
+        [
+          'User-agent: *',
+          ...CLOSED.map((path) => `Disallow: ${path}`),
+          'Allow: /api/docs',
+          '',
+          `Sitemap: ${originOf(config, request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
 
-  scope.get('/sitemap.xml', (request, reply) => send(request, reply, async (origin) => {
-    const parts = await Promise.all(SITEMAP_KINDS.map(async (kind) => Array.from({ length: await store.countParts(kind) }, (_, index) => `/sitemap/${kind}/${index + 1}.xml`)))
-    return indexXml(['/sitemap/pages.xml', ...parts.flat()], origin)
-  }))
+  scope.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, async (origin) => {
+      const parts = await Promise.all(
+        SITEMAP_KINDS.map(async (kind) =>
+          Array.from({ length: await store.countParts(kind) }, (_, index) => `/sitemap/${kind}/${index + 1}.xml`),
+        ),
+      )
+      return indexXml(['/sitemap/pages.xml', ...parts.flat()], origin)
+    }),
+  )
 
-  scope.get('/sitemap/pages.xml', (request, reply) => send(request, reply, async (origin) => mapXml(PAGES.map((path) => ({ path })), origin)))
+  scope.get('/sitemap/pages.xml', (request, reply) =>
+    send(request, reply, async (origin) =>
+      mapXml(
+        PAGES.map((path) => ({ path })),
+        origin,
+      ),
+    ),
+  )
 
-  scope.get<{ Params: { kind: string; part: string } }>('/sitemap/:kind/:part.xml', (request, reply) => send(request, reply, async (origin) => {
-    const kind = SITEMAP_KINDS.find((known) => known === request.params.kind)
-    const part = /^[1-9]\d{0,5}$/.test(request.params.part) ? Number(request.params.part) : 0
-    if (kind === undefined || part === 0 || part > await store.countParts(kind)) throw notFound('part of the site map')
-    return mapXml(await store.listPages(kind, part), origin)
-  }))
+  scope.get<{ Params: { kind: string; part: string } }>('/sitemap/:kind/:part.xml', (request, reply) =>
+    send(request, reply, async (origin) => {
+      const kind = SITEMAP_KINDS.find((known) => known === request.params.kind)
+      const part = /^[1-9]\d{0,5}$/.test(request.params.part) ? Number(request.params.part) : 0
+      if (kind === undefined || part === 0 || part > (await store.countParts(kind)))
+        throw notFound('part of the site map')
+      return mapXml(await store.listPages(kind, part), origin)
+    }),
+  )
 }
 
 // Every path is ours and holds digits and letters only; the origin comes from URL, which leaves no sign that XML would read.

@@ -11,7 +11,12 @@ const KINDS = {
   podcasts: { table: 'podcast', path: '/podcast/' },
   topics: { table: 'topic', path: '/community/' },
   posts: { table: 'post', path: '/community/post/', where: sql`visibility = 'visible'`, changed: sql`created_at` },
-  articles: { table: 'article', path: '/publication/', where: sql`deleted_at is null`, changed: sql`coalesce(date, created_at)` },
+  articles: {
+    table: 'article',
+    path: '/publication/',
+    where: sql`deleted_at is null`,
+    changed: sql`coalesce(date, created_at)`,
+  },
 } as const satisfies Record<string, { table: string; path: string; where?: SQL; changed?: SQL }>
 
 /** A kind of page in the site map. */
@@ -30,17 +35,27 @@ export function sitemapStore(db: Db) {
   return {
     /** How many parts a kind has; 0 when there is nothing of it. */
     countParts: async (kind: SitemapKind): Promise<number> => {
-      const { rows } = await db.execute(sql`select coalesce(max(id), 0) as last from ${sql.identifier(KINDS[kind].table)}`)
+      const { rows } = await db.execute(
+        sql`select coalesce(max(id), 0) as last from ${sql.identifier(KINDS[kind].table)}`,
+      )
       return Math.ceil(LastRow.parse(rows[0]).last / PART_IDS)
     },
 
     /** The pages of a part, the first being 1. */
     listPages: async (kind: SitemapKind, part: number): Promise<MappedPage[]> => {
-      const { table, path, where = sql`true`, changed = sql`null` }: { table: string; path: string; where?: SQL; changed?: SQL } = KINDS[kind]
+      const {
+        table,
+        path,
+        where = sql`true`,
+        changed = sql`null`,
+      }: { table: string; path: string; where?: SQL; changed?: SQL } = KINDS[kind]
       const { rows } = await db.execute(sql`
         select id, to_char(${changed}::timestamptz at time zone 'UTC', 'YYYY-MM-DD') as changed from ${sql.identifier(table)}
         where id > ${(part - 1) * PART_IDS} and id <= ${part * PART_IDS} and ${where} order by id`)
-      return z.array(PageRow).parse(rows).map((row) => ({ path: path + row.id, ...(row.changed === null ? {} : { changed: row.changed }) }))
+      return z
+        .array(PageRow)
+        .parse(rows)
+        .map((row) => ({ path: path + row.id, ...(row.changed === null ? {} : { changed: row.changed }) }))
     },
   }
 }

@@ -5,16 +5,27 @@ import { seedAlbum, seedArticle, seedArtist, seedPost, seedTopic } from '../../t
 
 const SITE = 'https://music.example'
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ publicUrl: SITE }) })
+beforeAll(async () => {
+  app = await openTestApp({ publicUrl: SITE })
+})
 afterAll(() => app.close())
 
 const ask = (url: string) => app.fastify.inject({ url })
-const addresses = async (url: string) => [...(await ask(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const addresses = async (url: string) =>
+  [...(await ask(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 test('search engines are told what to leave alone, and where the map is', async () => {
   const reply = await ask('/robots.txt')
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(reply.body.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /account', 'Disallow: /api/', 'Disallow: /player/', `Sitemap: ${SITE}/sitemap.xml`]))
+  expect(reply.body.split('\n')).toEqual(
+    expect.arrayContaining([
+      'User-agent: *',
+      'Disallow: /account',
+      'Disallow: /api/',
+      'Disallow: /player/',
+      `Sitemap: ${SITE}/sitemap.xml`,
+    ]),
+  )
 })
 
 test('the map leads to every kind that exists, and its parts to public pages only', async () => {
@@ -25,16 +36,28 @@ test('the map leads to every kind that exists, and its parts to public pages onl
   for (const visibility of ['held', 'hidden'] as const) await seedPost(app.db, { topicId, visibility })
   const articleId = await seedArticle(app.db, { date: '2026-02-03' })
 
-  expect(await addresses('/sitemap.xml')).toEqual(['pages', 'artists/1', 'albums/1', 'topics/1', 'posts/1', 'articles/1'].map((part) => `${SITE}/sitemap/${part}.xml`))
+  expect(await addresses('/sitemap.xml')).toEqual(
+    ['pages', 'artists/1', 'albums/1', 'topics/1', 'posts/1', 'articles/1'].map(
+      (part) => `${SITE}/sitemap/${part}.xml`,
+    ),
+  )
   expect(await addresses('/sitemap/pages.xml')).toContain(`${SITE}/discover`)
   expect(await addresses('/sitemap/artists/1.xml')).toEqual([`${SITE}/artist/${artistId}`])
   expect(await addresses('/sitemap/albums/1.xml')).toEqual([`${SITE}/discover/${albumId}`])
   expect(await addresses('/sitemap/posts/1.xml')).toEqual([`${SITE}/community/post/${seen}`])
   expect((await ask('/sitemap/posts/1.xml')).body).toContain('<lastmod>2026-03-01</lastmod>')
-  expect((await ask('/sitemap/articles/1.xml')).body).toContain(`<loc>${SITE}/publication/${articleId}</loc><lastmod>2026-02-03</lastmod>`)
+  expect((await ask('/sitemap/articles/1.xml')).body).toContain(
+    `<loc>${SITE}/publication/${articleId}</loc><lastmod>2026-02-03</lastmod>`,
+  )
 })
 
-test.each(['/sitemap/members/1.xml', '/sitemap/artists/2.xml', '/sitemap/artists/0.xml', '/sitemap/artists/x.xml', '/sitemap/constructor/1.xml'])('%s is not there', async (url) => {
+test.each([
+  '/sitemap/members/1.xml',
+  '/sitemap/artists/2.xml',
+  '/sitemap/artists/0.xml',
+  '/sitemap/artists/x.xml',
+  '/sitemap/constructor/1.xml',
+])('%s is not there', async (url) => {
   expect((await ask(url)).statusCode).toBe(404)
 })
 

@@ -14,17 +14,39 @@ export function hearing(services: Services) {
   const { listSubscribed } = subscriptionStore(services.db)
   const office = ticketOffice(services)
 
-  const ticketsFor = async (viewer: Viewer | undefined, kind: 'song' | 'episode', source: Subscribed, closed: readonly { id: number; sourceId: number }[]): Promise<Tickets> => {
+  const ticketsFor = async (
+    viewer: Viewer | undefined,
+    kind: 'song' | 'episode',
+    source: Subscribed,
+    closed: readonly { id: number; sourceId: number }[],
+  ): Promise<Tickets> => {
     if (viewer === undefined || closed.length === 0) return new Map()
-    const subscribed = await listSubscribed(viewer.id, source, closed.map(({ sourceId }) => sourceId), services.now())
+    const subscribed = await listSubscribed(
+      viewer.id,
+      source,
+      closed.map(({ sourceId }) => sourceId),
+      services.now(),
+    )
     const heard = closed.filter(({ sourceId }) => subscribed.has(sourceId))
-    return new Map(await Promise.all(heard.map(async ({ id }) => [id, await office.make(viewer.sessionId, kind, id)] as const)))
+    return new Map(
+      await Promise.all(heard.map(async ({ id }) => [id, await office.make(viewer.sessionId, kind, id)] as const)),
+    )
   }
 
   return {
     ticketsForSongs: (viewer: Viewer | undefined, rows: readonly SongRow[]) =>
-      ticketsFor(viewer, 'song', 'artist', rows.filter((row) => row.subscribersOnly === true).map((row) => ({ id: row.id, sourceId: row.artistId }))),
+      ticketsFor(
+        viewer,
+        'song',
+        'artist',
+        rows.filter((row) => row.subscribersOnly === true).map((row) => ({ id: row.id, sourceId: row.artistId })),
+      ),
     ticketsForEpisodes: (viewer: Viewer | undefined, rows: readonly EpisodeRow[]) =>
-      ticketsFor(viewer, 'episode', 'podcast', rows.filter((row) => row.subscribersOnly === true).map((row) => ({ id: row.id, sourceId: row.podcastId }))),
+      ticketsFor(
+        viewer,
+        'episode',
+        'podcast',
+        rows.filter((row) => row.subscribersOnly === true).map((row) => ({ id: row.id, sourceId: row.podcastId })),
+      ),
   }
 }

@@ -1,55 +1,113 @@
-import type { Subscription, SubscriptionItem, SubscriptionSettings, UserSubscription } from '@earshot/contract/subscription'
+import type {
+  Subscription,
+  SubscriptionItem,
+  SubscriptionSettings,
+  UserSubscription,
+} from '@earshot/contract/subscription'
 import { plan, subscription } from '../../db/schema/subscription.ts'
 
 /** Columns of a plan. */
 export const planColumns = {
-  id: plan.id, title: plan.title, subTitle: plan.subTitle, price: plan.price, currency: plan.currency, duration: plan.duration, features: plan.features,
-  isHighlighted: plan.isHighlighted, providerPlan: plan.providerPlan, artistId: plan.artistId, podcastId: plan.podcastId,
+  id: plan.id,
+  title: plan.title,
+  subTitle: plan.subTitle,
+  price: plan.price,
+  currency: plan.currency,
+  duration: plan.duration,
+  features: plan.features,
+  isHighlighted: plan.isHighlighted,
+  providerPlan: plan.providerPlan,
+  artistId: plan.artistId,
+  podcastId: plan.podcastId,
 }
 
 /** Columns of a subscription. */
-export const subscriptionColumns = { planId: subscription.planId, providerId: subscription.providerId, active: subscription.active, expiresAt: subscription.expiresAt }
+export const subscriptionColumns = {
+  planId: subscription.planId,
+  providerId: subscription.providerId,
+  active: subscription.active,
+  expiresAt: subscription.expiresAt,
+}
 
 /** A plan as the wire has it (ENTITIES-30). */
 export function toSubscriptionItem(row: PlanRow): SubscriptionItem {
   const [feature_1, feature_2, feature_3, feature_4, feature_5] = row.features
   return {
-    id: row.id, title: row.title, sub_title: row.subTitle, price: row.price, currency: row.currency, duration: row.duration,
-    feature_1, feature_2, feature_3, feature_4, feature_5, isHighlighted: row.isHighlighted, plan_id: row.providerPlan,
-    artist_id: row.artistId ?? undefined, podcast_id: row.podcastId ?? undefined,
+    id: row.id,
+    title: row.title,
+    sub_title: row.subTitle,
+    price: row.price,
+    currency: row.currency,
+    duration: row.duration,
+    feature_1,
+    feature_2,
+    feature_3,
+    feature_4,
+    feature_5,
+    isHighlighted: row.isHighlighted,
+    plan_id: row.providerPlan,
+    artist_id: row.artistId ?? undefined,
+    podcast_id: row.podcastId ?? undefined,
   }
 }
 
 /** A subscription as the wire has it: status 1 until its end, 0 after it (ENTITIES-31). */
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
-  return { subscription_item_id: row.planId, subscription_id: row.providerId, status: row.active && row.expiresAt > now ? 1 : 0, expired_at: row.expiresAt.toISOString() }
+  return {
+    subscription_item_id: row.planId,
+    subscription_id: row.providerId,
+    status: row.active && row.expiresAt > now ? 1 : 0,
+    expired_at: row.expiresAt.toISOString(),
+  }
 }
 
 /** A subscription with its plan and with whom it supports (ENTITIES-31). */
 export function toUserSubscription(row: UserSubscriptionRow, now: Date): UserSubscription {
   return {
-    ...toSubscription(row.subscription, now), created_at: row.subscription.createdAt.toISOString(), subscription_item: toSubscriptionItem(row.plan),
-    artist: row.artist === null ? undefined : { id: row.artist.id, name: row.artist.name, avatarURL: row.artist.avatar },
-    podcast: row.podcast === null ? undefined : { id: row.podcast.id, name: row.podcast.title, avatarURL: row.podcast.avatar },
+    ...toSubscription(row.subscription, now),
+    created_at: row.subscription.createdAt.toISOString(),
+    subscription_item: toSubscriptionItem(row.plan),
+    artist:
+      row.artist === null ? undefined : { id: row.artist.id, name: row.artist.name, avatarURL: row.artist.avatar },
+    podcast:
+      row.podcast === null ? undefined : { id: row.podcast.id, name: row.podcast.title, avatarURL: row.podcast.avatar },
   }
 }
 
 /** The plans of an artist or podcast called `name`, and the viewer's own subscription (ENTITIES-29). */
-export function toSubscriptionSettings(name: string, plans: readonly PlanRow[], own: Subscription | undefined): SubscriptionSettings {
+export function toSubscriptionSettings(
+  name: string,
+  plans: readonly PlanRow[],
+  own: Subscription | undefined,
+): SubscriptionSettings {
   return {
-    title: `Subscribe to ${name}`, sub_title: 'Hear everything and keep it coming', currency: plans[0]?.currency ?? DEFAULT_CURRENCY,
-    subscription_items: plans.map(toSubscriptionItem), subscription: own ?? null,
+    title: `Subscribe to ${name}`,
+    sub_title: 'Hear everything and keep it coming',
+    currency: plans[0]?.currency ?? DEFAULT_CURRENCY,
+    subscription_items: plans.map(toSubscriptionItem),
+    subscription: own ?? null,
   }
 }
 
 const DEFAULT_CURRENCY = 'USD'
 
 export type PlanRow = {
-  id: number; title: string; subTitle: string; price: number; currency: string; duration: number; features: string[]; isHighlighted: boolean
-  providerPlan: string; artistId: number | null; podcastId: number | null
+  id: number
+  title: string
+  subTitle: string
+  price: number
+  currency: string
+  duration: number
+  features: string[]
+  isHighlighted: boolean
+  providerPlan: string
+  artistId: number | null
+  podcastId: number | null
 }
 export type SubscriptionRow = { planId: number; providerId: string; active: boolean; expiresAt: Date }
 export type UserSubscriptionRow = {
-  subscription: SubscriptionRow & { createdAt: Date }; plan: PlanRow
-  artist: { id: number; name: string; avatar: string | null } | null; podcast: { id: number; title: string; avatar: string | null } | null
+  subscription: SubscriptionRow & { createdAt: Date }
+  plan: PlanRow
+  artist: { id: number; name: string; avatar: string | null } | null
+  podcast: { id: number; title: string; avatar: string | null } | null
 }

@@ -15,27 +15,59 @@ export function subscriptionStore(db: Db) {
   const target = { artist: plan.artistId, podcast: plan.podcastId }
   return {
     /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for the key of the player and when there never was one. */
-    findOwn: async (viewer: Viewer | undefined, kind: Subscribed, itemId: number, now: Date): Promise<Subscription | undefined> => {
+    findOwn: async (
+      viewer: Viewer | undefined,
+      kind: Subscribed,
+      itemId: number,
+      now: Date,
+    ): Promise<Subscription | undefined> => {
       if (viewer === undefined || viewer.purpose === 'player') return undefined
-      const [row] = await db.select(subscriptionColumns).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId))
+      const [row] = await db
+        .select(subscriptionColumns)
+        .from(subscription)
+        .innerJoin(plan, eq(plan.id, subscription.planId))
         .where(and(eq(subscription.memberId, viewer.id), eq(target[kind], itemId)))
-        .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id)).limit(1)
+        .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id))
+        .limit(1)
       return row === undefined ? undefined : toSubscription(row, now)
     },
 
     /** All subscriptions of a member with plan and artist or podcast: the active ones first, the newest first. */
     listOfMember: (memberId: number) =>
-      db.select({
-        subscription: { ...subscriptionColumns, createdAt: subscription.createdAt }, plan: planColumns,
-        artist: { id: artist.id, name: artist.name, avatar: artist.avatar }, podcast: { id: podcast.id, title: podcast.title, avatar: podcast.avatar },
-      }).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId)).leftJoin(artist, eq(artist.id, plan.artistId)).leftJoin(podcast, eq(podcast.id, plan.podcastId))
-        .where(eq(subscription.memberId, memberId)).orderBy(desc(subscription.active), desc(subscription.createdAt), desc(subscription.id)),
+      db
+        .select({
+          subscription: { ...subscriptionColumns, createdAt: subscription.createdAt },
+          plan: planColumns,
+          artist: { id: artist.id, name: artist.name, avatar: artist.avatar },
+          podcast: { id: podcast.id, title: podcast.title, avatar: podcast.avatar },
+        })
+        .from(subscription)
+        .innerJoin(plan, eq(plan.id, subscription.planId))
+        .leftJoin(artist, eq(artist.id, plan.artistId))
+        .leftJoin(podcast, eq(podcast.id, plan.podcastId))
+        .where(eq(subscription.memberId, memberId))
+        .orderBy(desc(subscription.active), desc(subscription.createdAt), desc(subscription.id)),
 
     /** Which of these artists or podcasts the member is subscribed to at `now`. */
-    listSubscribed: async (memberId: number, kind: Subscribed, itemIds: readonly number[], now: Date): Promise<Set<number>> => {
+    listSubscribed: async (
+      memberId: number,
+      kind: Subscribed,
+      itemIds: readonly number[],
+      now: Date,
+    ): Promise<Set<number>> => {
       if (itemIds.length === 0) return new Set()
-      const rows = await db.selectDistinct({ id: target[kind] }).from(subscription).innerJoin(plan, eq(plan.id, subscription.planId))
-        .where(and(eq(subscription.memberId, memberId), eq(subscription.active, true), gt(subscription.expiresAt, now), inArray(target[kind], [...new Set(itemIds)])))
+      const rows = await db
+        .selectDistinct({ id: target[kind] })
+        .from(subscription)
+        .innerJoin(plan, eq(plan.id, subscription.planId))
+        .where(
+          and(
+            eq(subscription.memberId, memberId),
+            eq(subscription.active, true),
+            gt(subscription.expiresAt, now),
+            inArray(target[kind], [...new Set(itemIds)]),
+          ),
+        )
       return new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id])))
     },
   }

@@ -6,7 +6,9 @@ import { seedArtist, seedMember, seedPlan, seedPodcast, seedSubscription } from 
 const DAY = 86_400_000
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const inDays = (days: number) => new Date(app.clock.now.getTime() + days * DAY)
@@ -15,21 +17,63 @@ test('ACCOUNT-13 ENTITIES-31 a member sees what runs and what has ended, each wi
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
   expect(await app.get('subscription/user_subscriptions', { user_id: memberId }, token)).toEqual([])
-  const [artistId, podcastId] = [await seedArtist(app.db, { name: 'Marrow & Finch' }), await seedPodcast(app.db, { title: 'Low Tide' })]
-  const [ofArtist, ofPodcast] = [await seedPlan(app.db, { artistId, title: 'Friend', price: 4.5, duration: 3 }), await seedPlan(app.db, { podcastId, title: 'Ear' })]
-  await seedSubscription(app.db, { memberId, planId: ofPodcast, expiresAt: inDays(-1), createdAt: inDays(-31), providerId: 'ended' })
-  await seedSubscription(app.db, { memberId, planId: ofArtist, expiresAt: inDays(20), createdAt: inDays(-10), providerId: 'runs' })
-  await seedSubscription(app.db, { memberId, planId: ofArtist, expiresAt: inDays(20), createdAt: inDays(-5), providerId: 'cancelled', active: false })
+  const [artistId, podcastId] = [
+    await seedArtist(app.db, { name: 'Marrow & Finch' }),
+    await seedPodcast(app.db, { title: 'Low Tide' }),
+  ]
+  const [ofArtist, ofPodcast] = [
+    await seedPlan(app.db, { artistId, title: 'Friend', price: 4.5, duration: 3 }),
+    await seedPlan(app.db, { podcastId, title: 'Ear' }),
+  ]
+  await seedSubscription(app.db, {
+    memberId,
+    planId: ofPodcast,
+    expiresAt: inDays(-1),
+    createdAt: inDays(-31),
+    providerId: 'ended',
+  })
+  await seedSubscription(app.db, {
+    memberId,
+    planId: ofArtist,
+    expiresAt: inDays(20),
+    createdAt: inDays(-10),
+    providerId: 'runs',
+  })
+  await seedSubscription(app.db, {
+    memberId,
+    planId: ofArtist,
+    expiresAt: inDays(20),
+    createdAt: inDays(-5),
+    providerId: 'cancelled',
+    active: false,
+  })
   await seedSubscription(app.db, { memberId: await seedMember(app.db), planId: ofArtist, expiresAt: inDays(20) })
   const list = await app.get('subscription/user_subscriptions', { user_id: memberId }, token)
-  expect(list.map((each) => [each.subscription_id, each.status, each.subscription_item.title, each.artist?.name, each.podcast?.name])).toEqual([
-    ['runs', 1, 'Friend', 'Marrow & Finch', undefined], ['ended', 0, 'Ear', undefined, 'Low Tide'], ['cancelled', 0, 'Friend', 'Marrow & Finch', undefined],
+  expect(
+    list.map((each) => [
+      each.subscription_id,
+      each.status,
+      each.subscription_item.title,
+      each.artist?.name,
+      each.podcast?.name,
+    ]),
+  ).toEqual([
+    ['runs', 1, 'Friend', 'Marrow & Finch', undefined],
+    ['ended', 0, 'Ear', undefined, 'Low Tide'],
+    ['cancelled', 0, 'Friend', 'Marrow & Finch', undefined],
   ])
-  expect(list[0]).toMatchObject({ subscription_item_id: ofArtist, subscription_item: { price: 4.5, duration: 3 }, created_at: inDays(-10).toISOString(), expired_at: inDays(20).toISOString() })
+  expect(list[0]).toMatchObject({
+    subscription_item_id: ofArtist,
+    subscription_item: { price: 4.5, duration: 3 },
+    created_at: inDays(-10).toISOString(),
+    expired_at: inDays(20).toISOString(),
+  })
 })
 
 test('ACCOUNT-13 nobody reads the subscriptions of another member', async () => {
   const [mine, other] = [await seedMember(app.db), await seedMember(app.db)]
-  expect(await app.refusal('GET', 'subscription/user_subscriptions', { user_id: other }, await app.signIn(mine))).toEqual({ code: 403, status: 403, error: 'user_id: is not yours' })
+  expect(
+    await app.refusal('GET', 'subscription/user_subscriptions', { user_id: other }, await app.signIn(mine)),
+  ).toEqual({ code: 403, status: 403, error: 'user_id: is not yours' })
   expect(await app.refusal('GET', 'subscription/user_subscriptions', { user_id: mine })).toMatchObject({ status: 1000 })
 })

@@ -3,5 +3,9 @@ import { Link } from '@earshot/ui/link.tsx'
 
 /** A part of the account that holds nothing yet. */
 export function EmptyPanel({ title, children }: { title: string; children: string }) {
-  return <EmptyState title={title} action={<Link href="/artists">Find artists</Link>}>{children}</EmptyState>
+  return (
+    <EmptyState title={title} action={<Link href="/artists">Find artists</Link>}>
+      {children}
+    </EmptyState>
+  )
 }

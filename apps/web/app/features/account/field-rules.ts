@@ -9,8 +9,15 @@ export const WRONG_CODE = 422
 const atMost = (value: number) => ({ value, message: `must be at most ${value} characters` })
 
 /** Rules of an e-mail field (SIGNUP-02, RESET-02). */
-export const emailRules = { required: 'is required', maxLength: atMost(ACCOUNT.emailMax), pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'must be a valid e-mail address' } } as const
+export const emailRules = {
+  required: 'is required',
+  maxLength: atMost(ACCOUNT.emailMax),
+  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'must be a valid e-mail address' },
+} as const
 /** Rules of a name field (SIGNUP-03). */
 export const nameRules = { required: 'is required', maxLength: atMost(ACCOUNT.usernameMax) } as const
 /** Rules of a new password of at least `min` characters (SIGNUP-03, SIGNUP-08). */
-export const passwordRules = (min: number) => ({ required: 'is required', minLength: { value: min, message: `must be at least ${min} characters` } })
+export const passwordRules = (min: number) => ({
+  required: 'is required',
+  minLength: { value: min, message: `must be at least ${min} characters` },
+})

@@ -18,12 +18,17 @@ export function withCountry(phone: string, country: string, before: string): str
 }
 
 /** The number as the server reads it: one without a calling code belongs to the chosen country. */
-export const fullPhone = (phone: string, country: string): string => (phone.startsWith('+') || country === FIRST_COUNTRY ? phone : withCountry(phone, country, country))
+export const fullPhone = (phone: string, country: string): string =>
+  phone.startsWith('+') || country === FIRST_COUNTRY ? phone : withCountry(phone, country, country)
 
 /** All countries with calling code, in the order of their names in `language`. */
 export function listCountries(language: string): { country: string; label: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  return [...CALLING_CODES].map(([country, code]) => ({ country, label: `${names.of(country.toUpperCase()) ?? country.toUpperCase()} (+${code})` }))
+  return [...CALLING_CODES]
+    .map(([country, code]) => ({
+      country,
+      label: `${names.of(country.toUpperCase()) ?? country.toUpperCase()} (+${code})`,
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
 

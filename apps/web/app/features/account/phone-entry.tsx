@@ -1,8 +1,8 @@
 import { Field, SelectField } from '@earshot/ui/field.tsx'
 import { useEffect, useState } from 'react'
-import styles from './account.module.css'
 import { FIRST_COUNTRY, countryOf, fullPhone, listCountries, withCountry } from './phone-country.rules.ts'
 import { phoneText } from './phone-text.rules.ts'
+import styles from './account.module.css'
 
 /** A number and its country: what is typed or pasted may name the country, and a chosen country stands in front of the number (PHONE-02). */
 export function usePhoneEntry() {
@@ -20,15 +20,32 @@ export function usePhoneEntry() {
   return { phone, country, sent: phoneText(fullPhone(phone.trim(), country)), change, choose }
 }
 
-type Props = { entry: Pick<ReturnType<typeof usePhoneEntry>, 'phone' | 'country' | 'change' | 'choose'>; error: string | undefined; onBlur: () => void }
+type Props = {
+  entry: Pick<ReturnType<typeof usePhoneEntry>, 'phone' | 'country' | 'change' | 'choose'>
+  error: string | undefined
+  onBlur: () => void
+}
 
 /** The fields of a number: its country, and the number itself. */
 export function PhoneEntry({ entry, error, onBlur }: Props) {
   const { phone, country, change, choose } = entry
   return (
     <div className={styles.phone}>
-      <SelectField label="Country" autoComplete="off" value={country} onChange={(event) => choose(event.target.value)}><Countries /></SelectField>
-      <Field label="Phone number *" type="tel" autoComplete="tel" inputMode="tel" placeholder="+1 212 555 0123" hint="Choose the country, or start with + and the country code." value={phone} error={error} onChange={(event) => change(event.target.value)} onBlur={onBlur} />
+      <SelectField label="Country" autoComplete="off" value={country} onChange={(event) => choose(event.target.value)}>
+        <Countries />
+      </SelectField>
+      <Field
+        label="Phone number *"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+1 212 555 0123"
+        hint="Choose the country, or start with + and the country code."
+        value={phone}
+        error={error}
+        onChange={(event) => change(event.target.value)}
+        onBlur={onBlur}
+      />
     </div>
   )
 }
@@ -38,5 +55,9 @@ function Countries() {
   const [list, setList] = useState([{ country: FIRST_COUNTRY, label: 'United States (+1)' }])
   // oxlint-disable-next-line react/set-state-in-effect -- what the server rendered must be there first
   useEffect(() => setList(listCountries('en')), [])
-  return list.map(({ country, label }) => <option key={country} value={country}>{label}</option>)
+  return list.map(({ country, label }) => (
+    <option key={country} value={country}>
+      {label}
+    </option>
+  ))
 }

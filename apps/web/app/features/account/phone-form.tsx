@@ -8,17 +8,20 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { logout } from '../../lib/logout.ts'
+import { refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
-import styles from './account.module.css'
 import { FORM, WRONG_CODE } from './field-rules.ts'
-import { refusalOf } from '../../lib/message-of.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
 import { countdownText, useCountdowns } from './use-countdown.ts'
+import styles from './account.module.css'
 
-const FIELDS = [{ field: 'phone', called: 'phone', label: 'This number' }, { field: 'code', called: 'code', label: 'The code' }] as const
+const FIELDS = [
+  { field: 'phone', called: 'phone', label: 'This number' },
+  { field: 'code', called: 'code', label: 'The code' },
+] as const
 
 /** The number that got the last code, and the code itself where the server tells it. */
 type Sent = { number: string; code: string | undefined }
@@ -45,8 +48,12 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const isChange = Boolean(profile?.phone)
   const form = useRef<HTMLFormElement>(null)
   const isSent = sent !== undefined
-  useEffect(() => { focusIn(form.current, '[aria-invalid]') }, [errors])
-  useEffect(() => { if (isSent) focusIn(form.current, '[autocomplete="one-time-code"]') }, [isSent])
+  useEffect(() => {
+    focusIn(form.current, '[aria-invalid]')
+  }, [errors])
+  useEffect(() => {
+    if (isSent) focusIn(form.current, '[autocomplete="one-time-code"]')
+  }, [isSent])
   const maySend = phone.length >= ACCOUNT.phoneMin && left === 0
 
   const goOn = () => {
@@ -69,20 +76,29 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
       setLoading(false)
     }
   }
-  const send = () => attempt(async () => {
-    const reply = await quietApi.post('user/send_verify_code', { phone: entry.sent })
-    setSentLast({ number, code: reply.code })
-    setErrors({})
-    countdowns.start(number, ACCOUNT.resendSeconds)
-  })
-  const verify = () => attempt(async () => {
-    if (flow === 'sign-up' && sent?.code !== undefined && sent.code !== code.trim()) {
-      setErrors({ code: 'Invalid code' })
-      return
-    }
-    storeProfile(await quietApi.post('user/update_phone', { phone: entry.sent, code: code.trim(), ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}), ...(isChange ? { end_other_sessions: endsOthers } : {}) }))
-    goOn()
-  })
+  const send = () =>
+    attempt(async () => {
+      const reply = await quietApi.post('user/send_verify_code', { phone: entry.sent })
+      setSentLast({ number, code: reply.code })
+      setErrors({})
+      countdowns.start(number, ACCOUNT.resendSeconds)
+    })
+  const verify = () =>
+    attempt(async () => {
+      if (flow === 'sign-up' && sent?.code !== undefined && sent.code !== code.trim()) {
+        setErrors({ code: 'Invalid code' })
+        return
+      }
+      storeProfile(
+        await quietApi.post('user/update_phone', {
+          phone: entry.sent,
+          code: code.trim(),
+          ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}),
+          ...(isChange ? { end_other_sessions: endsOthers } : {}),
+        }),
+      )
+      goOn()
+    })
   const submit = () => {
     if (phone === '') {
       if (flow === 'sign-up') setErrors({ phone: 'Input phone number' })
@@ -96,38 +112,112 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     if (codeProblem(code) !== undefined) return setErrors({ code: codeProblem(code) })
     void verify()
   }
-  const onNumber = <Args extends unknown[]>(change: (...args: Args) => void) => (...args: Args) => {
-    change(...args)
-    forgetProblems()
-    setCode('')
+  const onNumber =
+    <Args extends unknown[]>(change: (...args: Args) => void) =>
+    (...args: Args) => {
+      change(...args)
+      forgetProblems()
+      setCode('')
+    }
+  const forgetProblems = () => {
+    setErrors({})
+    setTouched({})
   }
-  const forgetProblems = () => { setErrors({}); setTouched({}) }
   // A field that was left shows what is wrong with it: a moment later, and without taking the focus back.
-  const touch = (found: Problems) => { if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found) }
+  const touch = (found: Problems) => {
+    if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found)
+  }
   const isWaiting = sent === undefined && left > 0
-  const isSubmitOff = sent === undefined ? (isWaiting || (flow === 'sign-in' && !maySend)) : flow === 'sign-in' && (left === 0 || code.trim().length < ACCOUNT.codeLength)
+  const isSubmitOff =
+    sent === undefined
+      ? isWaiting || (flow === 'sign-in' && !maySend)
+      : flow === 'sign-in' && (left === 0 || code.trim().length < ACCOUNT.codeLength)
 
   return (
     <>
-      <p className={styles.note}>We use your number to make sure that one person has one account. Other members cannot see it.</p>
+      <p className={styles.note}>
+        We use your number to make sure that one person has one account. Other members cannot see it.
+      </p>
       <FormMessage>{problem}</FormMessage>
-      <SendForm ref={form} className={styles.form} aria-label="Verify phone" onSubmit={(event) => { event.preventDefault(); submit() }}>
-        <PhoneEntry entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }} error={errors.phone ?? touched.phone} onBlur={() => { if (flow === 'sign-in') touch({ phone: phoneProblem(phone) }) }} />
-        {sent !== undefined && <Field label="Code *" autoComplete="one-time-code" inputMode="numeric" maxLength={ACCOUNT.codeLength} value={code} error={errors.code ?? touched.code} onChange={(event) => { setCode(event.target.value); forgetProblems() }} onBlur={() => touch({ code: codeProblem(code) })} />}
-        {sent?.code !== undefined && <p className={styles.code}>This site does not send text messages yet. Your code is <strong>{sent.code}</strong>.</p>}
+      <SendForm
+        ref={form}
+        className={styles.form}
+        aria-label="Verify phone"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <PhoneEntry
+          entry={{ ...entry, change: onNumber(entry.change), choose: onNumber(entry.choose) }}
+          error={errors.phone ?? touched.phone}
+          onBlur={() => {
+            if (flow === 'sign-in') touch({ phone: phoneProblem(phone) })
+          }}
+        />
+        {sent !== undefined && (
+          <Field
+            label="Code *"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={ACCOUNT.codeLength}
+            value={code}
+            error={errors.code ?? touched.code}
+            onChange={(event) => {
+              setCode(event.target.value)
+              forgetProblems()
+            }}
+            onBlur={() => touch({ code: codeProblem(code) })}
+          />
+        )}
+        {sent?.code !== undefined && (
+          <p className={styles.code}>
+            This site does not send text messages yet. Your code is <strong>{sent.code}</strong>.
+          </p>
+        )}
         {isChange && (
           <label className={styles.choice}>
-            <input type="checkbox" checked={endsOthers} onChange={({ currentTarget }) => setEndsOthers(currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={endsOthers}
+              onChange={({ currentTarget }) => setEndsOthers(currentTarget.checked)}
+            />
             Sign out on all other devices
           </label>
         )}
-        <Button type="submit" look="solid" disabled={isSubmitOff} aria-describedby={isWaiting ? 'send-again' : undefined}>{sent === undefined ? 'Send Code' : 'Verify'}</Button>
-        {isWaiting && <p id="send-again" className={styles.note}>We already sent a code to this number. You can send another one in {countdownText(left)}.</p>}
+        <Button
+          type="submit"
+          look="solid"
+          disabled={isSubmitOff}
+          aria-describedby={isWaiting ? 'send-again' : undefined}
+        >
+          {sent === undefined ? 'Send Code' : 'Verify'}
+        </Button>
+        {isWaiting && (
+          <p id="send-again" className={styles.note}>
+            We already sent a code to this number. You can send another one in {countdownText(left)}.
+          </p>
+        )}
       </SendForm>
       <p className={styles.links} aria-live="polite">
-        {sent !== undefined && (left > 0 ? <span>You can send a new code in {countdownText(left)}</span> : <button type="button" disabled={!maySend} onClick={() => void send()}>Resend code</button>)}
+        {sent !== undefined &&
+          (left > 0 ? (
+            <span>You can send a new code in {countdownText(left)}</span>
+          ) : (
+            <button type="button" disabled={!maySend} onClick={() => void send()}>
+              Resend code
+            </button>
+          ))}
         {isRequired === false && <Link href="/">Skip for now</Link>}
-        <button type="button" onClick={() => { logout(); void navigate('/') }}>Logout</button>
+        <button
+          type="button"
+          onClick={() => {
+            logout()
+            void navigate('/')
+          }}
+        >
+          Logout
+        </button>
       </p>
     </>
   )

@@ -5,5 +5,10 @@ const FITTING = new RegExp(`^\\+?[\\d\\s().-]{0,${ACCOUNT.phoneMax}}$`)
 /** A number as the form keeps it: what fits stays as it was typed; a pasted link, "00" for "+", slashes and invisible signs are put right. */
 export function phoneText(typed: string): string {
   if (FITTING.test(typed) && !/^\s*00\d/.test(typed)) return typed
-  return typed.replace(/^\s*tel:/i, '').replaceAll(/\p{Cf}/gu, '').replace(/(\+\d{1,3})\s*\(0\)/, '$1').replaceAll(/[\s()./·–-]/g, '').replace(/^00/, '+')
+  return typed
+    .replace(/^\s*tel:/i, '')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replace(/(\+\d{1,3})\s*\(0\)/, '$1')
+    .replaceAll(/[\s()./·–-]/g, '')
+    .replace(/^00/, '+')
 }

@@ -1,23 +1,29 @@
 import { ApiError } from '@earshot/contract/client'
+import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/field.tsx'
 import { Link } from '@earshot/ui/link.tsx'
-import { ACCOUNT } from '@earshot/contract/limits'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { setCallbackError, setLoading } from '../../lib/loading-store.ts'
-import { metaOf } from '../../lib/meta.ts'
-import styles from './account.module.css'
-import { FORM, WRONG_CODE, emailRules, passwordRules } from './field-rules.ts'
 import { refusalOf } from '../../lib/message-of.ts'
+import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { FORM, WRONG_CODE, emailRules, passwordRules } from './field-rules.ts'
+import styles from './account.module.css'
 
-export const meta = metaOf({ title: 'Reset your password', description: 'Get an e-mail with a link to set a new password.' })
+export const meta = metaOf({
+  title: 'Reset your password',
+  description: 'Get an e-mail with a link to set a new password.',
+})
 
 const EMAIL = [{ field: 'email', called: 'email', label: 'E-mail' }] as const
-const PASSWORD = [{ field: 'password', called: 'new_password', label: 'New password' }, { field: 'password', called: 'password', label: 'New password' }] as const
+const PASSWORD = [
+  { field: 'password', called: 'new_password', label: 'New password' },
+  { field: 'password', called: 'password', label: 'New password' },
+] as const
 
 /** Asks for a mail; opened by its link, takes the new password (RESET-01 to RESET-05). */
 export default function ResetPage() {
@@ -36,7 +42,9 @@ export default function ResetPage() {
     <section className={styles.narrow}>
       <h1 className={styles.title}>{code === '' ? 'Reset your password' : 'Set a new password'}</h1>
       {code === '' ? <RequestForm /> : <NewPasswordForm code={code} onAskAgain={() => setCode('')} />}
-      <p className={styles.links}><Link href={isCover ? '/signin-cover' : '/signin-simple'}>Back to sign in</Link></p>
+      <p className={styles.links}>
+        <Link href={isCover ? '/signin-cover' : '/signin-simple'}>Back to sign in</Link>
+      </p>
     </section>
   )
 }
@@ -44,27 +52,46 @@ export default function ResetPage() {
 function RequestForm() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ ...FORM, defaultValues: { email: '' } })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ ...FORM, defaultValues: { email: '' } })
   const submit = handleSubmit(async (values) => {
     setProblem('')
-    await attempt(async () => {
-      await quietApi.post('user/request_password_reset', values)
-      await navigate('/')
-      // The same words for an address that nobody has (RESET-03).
-      setCallbackError({ title: 'Check your e-mail', content: `If ${values.email} belongs to an account, we sent a link to set a new password. The link works once, within one hour.` })
-    }, (error) => {
-      const { above, at } = refusalOf(error, EMAIL)
-      setProblem(above)
-      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
-    })
+    await attempt(
+      async () => {
+        await quietApi.post('user/request_password_reset', values)
+        await navigate('/')
+        // The same words for an address that nobody has (RESET-03).
+        setCallbackError({
+          title: 'Check your e-mail',
+          content: `If ${values.email} belongs to an account, we sent a link to set a new password. The link works once, within one hour.`,
+        })
+      },
+      (error) => {
+        const { above, at } = refusalOf(error, EMAIL)
+        setProblem(above)
+        if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+      },
+    )
   })
   return (
     <>
       <p className={styles.note}>We send a link to your e-mail address. The link works once, within one hour.</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="Reset password">
-        <Field label="E-mail *" type="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
-        <Button type="submit" look="solid">Send</Button>
+        <Field
+          label="E-mail *"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <Button type="submit" look="solid">
+          Send
+        </Button>
       </SendForm>
     </>
   )
@@ -74,25 +101,38 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isUsedUp, setUsedUp] = useState(false)
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ ...FORM, defaultValues: { password: '', repeat: '' } })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ ...FORM, defaultValues: { password: '', repeat: '' } })
   const submit = handleSubmit(async ({ password }) => {
     setProblem('')
-    await attempt(async () => {
-      await quietApi.post('user/confirm_password_reset', { code, new_password: password })
-      await navigate('/signin')
-      setCallbackError({ title: 'Password changed', content: 'Sign in with your new password. All your devices were signed out.' })
-    }, (error) => {
-      if (error instanceof ApiError && error.status === WRONG_CODE) return setUsedUp(true)
-      const { above, at } = refusalOf(error, PASSWORD)
-      setProblem(above)
-      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
-    })
+    await attempt(
+      async () => {
+        await quietApi.post('user/confirm_password_reset', { code, new_password: password })
+        await navigate('/signin')
+        setCallbackError({
+          title: 'Password changed',
+          content: 'Sign in with your new password. All your devices were signed out.',
+        })
+      },
+      (error) => {
+        if (error instanceof ApiError && error.status === WRONG_CODE) return setUsedUp(true)
+        const { above, at } = refusalOf(error, PASSWORD)
+        setProblem(above)
+        if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+      },
+    )
   })
   if (isUsedUp) {
     return (
       <>
         <FormMessage>Invalid code: this link was used or has expired. Your password did not change.</FormMessage>
-        <Button look="solid" onClick={onAskAgain}>Send a new link</Button>
+        <Button look="solid" onClick={onAskAgain}>
+          Send a new link
+        </Button>
       </>
     )
   }
@@ -100,10 +140,26 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
     <>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="New password">
-        <Field label="New password *" type="password" autoComplete="new-password" error={errors.password?.message} {...register('password', passwordRules(ACCOUNT.passwordMin))} />
-        <Field label="Repeat password *" type="password" autoComplete="new-password" error={errors.repeat?.message}
-          {...register('repeat', { ...passwordRules(ACCOUNT.passwordMin), validate: (text, values) => text === values.password || 'must be the same' })} />
-        <Button type="submit" look="solid">Save</Button>
+        <Field
+          label="New password *"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', passwordRules(ACCOUNT.passwordMin))}
+        />
+        <Field
+          label="Repeat password *"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeat?.message}
+          {...register('repeat', {
+            ...passwordRules(ACCOUNT.passwordMin),
+            validate: (text, values) => text === values.password || 'must be the same',
+          })}
+        />
+        <Button type="submit" look="solid">
+          Save
+        </Button>
       </SendForm>
     </>
   )

@@ -9,11 +9,11 @@ import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { setLoading } from '../../lib/loading-store.ts'
-import styles from './account.module.css'
-import { deviceName } from './device-name.ts'
-import { FORM } from './field-rules.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { deviceName } from './device-name.ts'
+import { FORM } from './field-rules.ts'
+import styles from './account.module.css'
 
 /** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
 export function SecurityPanel({ username }: { username: string }) {
@@ -27,13 +27,28 @@ export function SecurityPanel({ username }: { username: string }) {
   )
 }
 
-const FIELDS = [{ field: 'next', called: 'new_password', label: 'New password' }, { field: 'next', called: 'password', label: 'New password' }, { field: 'current', called: 'old_password', label: 'Current password' }] as const
+const FIELDS = [
+  { field: 'next', called: 'new_password', label: 'New password' },
+  { field: 'next', called: 'password', label: 'New password' },
+  { field: 'current', called: 'old_password', label: 'Current password' },
+] as const
 
-const rules = { required: 'This filed is required.', minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' } } as const
+const rules = {
+  required: 'This filed is required.',
+  minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' },
+} as const
 
 function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
-  const { register, handleSubmit, reset, setError, setFocus, trigger, formState: { errors } } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    setFocus,
+    trigger,
+    formState: { errors },
+  } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
   const submit = handleSubmit(async ({ current, next }) => {
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
@@ -57,10 +72,35 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormMessage kind={message.kind}>{message.text}</FormMessage>
-      <Field label="Current password" type="password" autoComplete="current-password" error={errors.current?.message} {...register('current', rules)} />
-      <Field label="New password" type="password" autoComplete="new-password" error={errors.next?.message} {...register('next', { ...rules, onChange: () => { if (errors.repeat !== undefined) void trigger('repeat') } })} />
-      <Field label="Repeat the new password" type="password" autoComplete="new-password" error={errors.repeat?.message} {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })} />
-      <Button type="submit" look="solid">Save</Button>
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...register('current', rules)}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.next?.message}
+        {...register('next', {
+          ...rules,
+          onChange: () => {
+            if (errors.repeat !== undefined) void trigger('repeat')
+          },
+        })}
+      />
+      <Field
+        label="Repeat the new password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.repeat?.message}
+        {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })}
+      />
+      <Button type="submit" look="solid">
+        Save
+      </Button>
     </SendForm>
   )
 }
@@ -75,7 +115,8 @@ function Sessions() {
     })
   }, [])
   useEffect(read, [read])
-  const end = (id: number) => quietApi.post('user/end_session', { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
+  const end = (id: number) =>
+    quietApi.post('user/end_session', { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
@@ -86,8 +127,19 @@ function Sessions() {
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <li key={session.id} className={styles.row}>
-              <span>{deviceName(session.device)}<small>{session.is_current ? 'This device' : `Last used ${formatDate(session.used_at)}`}</small></span>
-              {!session.is_current && <Button size="s" onClick={() => void end(session.id)} aria-label={`End the session on ${deviceName(session.device)}`}>End</Button>}
+              <span>
+                {deviceName(session.device)}
+                <small>{session.is_current ? 'This device' : `Last used ${formatDate(session.used_at)}`}</small>
+              </span>
+              {!session.is_current && (
+                <Button
+                  size="s"
+                  onClick={() => void end(session.id)}
+                  aria-label={`End the session on ${deviceName(session.device)}`}
+                >
+                  End
+                </Button>
+              )}
             </li>
           ))}
         </ul>

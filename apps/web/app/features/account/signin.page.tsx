@@ -9,15 +9,15 @@ import { useLoaderData } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { setLoading } from '../../lib/loading-store.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { readToken } from '../../lib/session-store.ts'
-import styles from './account.module.css'
 import { FORM } from './field-rules.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+import styles from './account.module.css'
 
 export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and make playlists.' })
 
@@ -30,11 +30,20 @@ export default function SignInPage() {
   const { login_image: image } = useLoaderData<typeof loader>()
   const [problem, setProblem] = useState('')
   const goOn = useAfterSignIn()
-  const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ ...FORM, defaultValues: { email: '', password: '' } })
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    formState: { errors },
+  } = useForm({ ...FORM, defaultValues: { email: '', password: '' } })
 
   // Somebody who is signed in already goes on as after a sign-in, once the token proves good (SIGNIN-18).
   useEffect(() => {
-    if (readToken() !== '') quietApi.get('user/verify_token').then((profile) => goOn(profile), () => undefined)
+    if (readToken() !== '')
+      quietApi.get('user/verify_token').then(
+        (profile) => goOn(profile),
+        () => undefined,
+      )
     // Once, on arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -57,11 +66,30 @@ export default function SignInPage() {
     <Split image={image} title="Sign in" note="Fields that are marked with * sign are required.">
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="Sign in">
-        <Field label="E-mail/Username *" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email?.message}
-          {...register('email', { required: 'is required', maxLength: { value: ACCOUNT.loginMax, message: `must be at most ${ACCOUNT.loginMax} characters` } })} />
-        <Field label="Password *" type="password" autoComplete="current-password" error={errors.password?.message}
-          {...register('password', { required: 'is required', minLength: { value: ACCOUNT.passwordMin, message: `must be at least ${ACCOUNT.passwordMin} characters` } })} />
-        <Button type="submit" look="solid">Sign in</Button>
+        <Field
+          label="E-mail/Username *"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', {
+            required: 'is required',
+            maxLength: { value: ACCOUNT.loginMax, message: `must be at most ${ACCOUNT.loginMax} characters` },
+          })}
+        />
+        <Field
+          label="Password *"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', {
+            required: 'is required',
+            minLength: { value: ACCOUNT.passwordMin, message: `must be at least ${ACCOUNT.passwordMin} characters` },
+          })}
+        />
+        <Button type="submit" look="solid">
+          Sign in
+        </Button>
       </SendForm>
       <p className={styles.links}>
         <Link href="/signup">Sign up</Link>

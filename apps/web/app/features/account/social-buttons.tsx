@@ -2,11 +2,11 @@ import { Button } from '@earshot/ui/button.tsx'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
-import { useSettings } from '../../lib/settings.ts'
-import styles from './account.module.css'
 import { messageOf } from '../../lib/message-of.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { askApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+import styles from './account.module.css'
 
 /** Sign-in with Google and Apple; a provider without a client id shows no button (SOCIAL-01, SOCIAL-02, SOCIAL-09). */
 export function SocialButtons({ onProblem }: { onProblem: (message: string) => void }) {
@@ -47,22 +47,36 @@ function useReturn(onProblem: (message: string) => void): void {
       void navigate('/signin', { replace: true })
       return
     }
-    const signIn = id === 'apple' ? returnFromApple(answer.get('id_token') ?? '', nonce) : returnFromGoogle(answer.get('access_token') ?? '')
-    signIn.then(({ token, ...profile }) => goOn(profile, token), (error: unknown) => {
-      refused(error, onProblem)
-      void navigate('/signin', { replace: true })
-    })
+    const signIn =
+      id === 'apple'
+        ? returnFromApple(answer.get('id_token') ?? '', nonce)
+        : returnFromGoogle(answer.get('access_token') ?? '')
+    signIn.then(
+      ({ token, ...profile }) => goOn(profile, token),
+      (error: unknown) => {
+        refused(error, onProblem)
+        void navigate('/signin', { replace: true })
+      },
+    )
     // Once, on arrival: the credential is gone from the address afterwards.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
 
-const returnFromApple = (idToken: string, nonce: string) => quietApi.post('user/appleCallback', { id_token: idToken, ...(nonce === '' ? {} : { nonce }) })
+const returnFromApple = (idToken: string, nonce: string) =>
+  quietApi.post('user/appleCallback', { id_token: idToken, ...(nonce === '' ? {} : { nonce }) })
 
 async function returnFromGoogle(accessToken: string) {
   const user = await readGoogleUser(accessToken)
   return quietApi.post('user/login_social', {
-    social_id: user.sub, social_type: 'google', username: user.name?.slice(0, 120), email: user.email, first_name: user.given_name, last_name: user.family_name, photo: user.picture, access_token: accessToken,
+    social_id: user.sub,
+    social_type: 'google',
+    username: user.name?.slice(0, 120),
+    email: user.email,
+    first_name: user.given_name,
+    last_name: user.family_name,
+    photo: user.picture,
+    access_token: accessToken,
   })
 }
 

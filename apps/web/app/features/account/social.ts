@@ -12,11 +12,20 @@ export const googleReturn = (): string => `${location.origin}/signin/callback/go
 
 /** Leaves for Google, which comes back to `/signin/callback/google` with a token in the fragment. */
 export function goToGoogle(clientId: string): void {
-  location.assign(`${GOOGLE}?${new URLSearchParams({ client_id: clientId, redirect_uri: googleReturn(), response_type: 'token', scope: 'openid email profile', state: remember(STATE_KEY), prompt: 'select_account' }).toString()}`)
+  location.assign(
+    `${GOOGLE}?${new URLSearchParams({ client_id: clientId, redirect_uri: googleReturn(), response_type: 'token', scope: 'openid email profile', state: remember(STATE_KEY), prompt: 'select_account' }).toString()}`,
+  )
 }
 
 /** What Google says of a person. */
-export type GoogleUser = { sub: string; email?: string; given_name?: string; family_name?: string; picture?: string; name?: string }
+export type GoogleUser = {
+  sub: string
+  email?: string
+  given_name?: string
+  family_name?: string
+  picture?: string
+  name?: string
+}
 
 /** The user info of an access token (SOCIAL-01). Throws when Google refuses or does not answer. */
 export async function readGoogleUser(accessToken: string): Promise<GoogleUser> {
@@ -26,16 +35,33 @@ export async function readGoogleUser(accessToken: string): Promise<GoogleUser> {
 }
 
 /** What Apple hands over: an id_token, and at the very first sign-in the name. */
-export type AppleAnswer = { code: string; id_token: string; nonce: string; email: string; first_name: string; last_name: string }
+export type AppleAnswer = {
+  code: string
+  id_token: string
+  nonce: string
+  email: string
+  first_name: string
+  last_name: string
+}
 
 /** Opens Apple's window and waits for its answer (SOCIAL-02). Undefined when the person closed it. */
 export async function askApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
   const [state, nonce] = [remember(STATE_KEY), remember(NONCE_KEY)]
-  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirect, response_type: 'code id_token', response_mode: 'web_message', scope: 'name email', state, nonce })
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirect,
+    response_type: 'code id_token',
+    response_mode: 'web_message',
+    scope: 'name email',
+    state,
+    nonce,
+  })
   const popup = window.open(`${APPLE}/auth/authorize?${query.toString()}`, 'apple', 'width=600,height=720')
   if (popup === null) throw new Error('the window did not open')
   return new Promise((done) => {
-    const looking = setInterval(() => { if (popup.closed) finish(undefined) }, 500)
+    const looking = setInterval(() => {
+      if (popup.closed) finish(undefined)
+    }, 500)
     const finish = (answer: AppleAnswer | undefined) => {
       clearInterval(looking)
       window.removeEventListener('message', hear)
@@ -74,10 +100,18 @@ function readAppleMessage(data: unknown): (Omit<AppleAnswer, 'nonce'> & { state:
   const name = pick(user, 'name')
   const idToken = text(pick(authorization, 'id_token'))
   if (idToken === '') return undefined
-  return { code: text(pick(authorization, 'code')), id_token: idToken, state: text(pick(authorization, 'state')), email: text(pick(user, 'email')), first_name: text(pick(name, 'firstName')), last_name: text(pick(name, 'lastName')) }
+  return {
+    code: text(pick(authorization, 'code')),
+    id_token: idToken,
+    state: text(pick(authorization, 'state')),
+    email: text(pick(user, 'email')),
+    first_name: text(pick(name, 'firstName')),
+    last_name: text(pick(name, 'lastName')),
+  }
 }
 
-const pick = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
+const pick = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function parse(data: string): unknown {

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
 /** The split layout: a form at the left, a picture at the right (SIGNIN-01, PHONE-01). */
-export function Split({ image, title, note, children }: { image: string | null | undefined; title: string; note: string; children: ReactNode }) {
+export function Split({
+  image,
+  title,
+  note,
+  children,
+}: {
+  image: string | null | undefined
+  title: string
+  note: string
+  children: ReactNode
+}) {
   return (
     <div className={styles.split}>
       <section className={styles.side}>
@@ -11,7 +21,9 @@ export function Split({ image, title, note, children }: { image: string | null |
         <p className={styles.note}>{note}</p>
         {children}
       </section>
-      <div className={styles.picture}><Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 1px" /></div>
+      <div className={styles.picture}>
+        <Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 1px" />
+      </div>
     </div>
   )
 }

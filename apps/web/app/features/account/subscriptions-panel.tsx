@@ -8,23 +8,38 @@ import { useCallback, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { formatIsoDate, formatMonths, formatPrice } from '../../lib/format.ts'
 import { useRead } from '../../lib/use-read.ts'
-import styles from './account.module.css'
 import { EmptyPanel } from './empty-panel.tsx'
+import styles from './account.module.css'
 
 /** What the member is subscribed to: the plan, and the artist or podcast it is for (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   return (
-    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No Subscriptions">Subscribe to an artist or a podcast to see it here.</EmptyPanel>}>
+    <Subscriptions
+      memberId={memberId}
+      empty={<EmptyPanel title="No Subscriptions">Subscribe to an artist or a podcast to see it here.</EmptyPanel>}
+    >
       {(list) => (
         <ul className={styles.list}>
           {list.map((each) => (
             <li key={each.subscription_id} className={styles.subscription}>
-              <Picture src={(each.artist ?? each.podcast)?.avatarURL} alt="" seed={nameOf(each)} shape={each.podcast ? 'square' : 'round'} sizes="4rem" className={styles.face} />
+              <Picture
+                src={(each.artist ?? each.podcast)?.avatarURL}
+                alt=""
+                seed={nameOf(each)}
+                shape={each.podcast ? 'square' : 'round'}
+                sizes="4rem"
+                className={styles.face}
+              />
               <span>
                 <SourceLink subscription={each} />
-                <small>{each.subscription_item.title} · {priceOf(each)}</small>
+                <small>
+                  {each.subscription_item.title} · {priceOf(each)}
+                </small>
               </span>
-              <span className={styles.state}>{statusOf(each)}<small>until {formatIsoDate(each.expired_at)}</small></span>
+              <span className={styles.state}>
+                {statusOf(each)}
+                <small>until {formatIsoDate(each.expired_at)}</small>
+              </span>
             </li>
           ))}
         </ul>
@@ -36,16 +51,33 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
 /** The same as payments: price, dates and status (ACCOUNT-15). */
 export function BillingPanel({ memberId }: { memberId: number }) {
   return (
-    <Subscriptions memberId={memberId} empty={<EmptyPanel title="No payments">Your payments are listed here after you subscribe.</EmptyPanel>}>
+    <Subscriptions
+      memberId={memberId}
+      empty={<EmptyPanel title="No payments">Your payments are listed here after you subscribe.</EmptyPanel>}
+    >
       {(list) => (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Payments">
           <table className={styles.table}>
-            <thead><tr><th scope="col">For</th><th scope="col">Price</th><th scope="col">From</th><th scope="col">Until</th><th scope="col">Status</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">For</th>
+                <th scope="col">Price</th>
+                <th scope="col">From</th>
+                <th scope="col">Until</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
             <tbody>
               {list.map((each) => (
                 <tr key={each.subscription_id}>
-                  <th scope="row"><SourceLink subscription={each} /><small>{each.subscription_item.title}</small></th>
-                  <td data-label="Price">{priceOf(each)}</td><td data-label="From">{formatIsoDate(each.created_at)}</td><td data-label="Until">{formatIsoDate(each.expired_at)}</td><td data-label="Status">{statusOf(each)}</td>
+                  <th scope="row">
+                    <SourceLink subscription={each} />
+                    <small>{each.subscription_item.title}</small>
+                  </th>
+                  <td data-label="Price">{priceOf(each)}</td>
+                  <td data-label="From">{formatIsoDate(each.created_at)}</td>
+                  <td data-label="Until">{formatIsoDate(each.expired_at)}</td>
+                  <td data-label="Status">{statusOf(each)}</td>
                 </tr>
               ))}
             </tbody>
@@ -57,20 +89,53 @@ export function BillingPanel({ memberId }: { memberId: number }) {
 }
 
 /** Reads the list and shows its four faces. */
-function Subscriptions({ memberId, empty, children }: { memberId: number; empty: ReactNode; children: (list: UserSubscription[]) => ReactNode }) {
-  const list = useRead(useCallback(() => quietApi.get('subscription/user_subscriptions', { user_id: memberId }), [memberId]))
-  if (list.face === 'loading') return <div aria-busy="true" className={styles.form}><Skeleton width="60%" /><Skeleton width="40%" /></div>
-  if (list.face === 'failed') return <ErrorState title="Your subscriptions did not load" action={<Button onClick={list.again}>Try again</Button>}>{list.problem}</ErrorState>
+function Subscriptions({
+  memberId,
+  empty,
+  children,
+}: {
+  memberId: number
+  empty: ReactNode
+  children: (list: UserSubscription[]) => ReactNode
+}) {
+  const list = useRead(
+    useCallback(() => quietApi.get('subscription/user_subscriptions', { user_id: memberId }), [memberId]),
+  )
+  if (list.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.form}>
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </div>
+    )
+  if (list.face === 'failed')
+    return (
+      <ErrorState title="Your subscriptions did not load" action={<Button onClick={list.again}>Try again</Button>}>
+        {list.problem}
+      </ErrorState>
+    )
   return list.data.length === 0 ? empty : children(list.data)
 }
 
 function SourceLink({ subscription }: { subscription: UserSubscription }) {
   const { artist, podcast } = subscription
-  if (artist) return <Link href={`/artist/${artist.id}`} dir="auto">{artist.name}</Link>
-  if (podcast) return <Link href={`/podcast/${podcast.id}`} dir="auto">{podcast.name}</Link>
+  if (artist)
+    return (
+      <Link href={`/artist/${artist.id}`} dir="auto">
+        {artist.name}
+      </Link>
+    )
+  if (podcast)
+    return (
+      <Link href={`/podcast/${podcast.id}`} dir="auto">
+        {podcast.name}
+      </Link>
+    )
   return <span>{subscription.subscription_item.title}</span>
 }
 
-const nameOf = ({ artist, podcast, subscription_item: item }: UserSubscription): string => artist?.name ?? podcast?.name ?? item.title
+const nameOf = ({ artist, podcast, subscription_item: item }: UserSubscription): string =>
+  artist?.name ?? podcast?.name ?? item.title
 const statusOf = ({ status }: UserSubscription): string => (status === 1 ? 'Active' : 'Ended')
-const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string => `${formatPrice(price, currency)} for ${formatMonths(duration)}`
+const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
+  `${formatPrice(price, currency)} for ${formatMonths(duration)}`

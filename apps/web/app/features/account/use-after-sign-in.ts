@@ -11,13 +11,23 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
   const navigate = useNavigate()
   const { type, id } = useParams()
   const { player_url: playerBase, phone_required: isPhoneRequired } = useSettings()
-  return useCallback((profile, token) => {
-    const { preAuthPath } = useSession.getState()
-    storeProfile(profile, token)
-    const isPhoneNeeded = isPhoneRequired !== false && !profile.phone
-    const onward = afterSignIn({ isPhoneNeeded, type, id, preAuthPath, playerBase, token: playerToken(profile, readToken()) })
-    if (!isPhoneNeeded) useSession.setState({ preAuthPath: '/' })
-    if (onward.to === 'player') location.assign(onward.href)
-    else void navigate(onward.path, { replace: true })
-  }, [navigate, type, id, playerBase, isPhoneRequired])
+  return useCallback(
+    (profile, token) => {
+      const { preAuthPath } = useSession.getState()
+      storeProfile(profile, token)
+      const isPhoneNeeded = isPhoneRequired !== false && !profile.phone
+      const onward = afterSignIn({
+        isPhoneNeeded,
+        type,
+        id,
+        preAuthPath,
+        playerBase,
+        token: playerToken(profile, readToken()),
+      })
+      if (!isPhoneNeeded) useSession.setState({ preAuthPath: '/' })
+      if (onward.to === 'player') location.assign(onward.href)
+      else void navigate(onward.path, { replace: true })
+    },
+    [navigate, type, id, playerBase, isPhoneRequired],
+  )
 }

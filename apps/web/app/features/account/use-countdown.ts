@@ -23,6 +23,7 @@ export function useCountdowns(): { left: (name: string) => number; start: (name:
 }
 
 /** Seconds as m:ss (PHONE-07). */
-export const countdownText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const countdownText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const secondNow = (): number => Math.ceil(Date.now() / 1000)

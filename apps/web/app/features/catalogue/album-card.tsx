@@ -4,10 +4,28 @@ import type { ReactNode } from 'react'
 import { PlayerLink } from '../../layout/player-link.tsx'
 
 /** An album: picture and title open its page, "listen to album" the player (DETAIL-07, ARTISTS-13). */
-export function AlbumCard({ album, sizes, showArtist = true, children }: { album: Album; sizes?: string; showArtist?: boolean; children?: ReactNode }) {
+export function AlbumCard({
+  album,
+  sizes,
+  showArtist = true,
+  children,
+}: {
+  album: Album
+  sizes?: string
+  showArtist?: boolean
+  children?: ReactNode
+}) {
   return (
-    <Card href={`/discover/${album.id}`} picture={album.image} title={album.title} note={albumNote(album, showArtist)} {...(sizes === undefined ? {} : { sizes })}>
-      <PlayerLink kind="album" id={album.id} label={`listen to album ${album.title}`}>listen to album</PlayerLink>
+    <Card
+      href={`/discover/${album.id}`}
+      picture={album.image}
+      title={album.title}
+      note={albumNote(album, showArtist)}
+      {...(sizes === undefined ? {} : { sizes })}
+    >
+      <PlayerLink kind="album" id={album.id} label={`listen to album ${album.title}`}>
+        listen to album
+      </PlayerLink>
       {children}
     </Card>
   )
@@ -15,5 +33,11 @@ export function AlbumCard({ album, sizes, showArtist = true, children }: { album
 
 /** "Artist · 2021 · for subscribers": what there is of it. */
 export function albumNote(album: Album, showArtist: boolean): string {
-  return [showArtist ? album.artistName : undefined, album.year ?? undefined, album.subscribers_only ? 'for subscribers' : undefined].filter((part) => part !== undefined).join(' · ')
+  return [
+    showArtist ? album.artistName : undefined,
+    album.year ?? undefined,
+    album.subscribers_only ? 'for subscribers' : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
 }

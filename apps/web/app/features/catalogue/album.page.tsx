@@ -13,7 +13,10 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   if (loaderData === undefined) return []
   const { title, image } = loaderData.album
   const publicUrl = publicUrlOf(matches)
-  return [...pageMeta({ title, description: describe(loaderData), image, type: 'music.album' }, publicUrl), ...albumData(loaderData, publicUrl)]
+  return [
+    ...pageMeta({ title, description: describe(loaderData), image, type: 'music.album' }, publicUrl),
+    ...albumData(loaderData, publicUrl),
+  ]
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
@@ -26,7 +29,10 @@ export const clientLoader = browserLoader(load)
 // "Home recordings by Marrow & Finch, 2024. 8 tracks: Glue, Hinge Song, …"
 function describe({ album, songs }: Awaited<ReturnType<typeof load>>): string {
   const count = `${songs.length} ${songs.length === 1 ? 'track' : 'tracks'}`
-  const first = songs.slice(0, SHOWN_TITLES).map(({ title }) => title).join(', ')
+  const first = songs
+    .slice(0, SHOWN_TITLES)
+    .map(({ title }) => title)
+    .join(', ')
   return `${[`${album.sub_title || 'Album'} by ${album.artistName}`, album.year].filter(Boolean).join(', ')}. ${songs.length === 0 ? '' : `${count}: ${first}${songs.length > SHOWN_TITLES ? ', …' : '.'}`}`.trim()
 }
 
@@ -36,8 +42,23 @@ const SHOWN_TITLES = 4
 export default function AlbumPage() {
   const { album, songs } = useLoaderData<typeof loader>()
   return (
-    <ReleasePage key={album.id} kicker={album.sub_title || 'Album'} title={album.title} art={album.image} artistId={album.artist_id} artistName={album.artistName} facts={album} songs={songs} isForSubscribers={album.subscribers_only} listTitle={`Tracks (${songs.length})`}>
-      <p><PlayerLink kind="album" id={album.id}>Open in the player</PlayerLink></p>
+    <ReleasePage
+      key={album.id}
+      kicker={album.sub_title || 'Album'}
+      title={album.title}
+      art={album.image}
+      artistId={album.artist_id}
+      artistName={album.artistName}
+      facts={album}
+      songs={songs}
+      isForSubscribers={album.subscribers_only}
+      listTitle={`Tracks (${songs.length})`}
+    >
+      <p>
+        <PlayerLink kind="album" id={album.id}>
+          Open in the player
+        </PlayerLink>
+      </p>
     </ReleasePage>
   )
 }

@@ -4,10 +4,25 @@ import { formatCount } from '../../lib/format.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 
 /** An artist as a round picture; following it keeps the artist as the selected one (ARTISTS-07). */
-export function ArtistCard({ artist, href = `/artist/${artist.id}`, first = false }: { artist: ArtistSummary; href?: string; first?: boolean }) {
+export function ArtistCard({
+  artist,
+  href = `/artist/${artist.id}`,
+  first = false,
+}: {
+  artist: ArtistSummary
+  href?: string
+  first?: boolean
+}) {
   const select = useSelection((state) => state.selectArtist)
   return (
-    <Card href={href} picture={artist.avatarURL} title={artist.name} shape="round" first={first} onClick={() => select(artist)}
-      note={[artist.genre, `${formatCount(artist.plays)} plays`].filter(Boolean).join(' · ')} />
+    <Card
+      href={href}
+      picture={artist.avatarURL}
+      title={artist.name}
+      shape="round"
+      first={first}
+      onClick={() => select(artist)}
+      note={[artist.genre, `${formatCount(artist.plays)} plays`].filter(Boolean).join(' · ')}
+    />
   )
 }

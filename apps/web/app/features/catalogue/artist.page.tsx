@@ -19,11 +19,33 @@ import { TrackList } from './track-list.tsx'
 import type { TrackRow } from './track-list.tsx'
 import styles from './artist.module.css'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } }; matches: Matches }) =>
-  loaderData === undefined ? [] : pageMeta({ title: loaderData.artist.name, description: `Albums and songs of ${loaderData.artist.name}.`, image: loaderData.artist.avatarURL, type: 'profile' }, publicUrlOf(matches))
+export const meta = ({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } }
+  matches: Matches
+}) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(
+        {
+          title: loaderData.artist.name,
+          description: `Albums and songs of ${loaderData.artist.name}.`,
+          image: loaderData.artist.avatarURL,
+          type: 'profile',
+        },
+        publicUrlOf(matches),
+      )
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const { artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get('song/artist_media', { artist_id }))
+  const {
+    artist,
+    artist_albums: albums,
+    appears_on: others = [],
+    all_songs,
+    subscription_settings: plans,
+  } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get('song/artist_media', { artist_id }))
   const { artist_songs, artist_albums: _, ...about } = artist
   return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans }
 }
@@ -39,14 +61,42 @@ export default function ArtistPage() {
   const own = useSubscriptionTo('artist', artist.id)
   return (
     <>
-      <ProfileHeader name={artist.name} kicker={artist.genre ?? 'Artist'} picture={artist.avatarURL} link={artist.link} bio={artist.bio} canSubscribe={plans.subscription_items.length > 0} isSubscribed={own?.status === 1} />
+      <ProfileHeader
+        name={artist.name}
+        kicker={artist.genre ?? 'Artist'}
+        picture={artist.avatarURL}
+        link={artist.link}
+        bio={artist.bio}
+        canSubscribe={plans.subscription_items.length > 0}
+        isSubscribed={own?.status === 1}
+      />
       <Section title={`Albums (${albums.length})`}>
-        {albums.length > 0 && <Grid>{albums.map((album) => <AlbumCard key={album.id} album={album} showArtist={false} />)}</Grid>}
+        {albums.length > 0 && (
+          <Grid>
+            {albums.map((album) => (
+              <AlbumCard key={album.id} album={album} showArtist={false} />
+            ))}
+          </Grid>
+        )}
         {albums.length === 0 && songs.length > 0 && <p>No albums by {artist.name} yet.</p>}
-        {albums.length + songs.length === 0 && <EmptyState title={`No albums by ${artist.name} yet`}>New albums are listed here.</EmptyState>}
+        {albums.length + songs.length === 0 && (
+          <EmptyState title={`No albums by ${artist.name} yet`}>New albums are listed here.</EmptyState>
+        )}
       </Section>
-      {others.length > 0 && <Section title={`Appears on (${others.length})`}><Grid>{others.map((album) => <AlbumCard key={album.id} album={album} />)}</Grid></Section>}
-      {songs.length > 0 && <Section title={songs.length < ARTIST_SONGS_MAX ? `Songs (${songs.length})` : 'Songs'}><Songs songs={songs} artist={artist.name} /></Section>}
+      {others.length > 0 && (
+        <Section title={`Appears on (${others.length})`}>
+          <Grid>
+            {others.map((album) => (
+              <AlbumCard key={album.id} album={album} />
+            ))}
+          </Grid>
+        </Section>
+      )}
+      {songs.length > 0 && (
+        <Section title={songs.length < ARTIST_SONGS_MAX ? `Songs (${songs.length})` : 'Songs'}>
+          <Songs songs={songs} artist={artist.name} />
+        </Section>
+      )}
       <Plans settings={plans} own={own} />
     </>
   )
@@ -60,9 +110,17 @@ function Songs({ songs, artist }: { songs: readonly TrackRow[]; artist: string }
       <TrackList songs={songs.slice(0, SHOWN.topSongs)} known={{ artist }} />
       {rest.length > 0 && (
         <details className={styles.rest}>
-          <summary>Show {rest.length} more {rest.length === 1 ? 'song' : 'songs'}</summary>
+          <summary>
+            Show {rest.length} more {rest.length === 1 ? 'song' : 'songs'}
+          </summary>
           <TrackList songs={rest} known={{ artist }} from={SHOWN.topSongs} />
-          {songs.length >= ARTIST_SONGS_MAX && <p><Link href={`/discover/all?tab=songs&search=${encodeURIComponent(artist)}`}>Search all songs by {artist}</Link></p>}
+          {songs.length >= ARTIST_SONGS_MAX && (
+            <p>
+              <Link href={`/discover/all?tab=songs&search=${encodeURIComponent(artist)}`}>
+                Search all songs by {artist}
+              </Link>
+            </p>
+          )}
         </details>
       )}
     </>

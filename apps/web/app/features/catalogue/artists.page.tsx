@@ -24,10 +24,15 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     api.get('cover/covers_and_reviews'),
     loadPages(PAGE_SIZE.artists, search === '' ? 1 : readShown(query), artistsOf(api, search)),
   ])
-  return { cover, search, artists: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
+  return {
+    cover,
+    search,
+    artists: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found,
+  }
 }
 
-const artistsOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('song/search_top_artists', { search_key: search, limit, offset })
+const artistsOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
+  api.get('song/search_top_artists', { search_key: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -37,11 +42,37 @@ export default function ArtistsPage() {
   const { items: artists, hasMore, more } = useMore(PAGE_SIZE.artists, loaded, artistsOf(quietApi, search))
   return (
     <>
-      <SearchHero action="/artists" search={search} label="Search artists" image={cover.image} title={cover.title || 'Search favorite artists'} subTitle={cover.sub_title || "Subscribe to listen artist's albums"} />
-      <Section {...(search === '' ? { title: 'Most played artists', more: { href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } } } : { title: `${countFound(artists.length, hasMore, 'artist')} for “${search}”` })}>
-        {artists.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{artists.map((artist, index) => <ArtistCard key={artist.id} artist={artist} first={index === 0} />)}</Grid>}
-        {artists.length === 0 && search === '' && <EmptyState title="No artists yet">Artists are listed here when their music is imported.</EmptyState>}
-        {artists.length === 0 && search !== '' && <EmptyState title="Nothing found" action={<Link href="/artists">Show the most played artists</Link>}>Check the spelling or use fewer words.</EmptyState>}
+      <SearchHero
+        action="/artists"
+        search={search}
+        label="Search artists"
+        image={cover.image}
+        title={cover.title || 'Search favorite artists'}
+        subTitle={cover.sub_title || "Subscribe to listen artist's albums"}
+      />
+      <Section
+        {...(search === ''
+          ? {
+              title: 'Most played artists',
+              more: { href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } },
+            }
+          : { title: `${countFound(artists.length, hasMore, 'artist')} for “${search}”` })}
+      >
+        {artists.length > 0 && (
+          <Grid size={search === '' ? 'six' : 'm'}>
+            {artists.map((artist, index) => (
+              <ArtistCard key={artist.id} artist={artist} first={index === 0} />
+            ))}
+          </Grid>
+        )}
+        {artists.length === 0 && search === '' && (
+          <EmptyState title="No artists yet">Artists are listed here when their music is imported.</EmptyState>
+        )}
+        {artists.length === 0 && search !== '' && (
+          <EmptyState title="Nothing found" action={<Link href="/artists">Show the most played artists</Link>}>
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
         {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>

@@ -10,15 +10,37 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { discsOf } from './discs.ts'
 import { ReleaseFacts } from './release.tsx'
-import styles from './release.module.css'
 import { SmallPlayer } from './small-player.tsx'
 import { TrackList } from './track-list.tsx'
 import { trackId, useSmallPlayback } from './use-small-playback.ts'
+import styles from './release.module.css'
 
-type Props = { kicker: string; title: string; art: string | null | undefined; artistId: number; artistName: string; facts: ComponentProps<typeof ReleaseFacts>['facts']; songs: readonly Song[]; listTitle: string; isForSubscribers?: boolean | undefined; children?: ReactNode }
+type Props = {
+  kicker: string
+  title: string
+  art: string | null | undefined
+  artistId: number
+  artistName: string
+  facts: ComponentProps<typeof ReleaseFacts>['facts']
+  songs: readonly Song[]
+  listTitle: string
+  isForSubscribers?: boolean | undefined
+  children?: ReactNode
+}
 
 /** Cover beside a disc, facts, player and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). */
-export function ReleasePage({ kicker, title, art, artistId, artistName, facts, songs, listTitle, isForSubscribers = false, children }: Props) {
+export function ReleasePage({
+  kicker,
+  title,
+  art,
+  artistId,
+  artistName,
+  facts,
+  songs,
+  listTitle,
+  isForSubscribers = false,
+  children,
+}: Props) {
   const player = useSmallPlayback(songs)
   const { snapshot, currentId, act } = player
   const discs = discsOf(songs)
@@ -26,29 +48,61 @@ export function ReleasePage({ kicker, title, art, artistId, artistName, facts, s
     <>
       <div className={`wrap ${styles.detail}`}>
         <div className={styles.show}>
-          <Picture src={art} alt={`Cover of ${title}`} seed={title} sizes="(min-width: 55rem) 28rem, 82vw" first className={styles.art} />
+          <Picture
+            src={art}
+            alt={`Cover of ${title}`}
+            seed={title}
+            sizes="(min-width: 55rem) 28rem, 82vw"
+            first
+            className={styles.art}
+          />
           <span className={names(styles.disc, snapshot.status === 'playing' && styles.spinning)} aria-hidden />
         </div>
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{title}</h1>
-          <p className={styles.by}>by <Link href={`/artist/${artistId}`} dir="auto">{artistName}</Link></p>
-          {isForSubscribers && <p className={styles.closed}><span><IconLock size={18} aria-hidden />For subscribers</span> <SubscriptionNote artistId={artistId} artistName={artistName} /></p>}
+          <p className={styles.by}>
+            by{' '}
+            <Link href={`/artist/${artistId}`} dir="auto">
+              {artistName}
+            </Link>
+          </p>
+          {isForSubscribers && (
+            <p className={styles.closed}>
+              <span>
+                <IconLock size={18} aria-hidden />
+                For subscribers
+              </span>{' '}
+              <SubscriptionNote artistId={artistId} artistName={artistName} />
+            </p>
+          )}
           <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
           <SmallPlayer player={player} />
           {children}
         </div>
       </div>
       <Section title={listTitle}>
-        {songs.length === 0
-          ? <EmptyState title="No tracks yet">The artist has not added tracks to this album.</EmptyState>
-          : discs.map((disc) => (
+        {songs.length === 0 ? (
+          <EmptyState title="No tracks yet">The artist has not added tracks to this album.</EmptyState>
+        ) : (
+          discs.map((disc) => (
             <Fragment key={disc.number}>
               {discs.length > 1 && <h3 className={styles.part}>Disc {disc.number}</h3>}
-              <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} currentId={currentId} isPlaying={snapshot.status !== 'paused'} onPlay={({ id }) => act((playback) => id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon'))} />
+              <TrackList
+                songs={disc.songs}
+                known={{ album: title, artist: artistName }}
+                currentId={currentId}
+                isPlaying={snapshot.status !== 'paused'}
+                onPlay={({ id }) =>
+                  act((playback) => (id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon')))
+                }
+              />
             </Fragment>
-          ))}
-        <noscript>{songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}</noscript>
+          ))
+        )}
+        <noscript>
+          {songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}
+        </noscript>
       </Section>
     </>
   )

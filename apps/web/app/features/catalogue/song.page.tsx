@@ -10,8 +10,24 @@ import type { Matches } from '../../lib/meta.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
 import { ReleasePage } from './release-page.tsx'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { song: { title: string; artistName: string; album_art?: string | null | undefined } }; matches: Matches }) =>
-  loaderData === undefined ? [] : pageMeta({ title: loaderData.song.title, description: `Song by ${loaderData.song.artistName}.`, image: loaderData.song.album_art, type: 'music.song' }, publicUrlOf(matches))
+export const meta = ({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { song: { title: string; artistName: string; album_art?: string | null | undefined } }
+  matches: Matches
+}) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(
+        {
+          title: loaderData.song.title,
+          description: `Song by ${loaderData.song.artistName}.`,
+          image: loaderData.song.album_art,
+          type: 'music.song',
+        },
+        publicUrlOf(matches),
+      )
 
 async function load(api: ApiClient, { params }: PageArgs) {
   return orGoTo('/not-found-cover', idParam(params.id), (song_id) => api.get('song/song_media', { song_id }))
@@ -24,9 +40,31 @@ export default function SongPage() {
   const { song, album } = useLoaderData<typeof loader>()
   const songs = useMemo(() => [song], [song])
   return (
-    <ReleasePage key={song.id} kicker="Song" title={song.title} art={song.album_art} artistId={song.artist_id} artistName={song.artistName} facts={song} songs={songs} isForSubscribers={album?.subscribers_only} listTitle="Track">
-      {album && <p>From the album <Link href={`/discover/${album.id}`} dir="auto">{album.title}</Link></p>}
-      <p><PlayerLink kind="play" id={song.id}>Open in the player</PlayerLink></p>
+    <ReleasePage
+      key={song.id}
+      kicker="Song"
+      title={song.title}
+      art={song.album_art}
+      artistId={song.artist_id}
+      artistName={song.artistName}
+      facts={song}
+      songs={songs}
+      isForSubscribers={album?.subscribers_only}
+      listTitle="Track"
+    >
+      {album && (
+        <p>
+          From the album{' '}
+          <Link href={`/discover/${album.id}`} dir="auto">
+            {album.title}
+          </Link>
+        </p>
+      )}
+      <p>
+        <PlayerLink kind="play" id={song.id}>
+          Open in the player
+        </PlayerLink>
+      </p>
     </ReleasePage>
   )
 }

@@ -26,14 +26,33 @@ export function TrackList({ songs, known, from = 0, currentId, isPlaying = false
       {songs.map((song, index) => {
         const isCurrent = song.id === currentId
         return (
-          <li key={song.id} className={names(styles.row, isCurrent && styles.current)} aria-current={isCurrent ? 'true' : undefined}>
-            {onPlay === undefined
-              ? <span className={styles.number}>{from + index + 1}</span>
-              : <PlayButton number={from + index + 1} title={song.title} isOn={isCurrent && isPlaying} onClick={() => onPlay(song)} />}
-            <Link href={`/plays/${song.id}`} className={styles.title}><bdi>{song.title}</bdi></Link>
+          <li
+            key={song.id}
+            className={names(styles.row, isCurrent && styles.current)}
+            aria-current={isCurrent ? 'true' : undefined}
+          >
+            {onPlay === undefined ? (
+              <span className={styles.number}>{from + index + 1}</span>
+            ) : (
+              <PlayButton
+                number={from + index + 1}
+                title={song.title}
+                isOn={isCurrent && isPlaying}
+                onClick={() => onPlay(song)}
+              />
+            )}
+            <Link href={`/plays/${song.id}`} className={styles.title}>
+              <bdi>{song.title}</bdi>
+            </Link>
             <span className={styles.note}>
-              {song.albumName && <span className={names(styles.album, song.albumName === known?.album && styles.known)}><bdi>{song.albumName}</bdi></span>}
-              <span className={names(styles.artist, song.artistName === known?.artist && styles.known)}><bdi>{song.artistName}</bdi></span>
+              {song.albumName && (
+                <span className={names(styles.album, song.albumName === known?.album && styles.known)}>
+                  <bdi>{song.albumName}</bdi>
+                </span>
+              )}
+              <span className={names(styles.artist, song.artistName === known?.artist && styles.known)}>
+                <bdi>{song.artistName}</bdi>
+              </span>
             </span>
             <span className={styles.length}>{formatLength(song.length)}</span>
           </li>
@@ -43,9 +62,24 @@ export function TrackList({ songs, known, from = 0, currentId, isPlaying = false
   )
 }
 
-function PlayButton({ number, title, isOn, onClick }: { number: number; title: string; isOn: boolean; onClick: () => void }) {
+function PlayButton({
+  number,
+  title,
+  isOn,
+  onClick,
+}: {
+  number: number
+  title: string
+  isOn: boolean
+  onClick: () => void
+}) {
   return (
-    <button type="button" className={names(styles.number, styles.play, isOn && styles.on)} aria-label={`${isOn ? 'Pause' : 'Play'} ${number}: ${title}`} onClick={onClick}>
+    <button
+      type="button"
+      className={names(styles.number, styles.play, isOn && styles.on)}
+      aria-label={`${isOn ? 'Pause' : 'Play'} ${number}: ${title}`}
+      onClick={onClick}
+    >
       <span className={styles.digits}>{number}</span>
       {isOn ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
     </button>

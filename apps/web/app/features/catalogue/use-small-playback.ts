@@ -15,7 +15,11 @@ import { CHANNEL } from '../../lib/broadcast.ts'
 import { randomId } from '../../lib/random-id.ts'
 
 /** What plays on a detail page; `act` does nothing until scripts run. */
-export type SmallPlayback = { snapshot: Snapshot; currentId: number | undefined; act: (work: (playback: Playback) => void) => void }
+export type SmallPlayback = {
+  snapshot: Snapshot
+  currentId: number | undefined
+  act: (work: (playback: Playback) => void) => void
+}
 
 /** Plays `songs` through one audio element for as long as the page is open (AUDIO-01 to AUDIO-04). */
 export function useSmallPlayback(songs: readonly Song[]): SmallPlayback {
@@ -37,9 +41,18 @@ function createDeck(tracks: readonly Track[]) {
   let opened: Playback | undefined
   return {
     subscribe: (listener: () => void) => {
-      const playback = createPlayback({ sound: new Audio(), explain: (track) => remedy(playback, track, getFresh), isOnline: () => navigator.onLine })
+      const playback = createPlayback({
+        sound: new Audio(),
+        explain: (track) => remedy(playback, track, getFresh),
+        isOnline: () => navigator.onLine,
+      })
       playback.setTracks(tracks, { start: 'stay' })
-      const stops = [playback.subscribe(listener), countPlays(playback, report), playInOneTab(playback, openTabChannel(CHANNEL), randomId()), goOnWhenBack(playback, window)]
+      const stops = [
+        playback.subscribe(listener),
+        countPlays(playback, report),
+        playInOneTab(playback, openTabChannel(CHANNEL), randomId()),
+        goOnWhenBack(playback, window),
+      ]
       if ('mediaSession' in navigator) stops.push(showOnLockScreen(playback, navigator.mediaSession))
       opened = playback
       return () => {
@@ -50,12 +63,23 @@ function createDeck(tracks: readonly Track[]) {
     },
     getSnapshot: () => opened?.getSnapshot() ?? still,
     getStill: () => still,
-    act: (work: (playback: Playback) => void) => { if (opened !== undefined) work(opened) },
+    act: (work: (playback: Playback) => void) => {
+      if (opened !== undefined) work(opened)
+    },
   }
 }
 
 function toTrack(song: Song): Track {
-  return { id: trackId(song.id), src: song.remotePath, title: song.title, artist: song.artistName, seconds: song.length, by: `/artist/${song.artist_id}`, ...(song.albumName ? { album: song.albumName } : {}), ...(song.album_art ? { art: song.album_art } : {}) }
+  return {
+    id: trackId(song.id),
+    src: song.remotePath,
+    title: song.title,
+    artist: song.artistName,
+    seconds: song.length,
+    by: `/artist/${song.artist_id}`,
+    ...(song.albumName ? { album: song.albumName } : {}),
+    ...(song.album_art ? { art: song.album_art } : {}),
+  }
 }
 
 // The page was rendered for everybody: only a call of the viewer's own brings the address that a subscriber may hear.
@@ -67,7 +91,19 @@ async function getFresh({ id }: Track): Promise<string | undefined> {
 function stillSnapshot(tracks: readonly Track[]): Snapshot {
   const queue = setTracks(EMPTY_QUEUE, tracks)
   const track = queue.tracks[0]
-  return { queue, track, status: 'paused', position: 0, duration: track?.seconds ?? 0, buffered: [], volume: DEFAULT_VOLUME, rate: 1, sleep: { kind: 'off' }, problem: undefined, run: 0 }
+  return {
+    queue,
+    track,
+    status: 'paused',
+    position: 0,
+    duration: track?.seconds ?? 0,
+    buffered: [],
+    volume: DEFAULT_VOLUME,
+    rate: 1,
+    sleep: { kind: 'off' },
+    problem: undefined,
+    run: 0,
+  }
 }
 
 // A play that is not counted is no reason to disturb a listener.

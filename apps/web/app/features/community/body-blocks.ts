@@ -19,11 +19,16 @@ const COLS_MAX = 4
  * like a link that is no YouTube video (POST-06), is left out.
  */
 export function blocksOf(medias: readonly Media[]): Block[] {
-  const inOrder = medias.map((media, index) => ({ media, index })).toSorted((a, b) => a.media.pos - b.media.pos || a.index - b.index).map(({ media }) => media)
+  const inOrder = medias
+    .map((media, index) => ({ media, index }))
+    .toSorted((a, b) => a.media.pos - b.media.pos || a.index - b.index)
+    .map(({ media }) => media)
   return inOrder.flatMap((media, index): Block[] => {
     switch (media.type) {
-      case 'text': return media.content ? [{ type: 'text', html: media.content }] : []
-      case 'video': return media.link ? [{ type: 'video', file: media.link, poster: media.thumbnail ?? media.image ?? null }] : []
+      case 'text':
+        return media.content ? [{ type: 'text', html: media.content }] : []
+      case 'video':
+        return media.link ? [{ type: 'video', file: media.link, poster: media.thumbnail ?? media.image ?? null }] : []
       case 'youtube': {
         const video = youtubeId(media.link ?? '')
         return video === undefined ? [] : [{ type: 'youtube', video, poster: media.thumbnail ?? media.image ?? null }]
@@ -31,7 +36,9 @@ export function blocksOf(medias: readonly Media[]): Block[] {
       case 'image': {
         const isFirst = inOrder.findIndex((other) => other.type === 'image' && other.pos === media.pos) === index
         const group = isFirst ? inOrder.filter((other) => other.type === 'image' && other.pos === media.pos) : []
-        const pictures = group.flatMap(({ image, thumbnail }): Shown[] => (image ? [{ small: thumbnail ?? image, large: image }] : []))
+        const pictures = group.flatMap(({ image, thumbnail }): Shown[] =>
+          image ? [{ small: thumbnail ?? image, large: image }] : [],
+        )
         const cols = group.find((each) => each.cols)?.cols ?? 1
         return pictures.length === 0 ? [] : [{ type: 'images', cols: Math.min(COLS_MAX, Math.max(1, cols)), pictures }]
       }

@@ -16,5 +16,9 @@ export function ChooseTopic() {
     line.current?.focus({ preventScroll: true })
     line.current?.scrollIntoView({ block: 'center' })
   }, [isChoosing, key])
-  return isChoosing ? <p ref={line} tabIndex={-1} className={styles.choose}>Choose a topic for your post. Then select “Create Now” on its page.</p> : null
+  return isChoosing ? (
+    <p ref={line} tabIndex={-1} className={styles.choose}>
+      Choose a topic for your post. Then select “Create Now” on its page.
+    </p>
+  ) : null
 }

@@ -3,10 +3,10 @@ import { Button } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
-import styles from './block-row.module.css'
 import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/upload-limits.rules.ts'
 import { siftFilms, siftPictures } from './sift-files.ts'
 import { posterOf } from './video-poster.ts'
+import styles from './block-row.module.css'
 
 type Props = {
   files: readonly File[]
@@ -37,12 +37,23 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
           {files.map((file, number) => (
             <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
               <Preview file={file} name={file.name} />
-              <IconButton label={`Remove ${file.name}`} look="veil" className={styles.out} onClick={() => remove(file)}><IconX size={18} /></IconButton>
+              <IconButton label={`Remove ${file.name}`} look="veil" className={styles.out} onClick={() => remove(file)}>
+                <IconX size={18} />
+              </IconButton>
             </li>
           ))}
         </ul>
       )}
-      {files.length < UPLOAD.imagesPerBlock && <Chooser label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'} hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`} accept={PICTURE_TYPES} isMultiple onFiles={(given) => void add(given)} autoFocus={autoFocus} />}
+      {files.length < UPLOAD.imagesPerBlock && (
+        <Chooser
+          label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'}
+          hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`}
+          accept={PICTURE_TYPES}
+          isMultiple
+          onFiles={(given) => void add(given)}
+          autoFocus={autoFocus}
+        />
+      )}
       <Lost names={lost} />
       <Refusals>{refusals}</Refusals>
     </>
@@ -62,14 +73,27 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   }
   return (
     <>
-      {video === undefined
-        ? <Chooser label="Choose a video" hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`} accept={VIDEO_TYPES} onFiles={(given) => void pick(given)} autoFocus={autoFocus} />
-        : (
-          <div className={styles.film}>
-            <Film file={video} />
-            <p className={styles.fileLine}><span>{video.name}, {megabytes(video.size)} MB</span><Button size="s" look="quiet" onClick={() => onPick(() => [])}>Remove {video.name}</Button></p>
-          </div>
-        )}
+      {video === undefined ? (
+        <Chooser
+          label="Choose a video"
+          hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`}
+          accept={VIDEO_TYPES}
+          onFiles={(given) => void pick(given)}
+          autoFocus={autoFocus}
+        />
+      ) : (
+        <div className={styles.film}>
+          <Film file={video} />
+          <p className={styles.fileLine}>
+            <span>
+              {video.name}, {megabytes(video.size)} MB
+            </span>
+            <Button size="s" look="quiet" onClick={() => onPick(() => [])}>
+              Remove {video.name}
+            </Button>
+          </p>
+        </div>
+      )}
       <Lost names={lost} />
       <Refusals>{refusals}</Refusals>
     </>
@@ -77,7 +101,21 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
 }
 
 /** A place to choose files or to drop them. */
-function Chooser({ label, hint, accept, isMultiple = false, onFiles, autoFocus }: { label: string; hint: string; accept: string; isMultiple?: boolean; onFiles: (files: readonly File[]) => void; autoFocus: boolean }) {
+function Chooser({
+  label,
+  hint,
+  accept,
+  isMultiple = false,
+  onFiles,
+  autoFocus,
+}: {
+  label: string
+  hint: string
+  accept: string
+  isMultiple?: boolean
+  onFiles: (files: readonly File[]) => void
+  autoFocus: boolean
+}) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -86,10 +124,35 @@ function Chooser({ label, hint, accept, isMultiple = false, onFiles, autoFocus }
     onFiles([...event.dataTransfer.files])
   }
   return (
-    <div className={styles.chooser} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <input id={id} type="file" className={styles.file} accept={accept} multiple={isMultiple} autoFocus={autoFocus} aria-describedby={`${id}-hint`} onChange={({ target }) => { onFiles([...(target.files ?? [])]); target.value = '' }} />
-      <label htmlFor={id} className={styles.choose}>{label}</label>
-      <p id={`${id}-hint`} className={styles.hint}>{hint}. You can also drop {isMultiple ? 'them' : 'it'} here.</p>
+    <div
+      className={styles.chooser}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={accept}
+        multiple={isMultiple}
+        autoFocus={autoFocus}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}. You can also drop {isMultiple ? 'them' : 'it'} here.
+      </p>
     </div>
   )
 }
@@ -102,25 +165,37 @@ function Film({ file }: { file: File }) {
   const [poster, setPoster] = useState<Blob>()
   useEffect(() => {
     let isShown = true
-    void posterOf(file).then((drawn) => { if (isShown) setPoster(drawn) })
-    return () => { isShown = false }
+    void posterOf(file).then((drawn) => {
+      if (isShown) setPoster(drawn)
+    })
+    return () => {
+      isShown = false
+    }
   }, [file])
   return (
     <>
       <video ref={useObjectUrl(file)} controls preload="metadata" playsInline aria-label={file.name} />
-      {poster !== undefined && <p className={styles.fileLine}><Preview file={poster} name="" />This frame is shown until the video plays.</p>}
+      {poster !== undefined && (
+        <p className={styles.fileLine}>
+          <Preview file={poster} name="" />
+          This frame is shown until the video plays.
+        </p>
+      )}
     </>
   )
 }
 
 /** Gives an element the address of a file as long as both are there. */
 function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
-  return useCallback((element) => {
-    if (element === null) return undefined
-    const address = URL.createObjectURL(file)
-    element.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
+  return useCallback(
+    (element) => {
+      if (element === null) return undefined
+      const address = URL.createObjectURL(file)
+      element.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
 }
 
 function Lost({ names }: { names: readonly string[] }) {
@@ -129,5 +204,11 @@ function Lost({ names }: { names: readonly string[] }) {
 }
 
 function Refusals({ children }: { children: readonly string[] }) {
-  return <div role="alert" className={styles.refusals}>{children.map((text) => <p key={text}>{text}</p>)}</div>
+  return (
+    <div role="alert" className={styles.refusals}>
+      {children.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
 }

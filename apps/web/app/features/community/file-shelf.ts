@@ -4,7 +4,9 @@ const STORE = 'files'
 
 /** Keeps chosen files of a member in this browser, under a key. Rejects where a browser keeps nothing (private windows) or has no room. */
 export async function keepFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
-  await inStore(memberId, 'readwrite', (store): IDBRequest => (files.length === 0 ? store.delete(key) : store.put(files, key)))
+  await inStore(memberId, 'readwrite', (store): IDBRequest =>
+    files.length === 0 ? store.delete(key) : store.put(files, key),
+  )
 }
 
 /** The files that are kept under a key; undefined when there are none. */
@@ -16,11 +18,19 @@ export async function findFiles(memberId: number, key: string): Promise<readonly
 /** Forgets the files whose keys are not wanted any more. */
 export async function sweepFiles(memberId: number, isWanted: (key: string) => boolean): Promise<void> {
   const keys = await inStore(memberId, 'readonly', (store) => store.getAllKeys())
-  await Promise.all(keys.filter((key) => typeof key !== 'string' || !isWanted(key)).map((key) => inStore(memberId, 'readwrite', (store) => store.delete(key))))
+  await Promise.all(
+    keys
+      .filter((key) => typeof key !== 'string' || !isWanted(key))
+      .map((key) => inStore(memberId, 'readwrite', (store) => store.delete(key))),
+  )
 }
 
 // A connection lasts as long as its work, so that signing out can delete the database.
-function inStore<T>(memberId: number, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function inStore<T>(
+  memberId: number,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(fileShelfOf(memberId), 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))

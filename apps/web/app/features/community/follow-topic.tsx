@@ -15,7 +15,13 @@ type Props = { topic: { id: number; title: string }; className?: string | undefi
 export function FollowTopic({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
   return (
-    <IconButton label={`Follow ${topic.title}`} className={`${className ?? ''} needs-scripts`} aria-pressed={isFollowed} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
+    <IconButton
+      label={`Follow ${topic.title}`}
+      className={`${className ?? ''} needs-scripts`}
+      aria-pressed={isFollowed}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    >
       {isFollowed ? <IconCircleCheckFilled size={28} aria-hidden /> : <IconCirclePlus size={28} aria-hidden />}
     </IconButton>
   )
@@ -25,8 +31,15 @@ export function FollowTopic({ topic, className }: Props) {
 export function FollowTopicButton({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
   return (
-    <Button className={`${className ?? ''} needs-scripts`} data-on={isFollowed || undefined} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
-      {isFollowed && <IconCheck size={20} aria-hidden />}{isFollowed ? 'Following' : 'Follow'}<VisuallyHidden> {topic.title}</VisuallyHidden>
+    <Button
+      className={`${className ?? ''} needs-scripts`}
+      data-on={isFollowed || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    >
+      {isFollowed && <IconCheck size={20} aria-hidden />}
+      {isFollowed ? 'Following' : 'Follow'}
+      <VisuallyHidden> {topic.title}</VisuallyHidden>
     </Button>
   )
 }

@@ -11,15 +11,27 @@ import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts
 import { ChooseTopic } from './choose-topic.tsx'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
-import styles from './landing.module.css'
 import { TopicCard } from './topic-card.tsx'
+import styles from './landing.module.css'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
-  ...pageMeta({ title: 'Community', description: 'Follow topics, read posts and discuss music and podcasts with other members.', image: loaderData?.cover.image }, publicUrlOf(matches)), feedLink('/community/feed.xml', 'Community'),
+  ...pageMeta(
+    {
+      title: 'Community',
+      description: 'Follow topics, read posts and discuss music and podcasts with other members.',
+      image: loaderData?.cover.image,
+    },
+    publicUrlOf(matches),
+  ),
+  feedLink('/community/feed.xml', 'Community'),
 ]
 
 async function load(api: ApiClient) {
-  const [{ community }, { blog }, topics] = await Promise.all([api.get('cover/steam_video'), api.get('cover/covers_and_reviews'), api.get('blog/blog_categories')])
+  const [{ community }, { blog }, topics] = await Promise.all([
+    api.get('cover/steam_video'),
+    api.get('cover/covers_and_reviews'),
+    api.get('blog/blog_categories'),
+  ])
   return { film: community, cover: blog, topics }
 }
 
@@ -36,18 +48,40 @@ export default function CommunityPage() {
         <p>{film.index_community_sub_title}</p>
       </HeroVideo>
       <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
-        <Picture src={cover.image} alt="" seed={cover.title} shape="wide" sizes="(min-width: 40rem) 14rem, 7rem" className={styles.picture} />
+        <Picture
+          src={cover.image}
+          alt=""
+          seed={cover.title}
+          shape="wide"
+          sizes="(min-width: 40rem) 14rem, 7rem"
+          className={styles.picture}
+        />
         <div>
           <h2 dir="auto">{cover.title}</h2>
-          <p className={styles.lead} dir="auto">{cover.sub_title}</p>
+          <p className={styles.lead} dir="auto">
+            {cover.sub_title}
+          </p>
         </div>
-        <div className={styles.ways}><CreateNow /><FeedLink path="/community/feed.xml" of="new posts in all topics" /></div>
+        <div className={styles.ways}>
+          <CreateNow />
+          <FeedLink path="/community/feed.xml" of="new posts in all topics" />
+        </div>
       </section>
       <Section title="Choose Your Topic" className={styles.choice}>
         <ChooseTopic />
-        {topics.length === 0
-          ? <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>The editors have not added a topic.</EmptyState>
-          : <ul className={styles.topics}>{topics.map((topic) => <li key={topic.id}><TopicCard topic={topic} /></li>)}</ul>}
+        {topics.length === 0 ? (
+          <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>
+            The editors have not added a topic.
+          </EmptyState>
+        ) : (
+          <ul className={styles.topics}>
+            {topics.map((topic) => (
+              <li key={topic.id}>
+                <TopicCard topic={topic} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
     </>
   )

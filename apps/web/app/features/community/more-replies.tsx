@@ -1,7 +1,7 @@
 import { Button } from '@earshot/ui/button.tsx'
 import { useState } from 'react'
-import styles from './more-replies.module.css'
 import type { LoadReplies } from './use-talk.ts'
+import styles from './more-replies.module.css'
 
 type Props = { threadId: number; after: number; load: LoadReplies }
 
@@ -20,7 +20,9 @@ export function MoreReplies({ threadId, after, load }: Props) {
   }
   return (
     <p className={`${styles.more} needs-scripts`}>
-      <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>{state === 'busy' ? 'Loading replies' : 'Show more replies'}</Button>
+      <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>
+        {state === 'busy' ? 'Loading replies' : 'Show more replies'}
+      </Button>
       <span role="status">{state === 'failed' ? 'The replies could not be loaded. Try again.' : ''}</span>
     </p>
   )

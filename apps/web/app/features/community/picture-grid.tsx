@@ -1,17 +1,26 @@
 import { Picture } from '@earshot/ui/picture.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Shown } from './body-blocks.ts'
-import styles from './picture-grid.module.css'
 import { COVER_SIZES } from './post-cover.tsx'
+import styles from './picture-grid.module.css'
 
 // Nobody pays for it before a picture is opened.
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
 
 /** Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03, POST-05). `cover` is the picture that stands over the post. */
-export function PictureGrid({ pictures, cols, cover }: { pictures: readonly Shown[]; cols: number; cover: string | null | undefined }) {
+export function PictureGrid({
+  pictures,
+  cols,
+  cover,
+}: {
+  pictures: readonly Shown[]
+  cols: number
+  cover: string | null | undefined
+}) {
   const [opened, setOpened] = useState<number>()
   const columns = Math.min(cols, pictures.length)
-  const sizes = columns === 1 ? '(min-width: 58rem) 54rem, 92vw' : `(min-width: 58rem) ${Math.round(54 / columns)}rem, 46vw`
+  const sizes =
+    columns === 1 ? '(min-width: 58rem) 54rem, 92vw' : `(min-width: 58rem) ${Math.round(54 / columns)}rem, 46vw`
   return (
     <>
       <ul className={styles.grid} data-cols={columns} style={{ '--cols': columns }}>
@@ -20,19 +29,32 @@ export function PictureGrid({ pictures, cols, cover }: { pictures: readonly Show
             <a
               href={large}
               className={styles.picture}
-              aria-label={pictures.length === 1 ? 'Open the picture large' : `Open picture ${index + 1} of ${pictures.length} large`}
+              aria-label={
+                pictures.length === 1
+                  ? 'Open the picture large'
+                  : `Open picture ${index + 1} of ${pictures.length} large`
+              }
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
                 setOpened(index)
               }}
             >
-              <Picture src={small} alt="" shape={columns === 1 ? 'own' : 'square'} sizes={small === cover ? COVER_SIZES : sizes} />
+              <Picture
+                src={small}
+                alt=""
+                shape={columns === 1 ? 'own' : 'square'}
+                sizes={small === cover ? COVER_SIZES : sizes}
+              />
             </a>
           </li>
         ))}
       </ul>
-      {opened !== undefined && <Suspense><Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} /></Suspense>}
+      {opened !== undefined && (
+        <Suspense>
+          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,7 +10,15 @@ import { faceOf } from './face-of.ts'
 import styles from './post-card.module.css'
 
 /** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
-export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: Post; as?: 'h2' | 'h3'; isSmall?: boolean }) {
+export function PostCard({
+  post,
+  as: Heading = 'h3',
+  isSmall = false,
+}: {
+  post: Post
+  as?: 'h2' | 'h3'
+  isSmall?: boolean
+}) {
   const select = useSelection((state) => state.selectPost)
   return (
     <StoryCard
@@ -20,8 +28,16 @@ export function PostCard({ post, as: Heading = 'h3', isSmall = false }: { post: 
       text={post.sub_title}
       as={Heading}
       onClick={() => select(post)}
-      look={{ card: names(isSmall && styles.small, !post.thumbnail && styles.drawn), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.foot }}
-      {...(isSmall ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' } : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
+      look={{
+        card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
+        picture: styles.picture,
+        title: styles.title,
+        text: styles.text,
+        foot: styles.foot,
+      }}
+      {...(isSmall
+        ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' }
+        : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
     >
       <Author user={post.user} date={post.created_at} />
       {!isSmall && <Tags post={post} />}

@@ -10,20 +10,44 @@ import styles from './post-cover.module.css'
 export const COVER_SIZES = '100vw'
 
 /** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `tools` at the end. */
-export function PostCover({ post, topic, note, tools }: { post: PostDetail; topic: Category | undefined; note: ReactNode; tools: ReactNode }) {
+export function PostCover({
+  post,
+  topic,
+  note,
+  tools,
+}: {
+  post: PostDetail
+  topic: Category | undefined
+  note: ReactNode
+  tools: ReactNode
+}) {
   const hasPicture = post.thumbnail !== null && post.thumbnail !== undefined && post.thumbnail !== ''
   return (
     <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
-      {hasPicture
-        ? <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first className={styles.picture} />
-        : <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden><path d={soundPrint(post.title)} /></svg>}
+      {hasPicture ? (
+        <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first className={styles.picture} />
+      ) : (
+        <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          <path d={soundPrint(post.title)} />
+        </svg>
+      )}
       <div className={styles.words}>
         <div className="wrap">
-          {topic !== undefined && <p className={styles.topic}><Link href={`/community/${topic.id}`}>{topic.title}</Link></p>}
+          {topic !== undefined && (
+            <p className={styles.topic}>
+              <Link href={`/community/${topic.id}`}>{topic.title}</Link>
+            </p>
+          )}
           <h1 dir="auto">{post.title}</h1>
-          {post.sub_title !== '' && <p className={styles.sub} dir="auto">{post.sub_title}</p>}
+          {post.sub_title !== '' && (
+            <p className={styles.sub} dir="auto">
+              {post.sub_title}
+            </p>
+          )}
           <div className={styles.by}>
-            <LinkedAuthor user={post.user} date={post.created_at}>{note}</LinkedAuthor>
+            <LinkedAuthor user={post.user} date={post.created_at}>
+              {note}
+            </LinkedAuthor>
             {tools}
           </div>
         </div>

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { BLANK_POST, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, stepsOf, type DraftBlock, type PostDraft } from './post-draft.rules.ts'
+import {
+  BLANK_POST,
+  hasLostFiles,
+  isBlankPost,
+  moveBlock,
+  problemOf,
+  readPostDraft,
+  stepsOf,
+  type DraftBlock,
+  type PostDraft,
+} from './post-draft.rules.ts'
 
 const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 const blocks: DraftBlock[] = [
@@ -22,11 +32,16 @@ test('CREATE-13 CREATE-14 blocks are sent in order of their place, and empty one
 test('CREATE-18 after a failure only the rest is sent, at the same places', () => {
   expect(orderOf({ ...post, stored: { id: 5, keys: ['a'], told: '' } })).toEqual(['1 c', '2 e'])
   expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'], told: '' } })).toEqual([])
-  expect(orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'], told: '' } })).toEqual(['1 e'])
+  expect(
+    orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'], told: '' } }),
+  ).toEqual(['1 e'])
 })
 
 test('CREATE-05 CREATE-18 a moved block changes places with the others, but never with what is stored', () => {
-  const keysAfter = (draft: PostDraft, key: string, to: number) => moveBlock(draft, key, to).map((block) => block.key).join('')
+  const keysAfter = (draft: PostDraft, key: string, to: number) =>
+    moveBlock(draft, key, to)
+      .map((block) => block.key)
+      .join('')
   expect(keysAfter(post, 'e', 0)).toBe('eabcdf')
   expect(keysAfter(post, 'a', 5)).toBe('bcdefa')
   const half = { ...post, stored: { id: 5, keys: ['a', 'b'], told: '' } }
@@ -36,7 +51,10 @@ test('CREATE-05 CREATE-18 a moved block changes places with the others, but neve
 
 test.each([
   [{ ...post, title: '  ' }, 'Please input title'],
-  [{ ...post, blocks: [{ key: 'y', type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }] }, 'This is not the address of a YouTube video.'],
+  [
+    { ...post, blocks: [{ key: 'y', type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }] },
+    'This is not the address of a YouTube video.',
+  ],
   [post, undefined],
 ] as const)('CREATE-07 what keeps a post from being sent (%#)', (draft, text) => {
   expect(problemOf(draft)?.text).toBe(text)
@@ -50,10 +68,19 @@ test('CREATE-18 a draft is read back as it was kept, and files that are gone are
 })
 
 test('a description that was begun as plain text becomes paragraphs', () => {
-  expect(readPostDraft(JSON.stringify({ ...post, description: 'One & two\n\nThree' })).description).toBe('<p>One &amp; two</p><p>Three</p>')
+  expect(readPostDraft(JSON.stringify({ ...post, description: 'One & two\n\nThree' })).description).toBe(
+    '<p>One &amp; two</p><p>Three</p>',
+  )
 })
 
-test.each(['', 'null', '{', '[]', '{"blocks":7,"stored":{"id":"5"},"title":4}', '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}'])('STATE-10 the kept text %j is a blank post', (text) => {
+test.each([
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"blocks":7,"stored":{"id":"5"},"title":4}',
+  '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}',
+])('STATE-10 the kept text %j is a blank post', (text) => {
   expect(readPostDraft(text)).toEqual(BLANK_POST)
   expect(isBlankPost(readPostDraft(text))).toBe(true)
 })

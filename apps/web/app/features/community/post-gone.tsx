@@ -5,8 +5,15 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 export function PostGone() {
   return (
     <div className="wrap">
-      <noscript><meta httpEquiv="refresh" content="0;url=/community" /></noscript>
-      <EmptyState title="This post does not exist" action={<LinkButton href="/community">Back to the community</LinkButton>}>Its author may have deleted it.</EmptyState>
+      <noscript>
+        <meta httpEquiv="refresh" content="0;url=/community" />
+      </noscript>
+      <EmptyState
+        title="This post does not exist"
+        action={<LinkButton href="/community">Back to the community</LinkButton>}
+      >
+        Its author may have deleted it.
+      </EmptyState>
     </div>
   )
 }

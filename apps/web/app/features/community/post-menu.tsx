@@ -8,10 +8,21 @@ import styles from './post-menu.module.css'
 export function PostMenu({ post, isOwn, onAct }: { post: Post; isOwn: boolean; onAct: (act: Act) => void }) {
   return (
     <div className="needs-scripts">
-      <Menu label="More about this post" button={<span className={styles.dots}><IconDots size={22} aria-hidden /></span>}>
-        {isOwn
-          ? <MenuButton onClick={() => onAct({ mode: 'delete-post', id: post.id, title: post.title })}>Delete</MenuButton>
-          : <MenuButton onClick={() => onAct({ mode: 'report', kind: 'post', id: post.id, name: 'this post' })}>Report</MenuButton>}
+      <Menu
+        label="More about this post"
+        button={
+          <span className={styles.dots}>
+            <IconDots size={22} aria-hidden />
+          </span>
+        }
+      >
+        {isOwn ? (
+          <MenuButton onClick={() => onAct({ mode: 'delete-post', id: post.id, title: post.title })}>Delete</MenuButton>
+        ) : (
+          <MenuButton onClick={() => onAct({ mode: 'report', kind: 'post', id: post.id, name: 'this post' })}>
+            Report
+          </MenuButton>
+        )}
       </Menu>
     </div>
   )

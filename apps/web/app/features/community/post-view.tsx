@@ -11,17 +11,25 @@ import { PostBody } from './post-body.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostSidebar } from './post-sidebar.tsx'
-import styles from './post.module.css'
 import { findComment } from './threads.rules.ts'
 import { topicColour } from './topic-colour.ts'
 import { useCommentAddress } from './use-comment-address.ts'
 import { useTalk } from './use-talk.ts'
 import { useUpdates } from './use-updates.ts'
+import styles from './post.module.css'
 
 // Nobody pays for it before a menu is used.
 const TalkDialog = lazy(async () => ({ default: (await import('./talk-dialog.tsx')).TalkDialog }))
 
-type Props = { post: PostDetail; threads: Threads; latest: readonly Post[]; similar: readonly Post[]; topic: Category | undefined; nextHref: string; renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode }
+type Props = {
+  post: PostDetail
+  threads: Threads
+  latest: readonly Post[]
+  similar: readonly Post[]
+  topic: Category | undefined
+  nextHref: string
+  renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode
+}
 
 /** A post, the comments below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
 export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
@@ -38,22 +46,33 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
     const { threads: known } = state.talk
     // A reply to a thread that has not been loaded comes with its thread.
-    const fresh = updates.comments.filter(({ id, parent_id: parent = 0, user }) => user.id !== profile?.id && findComment(known, id) === undefined && (parent === 0 || findComment(known, parent) !== undefined))
+    const fresh = updates.comments.filter(
+      ({ id, parent_id: parent = 0, user }) =>
+        user.id !== profile?.id &&
+        findComment(known, id) === undefined &&
+        (parent === 0 || findComment(known, parent) !== undefined),
+    )
     state.update(updates)
     setFollowers(updates.followers_count)
     if (fresh.length > 0 && profile !== null) void readUnread()
     if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
   })
 
-  const goToSignIn = useCallback((path: string) => {
-    rememberPath(path)
-    void navigate('/signin')
-  }, [navigate])
-  const openAct = useCallback((next: Act) => {
-    if (useSession.getState().profile === null) return goToSignIn(pathname + search + placeOfAct(next))
-    opener.current = document.activeElement
-    setAct(next)
-  }, [goToSignIn, pathname, search])
+  const goToSignIn = useCallback(
+    (path: string) => {
+      rememberPath(path)
+      void navigate('/signin')
+    },
+    [navigate],
+  )
+  const openAct = useCallback(
+    (next: Act) => {
+      if (useSession.getState().profile === null) return goToSignIn(pathname + search + placeOfAct(next))
+      opener.current = document.activeElement
+      setAct(next)
+    },
+    [goToSignIn, pathname, search],
+  )
 
   useEffect(() => {
     if (act !== undefined || opener.current === null) return
@@ -79,20 +98,51 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         post={post}
         topic={topic}
         note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
-        tools={<>{profile?.id !== post.user.id && renderFollow((step) => setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))))}<PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} /></>}
+        tools={
+          <>
+            {profile?.id !== post.user.id &&
+              renderFollow((step) =>
+                setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
+              )}
+            <PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} />
+          </>
+        }
       />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.main}>
           {post.visibility === 'draft' && <DraftNote post={post} />}
-          {(post.visibility === 'held' || post.visibility === 'hidden') && <Unseen visibility={post.visibility} reason={post.reason} isOwn={profile?.id === post.user.id} />}
+          {(post.visibility === 'held' || post.visibility === 'hidden') && (
+            <Unseen visibility={post.visibility} reason={post.reason} isOwn={profile?.id === post.user.id} />
+          )}
           <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
-          <Comments postId={post.id} authorId={post.user.id} state={state} news={news} isNamedGone={isNamedGone} nextHref={nextHref} onAct={openAct} onSignIn={() => goToSignIn(`${pathname}${search}#comments`)} onSent={showNew} />
+          <Comments
+            postId={post.id}
+            authorId={post.user.id}
+            state={state}
+            news={news}
+            isNamedGone={isNamedGone}
+            nextHref={nextHref}
+            onAct={openAct}
+            onSignIn={() => goToSignIn(`${pathname}${search}#comments`)}
+            onSent={showNew}
+          />
         </div>
-        <PostSidebar latest={latest} similar={similar} topicHref={topic === undefined ? '/community' : `/community/${topic.id}`} />
+        <PostSidebar
+          latest={latest}
+          similar={similar}
+          topicHref={topic === undefined ? '/community' : `/community/${topic.id}`}
+        />
       </div>
       {act !== undefined && profile !== null && (
         <Suspense>
-          <TalkDialog act={act} memberId={profile.id} postId={post.id} onClose={() => setAct(undefined)} onSaved={(comment, isNew) => (isNew ? showNew(comment) : state.change(comment))} onDeleted={onDeleted} />
+          <TalkDialog
+            act={act}
+            memberId={profile.id}
+            postId={post.id}
+            onClose={() => setAct(undefined)}
+            onSaved={(comment, isNew) => (isNew ? showNew(comment) : state.change(comment))}
+            onDeleted={onDeleted}
+          />
         </Suspense>
       )}
     </article>
@@ -101,13 +151,25 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
 const UNSEEN = {
   own: {
-    held: 'Only you can see this post. A moderator checks the first posts of new members before they are published.', hidden: 'A moderator hid this post. Only you can read it.',
+    held: 'Only you can see this post. A moderator checks the first posts of new members before they are published.',
+    hidden: 'A moderator hid this post. Only you can read it.',
   },
-  others: { held: 'This first post is waiting for a moderator. Only its author and moderators can see it.', hidden: 'A moderator hid this post. Only its author and moderators can see it.' },
+  others: {
+    held: 'This first post is waiting for a moderator. Only its author and moderators can see it.',
+    hidden: 'A moderator hid this post. Only its author and moderators can see it.',
+  },
 }
 
 /** Tells the author, or a moderator, that others do not see the post, and why. */
-function Unseen({ visibility, reason, isOwn }: { visibility: 'held' | 'hidden'; reason: string | null | undefined; isOwn: boolean }) {
+function Unseen({
+  visibility,
+  reason,
+  isOwn,
+}: {
+  visibility: 'held' | 'hidden'
+  reason: string | null | undefined
+  isOwn: boolean
+}) {
   return (
     <p className={styles.unseen} role="note">
       <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>

@@ -4,13 +4,20 @@ import { BLANK_POST, type PostDraft } from './post-draft.rules.ts'
 import { sendPost, type PostCalls } from './send-post.ts'
 
 const draft: PostDraft = {
-  ...BLANK_POST, title: ' A title ',
+  ...BLANK_POST,
+  title: ' A title ',
   blocks: [
-    { key: 'a', type: 'text', html: '<p>One</p>' }, { key: 'b', type: 'image', names: ['1.jpg', '2.png'] }, { key: 'c', type: 'text', html: '<p> </p>' },
-    { key: 'd', type: 'video', names: ['f.mp4'] }, { key: 'e', type: 'youtube', link: 'https://youtu.be/dQw4w9WgXcQ?t=4' },
+    { key: 'a', type: 'text', html: '<p>One</p>' },
+    { key: 'b', type: 'image', names: ['1.jpg', '2.png'] },
+    { key: 'c', type: 'text', html: '<p> </p>' },
+    { key: 'd', type: 'video', names: ['f.mp4'] },
+    { key: 'e', type: 'youtube', link: 'https://youtu.be/dQw4w9WgXcQ?t=4' },
   ],
 }
-const files = new Map([['b', [new File(['1'], '1.jpg'), new File(['2'], '2.png')]], ['d', [new File(['f'], 'f.mp4')]]])
+const files = new Map([
+  ['b', [new File(['1'], '1.jpg'), new File(['2'], '2.png')]],
+  ['d', [new File(['f'], 'f.mp4')]],
+])
 
 /** Notes every call when it begins and ends; the call whose number is `failing` fails. */
 function recorder(failing?: number, status = 500) {
@@ -29,7 +36,11 @@ function recorder(failing?: number, status = 500) {
     createPost: (input) => call(`create ${JSON.stringify(input)}`, { id: 31 }),
     updateDraft: (input) => call(`update ${JSON.stringify(input)}`, {}),
     uploadBlock: (input) => call(`json ${JSON.stringify(input)}`, {}),
-    uploadFiles: (form) => call(`form ${[...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`).join(' ')}`, {}),
+    uploadFiles: (form) =>
+      call(
+        `form ${[...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`).join(' ')}`,
+        {},
+      ),
     posterOf: async () => new Blob(['p']),
   }
   return { seen, post }
@@ -37,7 +48,18 @@ function recorder(failing?: number, status = 500) {
 
 const send = async (given: PostDraft, { seen, post }: ReturnType<typeof recorder>) => {
   const stored: PostDraft['stored'][] = []
-  const failure = await sendPost({ draft: given, files, topicId: 4, userId: 7, calls: post, onStored: (each) => stored.push(each), onProgress: () => undefined }).then(() => undefined, (error: unknown) => error)
+  const failure = await sendPost({
+    draft: given,
+    files,
+    topicId: 4,
+    userId: 7,
+    calls: post,
+    onStored: (each) => stored.push(each),
+    onProgress: () => undefined,
+  }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   return { seen, stored: stored.at(-1), failure }
 }
 
@@ -68,9 +90,15 @@ test('CREATE-17 CREATE-18 the first failure stops, and the next time only the re
 test('CREATE-18 words and blocks that changed after a failure are told first; without the failing block that publishes the post', async () => {
   const { stored = null } = await send(draft, recorder(3))
   const changed = { ...draft, title: 'Another', blocks: draft.blocks.slice(0, 1), stored }
-  expect((await send(changed, recorder())).seen).toEqual(['update {"user_id":7,"blog_id":31,"title":"Another","sub_title":"","description":"","blocks":1}', 'done'])
+  expect((await send(changed, recorder())).seen).toEqual([
+    'update {"user_id":7,"blog_id":31,"title":"Another","sub_title":"","description":"","blocks":1}',
+    'done',
+  ])
   const published = await send({ ...draft, title: 'Another', stored }, recorder(1, 409))
-  expect([published.failure, published.seen.slice(1)]).toEqual([undefined, SENT.slice(1).flatMap((call) => [call, 'done'])])
+  expect([published.failure, published.seen.slice(1)]).toEqual([
+    undefined,
+    SENT.slice(1).flatMap((call) => [call, 'done']),
+  ])
 })
 
 test('CREATE-12 nothing is uploaded when the post was not created', async () => {

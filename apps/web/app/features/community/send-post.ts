@@ -1,6 +1,5 @@
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
-
 import { stepsOf, wholeOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
 
 const NOT_FOUND = 404
@@ -26,7 +25,21 @@ type Listener = {
  * Sends a post: first its words, then its blocks, one after the other (CREATE-12, CREATE-13); others see it with the last of them. The first failure ends
  * the sequence and is thrown (CREATE-17). A repeat sends the rest, and the words when they or the number of blocks changed meanwhile (CREATE-18).
  */
-export async function sendPost({ draft, files, topicId, userId, calls, onStored, onProgress }: { draft: PostDraft; files: PickedFiles; topicId: number; userId: number; calls: PostCalls } & Listener): Promise<number> {
+export async function sendPost({
+  draft,
+  files,
+  topicId,
+  userId,
+  calls,
+  onStored,
+  onProgress,
+}: {
+  draft: PostDraft
+  files: PickedFiles
+  topicId: number
+  userId: number
+  calls: PostCalls
+} & Listener): Promise<number> {
   const steps = stepsOf(draft, files)
   const whole = wholeOf(draft, files)
   const told = JSON.stringify(whole)
@@ -42,7 +55,10 @@ export async function sendPost({ draft, files, topicId, userId, calls, onStored,
   }
   for (const step of steps) {
     onProgress(step.block.key, 0)
-    await orGone(sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part)), onStored)
+    await orGone(
+      sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part)),
+      onStored,
+    )
     stored = { ...stored, keys: [...stored.keys, step.block.key] }
     onStored(stored)
   }
@@ -69,10 +85,17 @@ async function orPublished(call: Promise<unknown>): Promise<void> {
 }
 
 /** Text and links go as JSON, files as a form (CREATE-15). */
-async function sendBlock(id: number, { block, pos, files }: Step, calls: PostCalls, onProgress: (part: number) => void): Promise<unknown> {
+async function sendBlock(
+  id: number,
+  { block, pos, files }: Step,
+  calls: PostCalls,
+  onProgress: (part: number) => void,
+): Promise<unknown> {
   switch (block.type) {
-    case 'text': return calls.uploadBlock({ blog_id: id, type: 'text', pos, content: block.html })
-    case 'youtube': return calls.uploadBlock({ blog_id: id, type: 'youtube', pos, youtube_link: block.link.trim() })
+    case 'text':
+      return calls.uploadBlock({ blog_id: id, type: 'text', pos, content: block.html })
+    case 'youtube':
+      return calls.uploadBlock({ blog_id: id, type: 'youtube', pos, youtube_link: block.link.trim() })
     case 'image': {
       const form = formOf(id, 'image', pos)
       for (const [number, file] of files.entries()) form.append(`images[${number}]`, file)

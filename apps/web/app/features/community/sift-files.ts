@@ -7,7 +7,15 @@ export type Sifted = { good: readonly File[]; refusals: readonly string[] }
 /** The pictures among what was given, as many as `room`. */
 export async function siftPictures(given: readonly File[], room: number = given.length): Promise<Sifted> {
   const { good, refusals } = await sift(given, pictureFault)
-  return { good: good.slice(0, room), refusals: [...refusals, ...good.slice(room).map(({ name }) => `“${name}” was not added. A block holds up to ${UPLOAD.imagesPerBlock} pictures.`)] }
+  return {
+    good: good.slice(0, room),
+    refusals: [
+      ...refusals,
+      ...good
+        .slice(room)
+        .map(({ name }) => `“${name}” was not added. A block holds up to ${UPLOAD.imagesPerBlock} pictures.`),
+    ],
+  }
 }
 
 /** The films among what was given. */

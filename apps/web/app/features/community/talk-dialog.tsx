@@ -13,9 +13,9 @@ import { EMPTY_COMMENT } from './comment-form.tsx'
 import { isEmptyHtml } from './editor/html-text.rules.ts'
 import { RichEditor } from './editor/rich-editor.tsx'
 import { lengthFault } from './length.rules.ts'
-import styles from './talk-dialog.module.css'
 import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
+import styles from './talk-dialog.module.css'
 
 type Props<Mode extends Act['mode'] = Act['mode']> = {
   act: Mode extends unknown ? Extract<Act, { mode: Mode }> : never
@@ -31,10 +31,13 @@ export function TalkDialog(props: Props) {
   const { act } = props
   switch (act.mode) {
     case 'reply':
-    case 'edit': return <WriteDialog {...props} act={act} />
-    case 'report': return <ReportDialog {...props} act={act} />
+    case 'edit':
+      return <WriteDialog {...props} act={act} />
+    case 'report':
+      return <ReportDialog {...props} act={act} />
     case 'delete':
-    case 'delete-post': return <DeleteDialog {...props} act={act} />
+    case 'delete-post':
+      return <DeleteDialog {...props} act={act} />
   }
 }
 
@@ -50,9 +53,15 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
     setEmpty(isEmptyHtml(text))
     if (isEmptyHtml(text) || tooLong !== undefined) return
     void send(async () => {
-      const saved = mode === 'reply'
-        ? await quietApi.post('blog/comment', { user_id: memberId, blog_id: postId, comment_id: comment.id, comment: text })
-        : await quietApi.post('blog/update_comment', { user_id: memberId, comment_id: comment.id, comment: text })
+      const saved =
+        mode === 'reply'
+          ? await quietApi.post('blog/comment', {
+              user_id: memberId,
+              blog_id: postId,
+              comment_id: comment.id,
+              comment: text,
+            })
+          : await quietApi.post('blog/update_comment', { user_id: memberId, comment_id: comment.id, comment: text })
       onSaved(mode === 'reply' ? { ...saved, parent_id: saved.parent_id ?? comment.id } : saved, mode === 'reply')
       clear()
       onClose()
@@ -68,8 +77,12 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
       <RichEditor
         label={mode === 'reply' ? 'Your reply' : 'Your comment'}
         value={text}
-        onChange={(html) => { setTouched(true); setText(html); setEmpty(false) }}
-        error={isEmpty ? EMPTY_COMMENT : tooLong ?? error}
+        onChange={(html) => {
+          setTouched(true)
+          setText(html)
+          setEmpty(false)
+        }}
+        error={isEmpty ? EMPTY_COMMENT : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
         uploadPicture={uploadCommentFile}
@@ -89,18 +102,31 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   const name = useId()
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>('content')
   const { isBusy, error, send } = useSending()
-  const submit = () => void send(async () => {
-    await quietApi.post('user/contact_us', { user_id: memberId, subject: reportSubject(act.kind, act.id), message: reason })
-    onClose()
-    setCallbackError({ title: 'Success', content: 'Successfully submitted' })
-  })
+  const submit = () =>
+    void send(async () => {
+      await quietApi.post('user/contact_us', {
+        user_id: memberId,
+        subject: reportSubject(act.kind, act.id),
+        message: reason,
+      })
+      onClose()
+      setCallbackError({ title: 'Success', content: 'Successfully submitted' })
+    })
   return (
     <Frame title={`Report ${act.name}`} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
       <fieldset className={styles.reasons}>
         <legend>What is the problem?</legend>
         {REPORT_REASONS.map((each) => (
           <div key={each} className={styles.reason}>
-            <input type="radio" id={`${name}-${each}`} name={name} value={each} checked={reason === each} onChange={() => setReason(each)} aria-describedby={`${name}-${each}-hint`} />
+            <input
+              type="radio"
+              id={`${name}-${each}`}
+              name={name}
+              value={each}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+              aria-describedby={`${name}-${each}-hint`}
+            />
             <label htmlFor={`${name}-${each}`}>{REASONS[each].label}</label>
             <small id={`${name}-${each}-hint`}>{REASONS[each].hint}</small>
           </div>
@@ -114,22 +140,47 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
 /** Asks before one's own comment (POST-21) or post goes. */
 function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'delete-post'>) {
   const { isBusy, error, send } = useSending()
-  const submit = () => void send(async () => {
-    if (act.mode === 'delete') await quietApi.post('blog/delete_comment', { user_id: memberId, comment_id: act.comment.id })
-    else await quietApi.post('blog/delete_blog', { user_id: memberId, blog_id: act.id })
-    onClose()
-    onDeleted(act)
-  })
+  const submit = () =>
+    void send(async () => {
+      if (act.mode === 'delete')
+        await quietApi.post('blog/delete_comment', { user_id: memberId, comment_id: act.comment.id })
+      else await quietApi.post('blog/delete_blog', { user_id: memberId, blog_id: act.id })
+      onClose()
+      onDeleted(act)
+    })
   return (
-    <Frame title={act.mode === 'delete' ? 'Delete your comment?' : 'Delete your post?'} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
-      <p>{act.mode === 'delete' ? describeLoss(act.comment) : `This deletes “${act.title}” and all comments on it. It cannot be undone.`}</p>
+    <Frame
+      title={act.mode === 'delete' ? 'Delete your comment?' : 'Delete your post?'}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>
+        {act.mode === 'delete'
+          ? describeLoss(act.comment)
+          : `This deletes “${act.title}” and all comments on it. It cannot be undone.`}
+      </p>
       <FormMessage>{error}</FormMessage>
     </Frame>
   )
 }
 
 /** `onClose` answers Escape, where that is less than Cancel: what was written stays. */
-function Frame({ title, isBusy, onSubmit, onCancel, onClose = onCancel, children }: { title: string; isBusy: boolean; onSubmit: () => void; onCancel: () => void; onClose?: () => void; children: ReactNode }) {
+function Frame({
+  title,
+  isBusy,
+  onSubmit,
+  onCancel,
+  onClose = onCancel,
+  children,
+}: {
+  title: string
+  isBusy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  onClose?: () => void
+  children: ReactNode
+}) {
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -143,13 +194,18 @@ function Frame({ title, isBusy, onSubmit, onCancel, onClose = onCancel, children
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={form} look="solid" disabled={isBusy}>Submit</Button>
+          <Button type="submit" form={form} look="solid" disabled={isBusy}>
+            Submit
+          </Button>
         </>
       }
     >
-      <form method="post" id={form} onSubmit={submit} noValidate>{children}</form>
+      <form method="post" id={form} onSubmit={submit} noValidate>
+        {children}
+      </form>
     </Dialog>
   )
 }
 
-const describeLoss = ({ r_comments: replies }: Comment): string => (replies.length === 0 ? 'This deletes your comment.' : 'This deletes your comment. Replies stay.')
+const describeLoss = ({ r_comments: replies }: Comment): string =>
+  replies.length === 0 ? 'This deletes your comment.' : 'This deletes your comment. Replies stay.'

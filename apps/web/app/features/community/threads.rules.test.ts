@@ -1,15 +1,38 @@
 import type { Comment } from '@earshot/contract/community'
 import { expect, test } from 'vitest'
-import { findComment, hasMoreThreads, talkOf, pagedThreads, withComment, withDeleted, withoutComment, withPage, withReplies, withText, withUpdates } from './threads.rules.ts'
+import {
+  findComment,
+  hasMoreThreads,
+  talkOf,
+  pagedThreads,
+  withComment,
+  withDeleted,
+  withoutComment,
+  withPage,
+  withReplies,
+  withText,
+  withUpdates,
+} from './threads.rules.ts'
 
 const comment = (id: number, replies: Comment[] = [], parentId = 0): Comment => ({
-  id, blog_id: 1, comment: `<p>${id}</p>`, created_at: '2026-01-01T00:00:00Z', user: { id: 1, username: 'mara' }, r_comments: replies, parent_id: parentId,
+  id,
+  blog_id: 1,
+  comment: `<p>${id}</p>`,
+  created_at: '2026-01-01T00:00:00Z',
+  user: { id: 1, username: 'mara' },
+  r_comments: replies,
+  parent_id: parentId,
 })
 // Two threads of three; 4 answers 2, 7 answers 4, and 20 is the newest comment of all.
-const first = { data: [comment(2, [comment(4, [comment(7, [], 4)], 2)]), comment(9)], counts: { comments: 6, threads: 3 }, newest_id: 20 }
+const first = {
+  data: [comment(2, [comment(4, [comment(7, [], 4)], 2)]), comment(9)],
+  counts: { comments: 6, threads: 3 },
+  newest_id: 20,
+}
 const talk = talkOf(first)
 const whole = talkOf({ ...first, counts: { comments: 5, threads: 2 } })
-const ids = (comments: readonly Comment[]): unknown[] => comments.map(({ id, r_comments: replies }) => (replies.length === 0 ? id : [id, ids(replies)]))
+const ids = (comments: readonly Comment[]): unknown[] =>
+  comments.map(({ id, r_comments: replies }) => (replies.length === 0 ? id : [id, ids(replies)]))
 
 test('POST-13 a new comment stands last, once', () => {
   const after = withComment(withComment(talk, comment(21)), comment(21))
@@ -21,7 +44,11 @@ test('POST-11 the next page begins behind what is loaded without a gap, whatever
   const wrote = withComment(talk, comment(21))
   expect([pagedThreads(wrote), hasMoreThreads(wrote)]).toEqual([2, true])
   const after = withPage(wrote, { data: [comment(12), comment(21)], counts: { comments: 7, threads: 4 } })
-  expect([ids(after.threads), pagedThreads(after), hasMoreThreads(after)]).toEqual([[[2, [[4, [7]]]], 9, 12, 21], 4, false])
+  expect([ids(after.threads), pagedThreads(after), hasMoreThreads(after)]).toEqual([
+    [[2, [[4, [7]]]], 9, 12, 21],
+    4,
+    false,
+  ])
   expect(pagedThreads(withComment(whole, comment(21)))).toBe(3)
 })
 
@@ -68,14 +95,24 @@ test('POST-21 what the server says is gone goes', () => {
 
 test('POST-11 further threads come once, and the end is known', () => {
   expect(hasMoreThreads(talk)).toBe(true)
-  const after = withPage(talk, { data: [comment(2, [comment(4, [], 2)]), comment(12)], counts: { comments: 6, threads: 3 } })
+  const after = withPage(talk, {
+    data: [comment(2, [comment(4, [], 2)]), comment(12)],
+    counts: { comments: 6, threads: 3 },
+  })
   expect(ids(after.threads)).toEqual([[2, [4]], 9, 12])
   expect(hasMoreThreads(after)).toBe(false)
   expect(hasMoreThreads(withPage(talk, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
 })
 
 test('POST-20 POST-21 what others changed, deleted and were allowed is taken over', () => {
-  const updates = { comments: [comment(22)], changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)], deleted: [7], comments_count: 7, followers_count: 0, at: '2026-01-02T00:00:00.000Z' }
+  const updates = {
+    comments: [comment(22)],
+    changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)],
+    deleted: [7],
+    comments_count: 7,
+    followers_count: 0,
+    at: '2026-01-02T00:00:00.000Z',
+  }
   const after = withUpdates(whole, updates)
   expect(ids(after.threads)).toEqual([[2, [4]], 8, 9, 22])
   expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
@@ -83,16 +120,27 @@ test('POST-20 POST-21 what others changed, deleted and were allowed is taken ove
 })
 
 test('a thread behind what is loaded waits for its page, whether it is new or a moderator let it in', () => {
-  const after = withUpdates(talk, { comments: [comment(21), comment(22, [], 4)], changed: [comment(15), comment(3)], comments_count: 9, followers_count: 0 })
+  const after = withUpdates(talk, {
+    comments: [comment(21), comment(22, [], 4)],
+    changed: [comment(15), comment(3)],
+    comments_count: 9,
+    followers_count: 0,
+  })
   expect([ids(after.threads), after.listedTo]).toEqual([[[2, [[4, [7, 22]]]], 3, 9], 22])
 })
 
 test('POST-11 further replies of a long thread stand where they belong, and stay when the thread comes again', () => {
-  const long = talkOf({ data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }], counts: { comments: 5, threads: 2 } })
+  const long = talkOf({
+    data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }],
+    counts: { comments: 5, threads: 2 },
+  })
   const after = withReplies(long, { thread_id: 2, data: [comment(6, [], 4), comment(8, [], 2)], more_after: 8 })
   expect(ids(after.threads)).toEqual([[2, [[4, [6]], 8]]])
   expect(after.threads[0]?.more_after).toBe(8)
-  const again = withPage(after, { data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }, comment(12)], counts: { comments: 5, threads: 2 } })
+  const again = withPage(after, {
+    data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }, comment(12)],
+    counts: { comments: 5, threads: 2 },
+  })
   expect(ids(again.threads)).toEqual([[2, [[4, [6]], 8]], 12])
   expect(again.threads[0]?.more_after).toBe(8)
 })

@@ -16,11 +16,18 @@ export type Talk = {
 }
 
 /** The talk of a page's first threads. */
-export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk =>
-  ({ threads: data, counts, listedTo: newest ?? highestId(data), pagedTo: data.at(-1)?.id ?? 0, readAt: at, isAtEnd: data.length === 0 })
+export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk => ({
+  threads: data,
+  counts,
+  listedTo: newest ?? highestId(data),
+  pagedTo: data.at(-1)?.id ?? 0,
+  readAt: at,
+  isAtEnd: data.length === 0,
+})
 
 /** The talk of a page's first threads; as it was left, when it was left, with what they bring. */
-export const beginTalk = (left: Talk | undefined, first: Threads): Talk => (left === undefined ? talkOf(first) : withRefresh(left, first))
+export const beginTalk = (left: Talk | undefined, first: Threads): Talk =>
+  left === undefined ? talkOf(first) : withRefresh(left, first)
 
 /** How many threads are loaded without a gap: where the next page begins. */
 export const pagedThreads = ({ threads, pagedTo }: Talk): number => threads.filter(({ id }) => id <= pagedTo).length
@@ -33,14 +40,27 @@ export function withPage(talk: Talk, { data, counts }: Threads): Talk {
   const known = new Set(talk.threads.map(({ id }) => id))
   const fresh = new Map(data.map((thread) => [thread.id, thread]))
   const further = data.filter(({ id }) => !known.has(id))
-  const threads = [...talk.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)), ...further].toSorted(oldestFirst)
-  return { ...talk, threads, counts, pagedTo: Math.max(talk.pagedTo, data.at(-1)?.id ?? 0), isAtEnd: further.length === 0 && talk.threads.length > 0 }
+  const threads = [
+    ...talk.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)),
+    ...further,
+  ].toSorted(oldestFirst)
+  return {
+    ...talk,
+    threads,
+    counts,
+    pagedTo: Math.max(talk.pagedTo, data.at(-1)?.id ?? 0),
+    isAtEnd: further.length === 0 && talk.threads.length > 0,
+  }
 }
 
 /** The talk after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
 export function withRefresh(talk: Talk, page: Threads): Talk {
   const next = withPage(talk, page)
-  return { ...next, counts: { ...next.counts, threads: Math.max(talk.counts.threads, page.counts.threads) }, isAtEnd: talk.isAtEnd }
+  return {
+    ...next,
+    counts: { ...next.counts, threads: Math.max(talk.counts.threads, page.counts.threads) },
+    isAtEnd: talk.isAtEnd,
+  }
 }
 
 /** The talk with one comment more, in its place; unchanged when it is there already or when its thread is not known yet. */
@@ -49,14 +69,31 @@ export function withComment(talk: Talk, comment: Comment): Talk {
   const parentId = comment.parent_id ?? 0
   if (parentId === 0) {
     const pagedTo = hasMoreThreads(talk) ? talk.pagedTo : Math.max(talk.pagedTo, comment.id)
-    return { ...talk, pagedTo, threads: [...talk.threads, comment].toSorted(oldestFirst), counts: { ...talk.counts, threads: talk.counts.threads + 1 } }
+    return {
+      ...talk,
+      pagedTo,
+      threads: [...talk.threads, comment].toSorted(oldestFirst),
+      counts: { ...talk.counts, threads: talk.counts.threads + 1 },
+    }
   }
-  return { ...talk, threads: changeComment(talk.threads, parentId, (parent) => ({ ...parent, r_comments: [...parent.r_comments, comment].toSorted(oldestFirst) })) }
+  return {
+    ...talk,
+    threads: changeComment(talk.threads, parentId, (parent) => ({
+      ...parent,
+      r_comments: [...parent.r_comments, comment].toSorted(oldestFirst),
+    })),
+  }
 }
 
 /** The talk with the new text of a comment; its replies stay. */
-export const withText = (talk: Talk, changed: Comment): Talk =>
-  ({ ...talk, threads: changeComment(talk.threads, changed.id, (comment) => ({ ...changed, r_comments: comment.r_comments, more_after: comment.more_after })) })
+export const withText = (talk: Talk, changed: Comment): Talk => ({
+  ...talk,
+  threads: changeComment(talk.threads, changed.id, (comment) => ({
+    ...changed,
+    r_comments: comment.r_comments,
+    more_after: comment.more_after,
+  })),
+})
 
 /** The talk with further replies of a thread, each in its place. */
 export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Data<'blog/replies'>): Talk {
@@ -65,20 +102,43 @@ export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Dat
 }
 
 /** The talk after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
-export function withUpdates(talk: Talk, { comments, changed = [], deleted = [], comments_count: total, at }: Data<'blog/updates'>): Talk {
+export function withUpdates(
+  talk: Talk,
+  { comments, changed = [], deleted = [], comments_count: total, at }: Data<'blog/updates'>,
+): Talk {
   const added = comments.reduce(withShown, talk)
-  const put = changed.reduce((now, comment) => (findComment(now.threads, comment.id) === undefined ? withShown(now, comment) : withText(now, comment)), added)
+  const put = changed.reduce(
+    (now, comment) =>
+      findComment(now.threads, comment.id) === undefined ? withShown(now, comment) : withText(now, comment),
+    added,
+  )
   const next = deleted.reduce(withoutComment, put)
-  return { ...next, counts: { ...next.counts, comments: total }, listedTo: Math.max(next.listedTo, ...comments.map(({ id }) => id)), readAt: at ?? next.readAt }
+  return {
+    ...next,
+    counts: { ...next.counts, comments: total },
+    listedTo: Math.max(next.listedTo, ...comments.map(({ id }) => id)),
+    readAt: at ?? next.readAt,
+  }
 }
 
 /** The talk after one deleted a comment: with replies under it a stub stays, else it goes with the stubs above it that have no other reply (POST-21). */
 export function withDeleted(talk: Talk, id: number): Talk {
   const found = findComment(talk.threads, id)
   if (found === undefined) return talk
-  if (found.r_comments.length === 0 && typeof found.more_after !== 'number') return withoutStub(withoutComment(talk, id), found.parent_id ?? 0)
+  if (found.r_comments.length === 0 && typeof found.more_after !== 'number')
+    return withoutStub(withoutComment(talk, id), found.parent_id ?? 0)
   const counts = { ...talk.counts, comments: Math.max(0, talk.counts.comments - 1) }
-  return { ...talk, counts, threads: changeComment(talk.threads, id, (comment) => ({ ...comment, comment: '', deleted: true, edited_at: null, user: NOBODY })) }
+  return {
+    ...talk,
+    counts,
+    threads: changeComment(talk.threads, id, (comment) => ({
+      ...comment,
+      comment: '',
+      deleted: true,
+      edited_at: null,
+      user: NOBODY,
+    })),
+  }
 }
 
 /** The talk without a comment and what is under it. */
@@ -86,7 +146,10 @@ export function withoutComment(talk: Talk, id: number): Talk {
   const gone = findComment(talk.threads, id)
   if (gone === undefined) return talk
   const isThread = talk.threads.includes(gone)
-  const counts = { comments: Math.max(0, talk.counts.comments - countOf(gone)), threads: talk.counts.threads - (isThread ? 1 : 0) }
+  const counts = {
+    comments: Math.max(0, talk.counts.comments - countOf(gone)),
+    threads: talk.counts.threads - (isThread ? 1 : 0),
+  }
   return { ...talk, counts, threads: removeComment(talk.threads, id) }
 }
 
@@ -117,30 +180,48 @@ const NOBODY: Comment['user'] = { id: 0, username: '', avatarURL: null, photo: n
 function withKnownReplies(fresh: Comment, known: Comment): Comment {
   const last = fresh.more_after
   if (fresh === known || last === null || last === undefined || (known.more_after ?? Infinity) <= last) return fresh
-  const further = flat(known.r_comments).filter(({ id }) => id > last).toSorted(oldestFirst)
-  const threads = further.reduce<Comment[]>((all, reply) => changeComment(all, reply.parent_id ?? 0, (parent) => ({ ...parent, r_comments: [...parent.r_comments, { ...reply, r_comments: [] }] })), [fresh])
+  const further = flat(known.r_comments)
+    .filter(({ id }) => id > last)
+    .toSorted(oldestFirst)
+  const threads = further.reduce<Comment[]>(
+    (all, reply) =>
+      changeComment(all, reply.parent_id ?? 0, (parent) => ({
+        ...parent,
+        r_comments: [...parent.r_comments, { ...reply, r_comments: [] }],
+      })),
+    [fresh],
+  )
   return { ...fresh, ...threads[0], more_after: known.more_after }
 }
 
-const flat = (comments: readonly Comment[]): Comment[] => comments.flatMap((comment) => [comment, ...flat(comment.r_comments)])
+const flat = (comments: readonly Comment[]): Comment[] =>
+  comments.flatMap((comment) => [comment, ...flat(comment.r_comments)])
 
 // Only the branch that changes gets new objects, so that the rest of a long page is not drawn again.
 function changeComment(comments: readonly Comment[], id: number, change: (comment: Comment) => Comment): Comment[] {
   return comments.map((comment) => {
     if (comment.id === id) return change(comment)
     const replies = changeComment(comment.r_comments, id, change)
-    return replies.every((reply, index) => reply === comment.r_comments[index]) ? comment : { ...comment, r_comments: replies }
+    return replies.every((reply, index) => reply === comment.r_comments[index])
+      ? comment
+      : { ...comment, r_comments: replies }
   })
 }
 
 function removeComment(comments: readonly Comment[], id: number): Comment[] {
-  return comments.filter((comment) => comment.id !== id).map((comment) => {
-    const replies = removeComment(comment.r_comments, id)
-    const isSame = replies.length === comment.r_comments.length && replies.every((reply, index) => reply === comment.r_comments[index])
-    return isSame ? comment : { ...comment, r_comments: replies }
-  })
+  return comments
+    .filter((comment) => comment.id !== id)
+    .map((comment) => {
+      const replies = removeComment(comment.r_comments, id)
+      const isSame =
+        replies.length === comment.r_comments.length &&
+        replies.every((reply, index) => reply === comment.r_comments[index])
+      return isSame ? comment : { ...comment, r_comments: replies }
+    })
 }
 
 const oldestFirst = (a: Comment, b: Comment): number => a.id - b.id
-const countOf = (comment: Comment): number => (comment.deleted === true ? 0 : 1) + comment.r_comments.reduce((sum, reply) => sum + countOf(reply), 0)
-const highestId = (comments: readonly Comment[]): number => comments.reduce((highest, { id, r_comments: replies }) => Math.max(highest, id, highestId(replies)), 0)
+const countOf = (comment: Comment): number =>
+  (comment.deleted === true ? 0 : 1) + comment.r_comments.reduce((sum, reply) => sum + countOf(reply), 0)
+const highestId = (comments: readonly Comment[]): number =>
+  comments.reduce((highest, { id, r_comments: replies }) => Math.max(highest, id, highestId(replies)), 0)

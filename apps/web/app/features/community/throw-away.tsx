@@ -19,7 +19,8 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
   const throwAway = async () => {
     setProblem('')
     try {
-      if (draft.stored !== null && userId !== undefined) await quietApi.post('blog/delete_blog', { user_id: userId, blog_id: draft.stored.id })
+      if (draft.stored !== null && userId !== undefined)
+        await quietApi.post('blog/delete_blog', { user_id: userId, blog_id: draft.stored.id })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return setProblem(messageOf(error))
     }
@@ -28,12 +29,27 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>Delete draft</Button>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Delete draft
+      </Button>
       <Dialog
-        open={isAsking} title="Delete this draft?" onClose={close}
-        actions={<><Button look="solid" onClick={close}>Keep it</Button><Button onClick={() => void throwAway()}>Delete draft</Button></>}
+        open={isAsking}
+        title="Delete this draft?"
+        onClose={close}
+        actions={
+          <>
+            <Button look="solid" onClick={close}>
+              Keep it
+            </Button>
+            <Button onClick={() => void throwAway()}>Delete draft</Button>
+          </>
+        }
       >
-        <p>{draft.stored === null ? 'This deletes what you wrote and the files you chose.' : 'This deletes what you wrote, and what you have sent of this post.'}</p>
+        <p>
+          {draft.stored === null
+            ? 'This deletes what you wrote and the files you chose.'
+            : 'This deletes what you wrote, and what you have sent of this post.'}
+        </p>
         <FormMessage>{problem}</FormMessage>
       </Dialog>
     </>

@@ -11,16 +11,24 @@ import styles from './topic-hero.module.css'
 export function TopicHero({ topic }: { topic: Category }) {
   return (
     <header className={styles.hero}>
-      <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden><path d={soundPrint(topic.title)} /></svg>
+      <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <path d={soundPrint(topic.title)} />
+      </svg>
       <div className={`wrap ${styles.words}`}>
-        <p className={styles.back}><Link href="/community">Community</Link></p>
+        <p className={styles.back}>
+          <Link href="/community">Community</Link>
+        </p>
         <h1 dir="auto">{topic.title}</h1>
-        <p className={styles.sub} dir="auto">{topic.sub_title}</p>
+        <p className={styles.sub} dir="auto">
+          {topic.sub_title}
+        </p>
         <div className={styles.ways}>
           <CreateNow />
           <FollowTopicButton topic={topic} className={styles.follow} />
           <FeedLink path={`/community/${topic.id}/feed.xml`} of={`new posts in ${topic.title}`} />
-          <p className={styles.counts}>{countOf(topic.posts_count ?? 0, 'post')} · {countOf(topic.followers_count ?? 0, 'follower')}</p>
+          <p className={styles.counts}>
+            {countOf(topic.posts_count ?? 0, 'post')} · {countOf(topic.followers_count ?? 0, 'follower')}
+          </p>
         </div>
       </div>
     </header>

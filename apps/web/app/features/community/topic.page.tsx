@@ -9,9 +9,9 @@ import { useEffect } from 'react'
 import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
 import { Found } from '../../layout/found.tsx'
 import { quietApi } from '../../lib/api.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
 import { idParam } from '../../lib/params.ts'
@@ -20,16 +20,25 @@ import { useMore } from '../../lib/use-more.ts'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import { PostCard } from './post-card.tsx'
-import styles from './topic.module.css'
 import { topicColour } from './topic-colour.ts'
 import { TopicHero } from './topic-hero.tsx'
 import { Written } from './written.tsx'
+import styles from './topic.module.css'
 
-export function meta({ loaderData, matches }: { loaderData?: { topic: Category; search: string }; matches: Matches }): MetaDescriptor[] {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { topic: Category; search: string }
+  matches: Matches
+}): MetaDescriptor[] {
   if (loaderData === undefined) return []
   const { id, title, sub_title: description } = loaderData.topic
   const { search } = loaderData
-  return [...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }, publicUrlOf(matches)), feedLink(`/community/${id}/feed.xml`, title)]
+  return [
+    ...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }, publicUrlOf(matches)),
+    feedLink(`/community/${id}/feed.xml`, title),
+  ]
 }
 
 async function load(api: ApiClient, { params, search: query }: PageArgs) {
@@ -37,14 +46,17 @@ async function load(api: ApiClient, { params, search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [topics, posts] = await Promise.all([
     api.get('blog/blog_categories'),
-    id === undefined ? { items: [], hasMore: false } : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
+    id === undefined
+      ? { items: [], hasMore: false }
+      : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
   ])
   const topic = topics.find((each) => each.id === id)
   if (topic === undefined) throw replace('/community')
   return { topic, search, posts }
 }
 
-const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) => api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
+const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) =>
+  api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -61,11 +73,31 @@ export default function TopicPage() {
       <TopicHero topic={topic} />
       <Written />
       <section className={`wrap ${styles.list}`} aria-label="Posts">
-        {(posts.length > 0 || search !== '') && <div className={styles.search}><SearchForm action={address} value={search} label={`Search in ${topic.title}`} /></div>}
+        {(posts.length > 0 || search !== '') && (
+          <div className={styles.search}>
+            <SearchForm action={address} value={search} label={`Search in ${topic.title}`} />
+          </div>
+        )}
         <Found search={search} count={posts.length} hasMore={hasMore} one="post" allHref={address} />
-        {posts.length === 0 && search === '' && <EmptyState title="No posts yet" action={<CreateNow />}>Be the first to write one about {topic.title}.</EmptyState>}
-        {posts.length === 0 && search !== '' && <EmptyState title={`No posts found for “${search}”`} action={<Link href={address}>Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>}
-        {posts.length > 0 && <ul className={styles.grid}>{posts.map((post) => <li key={post.id}><PostCard post={post} as="h2" /></li>)}</ul>}
+        {posts.length === 0 && search === '' && (
+          <EmptyState title="No posts yet" action={<CreateNow />}>
+            Be the first to write one about {topic.title}.
+          </EmptyState>
+        )}
+        {posts.length === 0 && search !== '' && (
+          <EmptyState title={`No posts found for “${search}”`} action={<Link href={address}>Clear the search</Link>}>
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
+        {posts.length > 0 && (
+          <ul className={styles.grid}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} as="h2" />
+              </li>
+            ))}
+          </ul>
+        )}
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </div>

@@ -10,14 +10,29 @@ export function UnfinishedPosts({ topicId }: { topicId: number }) {
   useEffect(() => {
     let isOver = false
     // Without an answer the page works as well.
-    quietApi.get('blog/drafts').then((drafts) => { if (!isOver) setPosts(drafts.filter(({ category_id: id }) => id === topicId)) }, () => {})
-    return () => { isOver = true }
+    quietApi.get('blog/drafts').then(
+      (drafts) => {
+        if (!isOver) setPosts(drafts.filter(({ category_id: id }) => id === topicId))
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
   }, [topicId])
   if (posts.length === 0) return null
   return (
     <div className={styles.half}>
       <p>You have not finished {posts.length === 1 ? 'this post' : 'these posts'}:</p>
-      <ul>{posts.map(({ id, title }) => <li key={id}><Link href={`/community/post/${id}`}><bdi>{title}</bdi></Link></li>)}</ul>
+      <ul>
+        {posts.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`/community/post/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

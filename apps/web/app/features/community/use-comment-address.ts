@@ -30,9 +30,12 @@ export function useCommentAddress({ talk, hasMore, loading, loadMore, loadReplie
     const step = `${key} ${isThreadThere}`
     if (asked.current !== step && (known === undefined || isThreadThere)) {
       asked.current = step
-      loadReplies(id, 0).then((replies) => setNamed({ key, threadId: replies.thread_id }), (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) setNamed({ key, isGone: true })
-      })
+      loadReplies(id, 0).then(
+        (replies) => setNamed({ key, threadId: replies.thread_id }),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) setNamed({ key, isGone: true })
+        },
+      )
     } else if (known?.threadId !== undefined && hasMore && loading === 'idle') void loadMore()
   }, [id, key, talk.threads, known, isThreadThere, hasMore, loading, loadMore, loadReplies])
   return known?.isGone === true

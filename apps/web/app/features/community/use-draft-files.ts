@@ -30,7 +30,9 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   const put = (key: string, picked: readonly File[] | undefined) => {
     const others = [...now.current].filter(([each]) => each !== key)
     show(new Map(picked === undefined ? others : [...others, [key, picked]]))
-    shelf().then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? [])).catch(() => setKept(false))
+    shelf()
+      .then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? []))
+      .catch(() => setKept(false))
   }
   const clear = () => {
     for (const key of now.current.keys()) put(key, undefined)
@@ -38,13 +40,21 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   }
   const restore = useEffectEvent(async () => {
     const { findFiles, sweepFiles } = await shelf()
-    const found = await Promise.all(blocks.filter(isOfFiles).map(async ({ key }) => ({ key, picked: await findFiles(memberId, `${draftKey}/${key}`) })))
-    const missing = found.flatMap(({ key, picked }): [string, readonly File[]][] => (picked === undefined || now.current.has(key) ? [] : [[key, picked]]))
+    const found = await Promise.all(
+      blocks
+        .filter(isOfFiles)
+        .map(async ({ key }) => ({ key, picked: await findFiles(memberId, `${draftKey}/${key}`) })),
+    )
+    const missing = found.flatMap(({ key, picked }): [string, readonly File[]][] =>
+      picked === undefined || now.current.has(key) ? [] : [[key, picked]],
+    )
     if (missing.length > 0) show(new Map([...now.current, ...missing]))
     await sweepFiles(memberId, isWanted)
   })
   useEffect(() => {
-    restore().catch(() => undefined).finally(() => setRestoring(false))
+    restore()
+      .catch(() => undefined)
+      .finally(() => setRestoring(false))
   }, [])
   return { files, isRestoring, isKept, read: () => now.current, put, clear }
 }

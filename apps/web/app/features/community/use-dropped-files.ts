@@ -9,7 +9,9 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): void {
     take(files)
   })
   useEffect(() => {
-    const onOver = (event: DragEvent) => { if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault() }
+    const onOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+    }
     const onDrop = (event: DragEvent) => drop(event)
     window.addEventListener('dragover', onOver)
     window.addEventListener('drop', onDrop)

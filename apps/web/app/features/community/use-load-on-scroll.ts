@@ -6,7 +6,11 @@ const AHEAD = '600px'
 const BY_ITSELF = 5
 
 /** Loads the next page as its mark comes near. `loaded` tells the pages apart. */
-export function useLoadOnScroll(loaded: number, isReady: boolean, load: () => Promise<void>): RefObject<HTMLDivElement | null> {
+export function useLoadOnScroll(
+  loaded: number,
+  isReady: boolean,
+  load: () => Promise<void>,
+): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null)
   const loads = useRef(0)
   const next = useEffectEvent(() => {
@@ -17,7 +21,12 @@ export function useLoadOnScroll(loaded: number, isReady: boolean, load: () => Pr
   useEffect(() => {
     const element = mark.current
     if (element === null || !isReady) return undefined
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting === true) next() }, { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) next()
+      },
+      { rootMargin: AHEAD },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [loaded, isReady])

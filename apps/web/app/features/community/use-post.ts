@@ -7,7 +7,19 @@ import { messageOf } from '../../lib/message-of.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { uploadForm } from '../../lib/upload.ts'
 import { blocksForFiles } from './blocks-for-files.ts'
-import { BLANK_POST, blankBlock, hasLostFiles, isBlankPost, moveBlock, problemOf, readPostDraft, type BlockType, type DraftBlock, type PostDraft, type Problem } from './post-draft.rules.ts'
+import {
+  BLANK_POST,
+  blankBlock,
+  hasLostFiles,
+  isBlankPost,
+  moveBlock,
+  problemOf,
+  readPostDraft,
+  type BlockType,
+  type DraftBlock,
+  type PostDraft,
+  type Problem,
+} from './post-draft.rules.ts'
 import { sendPost, type PostCalls } from './send-post.ts'
 import { useDraftFiles } from './use-draft-files.ts'
 import { posterOf } from './video-poster.ts'
@@ -42,11 +54,13 @@ export function usePost(topicId: number, memberId: number) {
     setText(isBlankPost(next) ? '' : JSON.stringify(next))
     setProblem(undefined)
   }
-  const changeBlock = (block: DraftBlock) => change({ blocks: now().blocks.map((each) => (each.key === block.key ? block : each)) })
+  const changeBlock = (block: DraftBlock) =>
+    change({ blocks: now().blocks.map((each) => (each.key === block.key ? block : each)) })
   const pickFiles = (block: DraftBlock, pick: (picked: readonly File[]) => readonly File[]) => {
     const picked = pick(shelf.read().get(block.key) ?? [])
     shelf.put(block.key, picked)
-    if (block.type === 'image' || block.type === 'video') changeBlock({ ...block, names: picked.map(({ name }) => name) })
+    if (block.type === 'image' || block.type === 'video')
+      changeBlock({ ...block, names: picked.map(({ name }) => name) })
   }
   const addBlock = (type: BlockType) => {
     const block = blankBlock(type, randomId())
@@ -62,7 +76,13 @@ export function usePost(topicId: number, memberId: number) {
     const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
     const place = blocks.findIndex((each) => each.key === below?.key)
     for (const { block, files: picked } of added.slice(0, room)) shelf.put(block.key, picked)
-    change({ blocks: blocks.toSpliced(place === -1 ? blocks.length : place + 1, 0, ...added.slice(0, room).map(({ block }) => block)) })
+    change({
+      blocks: blocks.toSpliced(
+        place === -1 ? blocks.length : place + 1,
+        0,
+        ...added.slice(0, room).map(({ block }) => block),
+      ),
+    })
     setRemoved(undefined)
     setTold(added.length > room ? [`A post has at most ${UPLOAD.blocksPerPost} blocks.`] : words)
   }
@@ -93,7 +113,9 @@ export function usePost(topicId: number, memberId: number) {
   const submit = async (): Promise<number | undefined> => {
     if (sending !== undefined || isRestoring) return undefined
     const lost = draft.blocks.find((block) => hasLostFiles(block, files))
-    const found = problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files again, or delete the block.' })
+    const found =
+      problemOf(draft) ??
+      (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files again, or delete the block.' })
     setProblem(found)
     setError('')
     if (found !== undefined) return undefined
@@ -102,7 +124,12 @@ export function usePost(topicId: number, memberId: number) {
     let underWay: string | undefined
     try {
       const id = await sendPost({
-        draft, files, topicId, userId: memberId, calls, onStored: (stored) => change({ stored }),
+        draft,
+        files,
+        topicId,
+        userId: memberId,
+        calls,
+        onStored: (stored) => change({ stored }),
         onProgress: (block, part) => {
           underWay = block
           setSending((all) => new Map([...(all ?? []), [block, part]]))
@@ -122,8 +149,24 @@ export function usePost(topicId: number, memberId: number) {
   }
 
   return {
-    draft: text === '' ? BLANK_POST : draft, files, isRestoring, isKept, problem, error, sending, removed: removed?.block, told,
-    change, changeBlock, pickFiles, addBlock, addFiles, removeBlock, restoreBlock, startOver, submit,
+    draft: text === '' ? BLANK_POST : draft,
+    files,
+    isRestoring,
+    isKept,
+    problem,
+    error,
+    sending,
+    removed: removed?.block,
+    told,
+    change,
+    changeBlock,
+    pickFiles,
+    addBlock,
+    addFiles,
+    removeBlock,
+    restoreBlock,
+    startOver,
+    submit,
     moveBlock: (block: string, to: number) => change({ blocks: moveBlock(draft, block, to) }),
     /** Asked at the moment of leaving. */
     hasWork: () => !isBlankPost(now()),

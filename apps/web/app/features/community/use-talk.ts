@@ -6,7 +6,19 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { goToPlace, keepTalk, recallTalk } from './talk-memory.ts'
-import { beginTalk, hasMoreThreads, pagedThreads, withComment, withDeleted, withPage, withRefresh, withReplies, withText, withUpdates, type Talk } from './threads.rules.ts'
+import {
+  beginTalk,
+  hasMoreThreads,
+  pagedThreads,
+  withComment,
+  withDeleted,
+  withPage,
+  withRefresh,
+  withReplies,
+  withText,
+  withUpdates,
+  type Talk,
+} from './threads.rules.ts'
 
 /** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
 export type TalkState = {
@@ -38,7 +50,9 @@ export function useTalk(postId: number, first: Threads): TalkState {
     setTalk(withRefresh(talk, first))
   }
   const latest = useRef(talk)
-  useLayoutEffect(() => { latest.current = talk })
+  useLayoutEffect(() => {
+    latest.current = talk
+  })
   useLayoutEffect(() => () => keepTalk(key, latest.current), [key])
   useEffect(() => goToPlace(key), [key])
   const isUnderWay = useRef(false)
@@ -66,10 +80,14 @@ export function useTalk(postId: number, first: Threads): TalkState {
     return replies
   }, [])
 
-  const add = useCallback((comment: Comment) => setTalk((now) => {
-    const next = withComment(now, comment)
-    return next === now ? now : { ...next, counts: { ...next.counts, comments: next.counts.comments + 1 } }
-  }), [])
+  const add = useCallback(
+    (comment: Comment) =>
+      setTalk((now) => {
+        const next = withComment(now, comment)
+        return next === now ? now : { ...next, counts: { ...next.counts, comments: next.counts.comments + 1 } }
+      }),
+    [],
+  )
   const update = useCallback((updates: Data<'blog/updates'>) => setTalk((now) => withUpdates(now, updates)), [])
   const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
   const remove = useCallback((id: number) => setTalk((now) => withDeleted(now, id)), [])

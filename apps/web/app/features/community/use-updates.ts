@@ -10,7 +10,12 @@ const SLOWEST_MS = 120_000
 const FULL = 50
 
 /** Asks while the page is seen what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
-export function useUpdates(postId: number, after: number, since: string | undefined, take: (updates: Data<'blog/updates'>) => void): void {
+export function useUpdates(
+  postId: number,
+  after: number,
+  since: string | undefined,
+  take: (updates: Data<'blog/updates'>) => void,
+): void {
   const ask = useEffectEvent(() => quietApi.get('blog/updates', { blog_id: postId, after, since }))
   const hand = useEffectEvent(take)
   useEffect(() => {

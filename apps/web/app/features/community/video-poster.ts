@@ -34,7 +34,9 @@ function frameOf(film: HTMLVideoElement): Promise<Blob | undefined> {
   canvas.width = Math.round(film.videoWidth * scale)
   canvas.height = Math.round(film.videoHeight * scale)
   canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => { canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.85) })
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.85)
+  })
 }
 
 function heard(film: HTMLVideoElement, event: string): Promise<void> {

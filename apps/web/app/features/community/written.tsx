@@ -14,14 +14,23 @@ export function Written() {
     if (typeof id !== 'number') return undefined
     let isOver = false
     // Without an answer there is nothing to say: the post itself stands in the list.
-    quietApi.get('blog/post', { blog_id: id }).then((found) => { if (!isOver) setPost(found) }, () => {})
-    return () => { isOver = true }
+    quietApi.get('blog/post', { blog_id: id }).then(
+      (found) => {
+        if (!isOver) setPost(found)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
   }, [id])
   if (post === undefined || post.id !== id) return null
   const isHeld = post.visibility === 'held'
   return (
     <p role="status" className={`wrap ${styles.written}`}>
-      {isHeld ? 'Your post has been sent. A moderator checks the first posts of new members before they are published.' : 'Your post is published.'}{' '}
+      {isHeld
+        ? 'Your post has been sent. A moderator checks the first posts of new members before they are published.'
+        : 'Your post is published.'}{' '}
       <Link href={`/community/post/${post.id}`}>Read it</Link>
     </p>
   )

@@ -5,7 +5,15 @@ import { SEARCH_TABS } from './search-tabs.ts'
 const read = (text: string) => readBrowse(new URLSearchParams(text))
 
 test('BROWSE-04 the tabs stand in the documented order', () => {
-  expect(SEARCH_TABS.map((tab) => tab.label)).toEqual(['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists'])
+  expect(SEARCH_TABS.map((tab) => tab.label)).toEqual([
+    'Podcasts',
+    'Episodes',
+    'Season',
+    'Albums',
+    'Songs',
+    'Artists',
+    'Playlists',
+  ])
 })
 
 test('BROWSE-05 the address names the start tab, and an unknown one counts as none', () => {
@@ -15,10 +23,21 @@ test('BROWSE-05 the address names the start tab, and an unknown one counts as no
 })
 
 test.each([
-  [[], 'podcasts'], [['podcasts', 'songs'], 'podcasts'], [['songs', 'playlists'], 'songs'], [['playlists'], 'playlists'],
+  [[], 'podcasts'],
+  [['podcasts', 'songs'], 'podcasts'],
+  [['songs', 'playlists'], 'songs'],
+  [['playlists'], 'playlists'],
 ])('BROWSE-05 without a start tab and with results of %j, %s opens', (withResults, opened) => {
   const pages = (kind: string) => ({ counts: { total_pages: withResults.includes(kind) ? 1 : 0 } })
-  const found = { podcasts: pages('podcasts'), episodes: pages('episodes'), seasons: pages('seasons'), albums: pages('albums'), songs: pages('songs'), artists: pages('artists'), playlists: pages('playlists') }
+  const found = {
+    podcasts: pages('podcasts'),
+    episodes: pages('episodes'),
+    seasons: pages('seasons'),
+    albums: pages('albums'),
+    songs: pages('songs'),
+    artists: pages('artists'),
+    playlists: pages('playlists'),
+  }
   expect(startTab(found).kind).toBe(opened)
 })
 

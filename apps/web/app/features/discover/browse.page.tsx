@@ -8,9 +8,9 @@ import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
 import type { Tab } from '@earshot/ui/tabs.tsx'
 import { useLoaderData, useSearchParams } from 'react-router'
+import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { readGenres } from '../../lib/genre-store.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
@@ -24,20 +24,36 @@ import type { SearchTab } from './search-tabs.ts'
 import { useStartTab } from './use-start-tab.ts'
 import styles from './browse.module.css'
 
-export const meta = metaOf({ title: 'Search', description: 'Search podcasts, episodes, albums, songs, artists and playlists.' })
+export const meta = metaOf({
+  title: 'Search',
+  description: 'Search podcasts, episodes, albums, songs, artists and playlists.',
+})
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const { search, page, tab: asked } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
   const [genres, found] = await Promise.all([
     api.get('song/genres'),
-    api.get('song/search_all_v1', { search_text: search, offset: page, limit: PAGE_SIZE.search, genre_ids: genreIds.join(',') }),
+    api.get('song/search_all_v1', {
+      search_text: search,
+      offset: page,
+      limit: PAGE_SIZE.search,
+      genre_ids: genreIds.join(','),
+    }),
   ])
   mustExist(genreIds, genres, '/discover/all', query)
   const tab = asked ?? startTab(found)
   return {
-    search, page, kind: tab.kind, isAsked: asked !== undefined, genreIds, genres, results: resultsOf(tab, found), totalPages: found[tab.kind].counts.total_pages,
-    totals: SEARCH_TABS.map(({ kind }) => found[kind].counts.total), adv: found.adv ?? null,
+    search,
+    page,
+    kind: tab.kind,
+    isAsked: asked !== undefined,
+    genreIds,
+    genres,
+    results: resultsOf(tab, found),
+    totalPages: found[tab.kind].counts.total_pages,
+    totals: SEARCH_TABS.map(({ kind }) => found[kind].counts.total),
+    adv: found.adv ?? null,
   }
 }
 
@@ -45,13 +61,19 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function BrowsePage() {
-  const { search, page, kind, isAsked, genreIds, genres, results, totalPages, totals, adv } = useLoaderData<typeof loader>()
+  const { search, page, kind, isAsked, genreIds, genres, results, totalPages, totals, adv } =
+    useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useStartTab(query)
   useStoredGenres(query)
   // A tab that was not chosen is not kept: the next words may be found elsewhere.
   const kept = { genres: genreIds.join(','), ...(isAsked && { tab: kind }) }
-  const tabs = SEARCH_TABS.map((tab, place) => ({ label: tab.label, href: withTab(query, tab), current: tab.kind === kind, ...(totals[place] !== undefined && { count: totals[place] }) }))
+  const tabs = SEARCH_TABS.map((tab, place) => ({
+    label: tab.label,
+    href: withTab(query, tab),
+    current: tab.kind === kind,
+    ...(totals[place] !== undefined && { count: totals[place] }),
+  }))
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -63,9 +85,17 @@ export default function BrowsePage() {
       </aside>
       <section className={styles.results} aria-label="Results">
         <Tabs label="Kinds" tabs={tabs} />
-        {results.items.length === 0
-          ? <NothingFound search={search} isFiltered={genreIds.length > 0} kind={kind} firstPage={page > 1 ? withPage(query, 1) : undefined} others={tabs.filter(({ count = 0, current }) => count > 0 && !current)} />
-          : <ResultGrid results={results} />}
+        {results.items.length === 0 ? (
+          <NothingFound
+            search={search}
+            isFiltered={genreIds.length > 0}
+            kind={kind}
+            firstPage={page > 1 ? withPage(query, 1) : undefined}
+            others={tabs.filter(({ count = 0, current }) => count > 0 && !current)}
+          />
+        ) : (
+          <ResultGrid results={results} />
+        )}
         <Pager page={page} total={totalPages} href={(number) => withPage(query, number)} label="Pages of results" />
       </section>
       {adv?.image_url && <Advertisement picture={adv.image_url} link={safeTarget(adv.link)} />}
@@ -77,7 +107,13 @@ function Advertisement({ picture, link }: { picture: string; link: string | unde
   const image = <Picture src={picture} alt="Advertisement" shape="own" sizes="17rem" />
   return (
     <aside className={styles.ad} aria-label="Advertisement">
-      {link === undefined ? image : <a href={link} rel="noopener nofollow sponsored">{image}</a>}
+      {link === undefined ? (
+        image
+      ) : (
+        <a href={link} rel="noopener nofollow sponsored">
+          {image}
+        </a>
+      )}
       <small aria-hidden>Advertisement</small>
     </aside>
   )
@@ -94,11 +130,33 @@ type NothingProps = {
 }
 
 function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingProps) {
-  if (firstPage !== undefined) return <EmptyState title="This page does not exist" action={<Link href={firstPage}>Go to the first page</Link>}>The list has fewer pages.</EmptyState>
-  if (search === '' && !isFiltered) return <EmptyState title={`No ${kind} yet`}>{kind === 'playlists' ? 'Public playlists of members are listed here.' : `Imported ${kind} are listed here.`}</EmptyState>
+  if (firstPage !== undefined)
+    return (
+      <EmptyState title="This page does not exist" action={<Link href={firstPage}>Go to the first page</Link>}>
+        The list has fewer pages.
+      </EmptyState>
+    )
+  if (search === '' && !isFiltered)
+    return (
+      <EmptyState title={`No ${kind} yet`}>
+        {kind === 'playlists' ? 'Public playlists of members are listed here.' : `Imported ${kind} are listed here.`}
+      </EmptyState>
+    )
   return (
-    <EmptyState title={search === '' ? `No ${kind} in these genres` : `No ${kind} found for “${search}”`}
-      action={others.length > 0 ? others.map((other) => <Link key={other.label} href={other.href} keepScroll>{other.label} ({other.count})</Link>) : <Link href="/discover/all?genres=">Clear words and genres</Link>}>
+    <EmptyState
+      title={search === '' ? `No ${kind} in these genres` : `No ${kind} found for “${search}”`}
+      action={
+        others.length > 0 ? (
+          others.map((other) => (
+            <Link key={other.label} href={other.href} keepScroll>
+              {other.label} ({other.count})
+            </Link>
+          ))
+        ) : (
+          <Link href="/discover/all?genres=">Clear words and genres</Link>
+        )
+      }
+    >
       {others.length > 0 ? 'Other tabs have results:' : adviceOf(search, isFiltered)}
     </EmptyState>
   )
@@ -106,18 +164,27 @@ function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingPr
 
 function adviceOf(search: string, isFiltered: boolean): string {
   if (search === '') return 'Choose more genres.'
-  return isFiltered ? 'Check the spelling, use fewer words or choose more genres.' : 'Check the spelling or use fewer words.'
+  return isFiltered
+    ? 'Check the spelling, use fewer words or choose more genres.'
+    : 'Check the spelling or use fewer words.'
 }
 
 // Only the open tab goes into the page; the others are a click away.
 function resultsOf({ kind }: SearchTab, found: Data<'song/search_all_v1'>): Results {
   switch (kind) {
-    case 'podcasts': return { kind, items: found.podcasts.data }
-    case 'episodes': return { kind, items: found.episodes.data }
-    case 'seasons': return { kind, items: found.seasons.data }
-    case 'albums': return { kind, items: found.albums.data }
-    case 'songs': return { kind, items: found.songs.data }
-    case 'artists': return { kind, items: found.artists.data }
-    case 'playlists': return { kind, items: found.playlists.data }
+    case 'podcasts':
+      return { kind, items: found.podcasts.data }
+    case 'episodes':
+      return { kind, items: found.episodes.data }
+    case 'seasons':
+      return { kind, items: found.seasons.data }
+    case 'albums':
+      return { kind, items: found.albums.data }
+    case 'songs':
+      return { kind, items: found.songs.data }
+    case 'artists':
+      return { kind, items: found.artists.data }
+    case 'playlists':
+      return { kind, items: found.playlists.data }
   }
 }

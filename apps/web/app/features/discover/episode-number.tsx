@@ -4,13 +4,27 @@ import { formatLength } from '../../lib/format.ts'
 import styles from './episode-number.module.css'
 
 /** An episode under a large number: its rank among the most heard (DISCOVER-08, DISCOVER-12). */
-export function EpisodeNumber({ episode, number, children }: { episode: Episode; number: number; children: ReactNode }) {
+export function EpisodeNumber({
+  episode,
+  number,
+  children,
+}: {
+  episode: Episode
+  number: number
+  children: ReactNode
+}) {
   return (
     <article className={styles.episode}>
-      <span className={styles.number} aria-hidden>{number}</span>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
       <div>
-        <h3 className={styles.title} dir="auto">{episode.name}</h3>
-        <p className={styles.note} dir="auto">{[episode.podcastTitle, formatLength(episode.length)].join(' · ')}</p>
+        <h3 className={styles.title} dir="auto">
+          {episode.name}
+        </h3>
+        <p className={styles.note} dir="auto">
+          {[episode.podcastTitle, formatLength(episode.length)].join(' · ')}
+        </p>
         {children}
       </div>
     </article>

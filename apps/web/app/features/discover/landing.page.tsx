@@ -17,7 +17,10 @@ import styles from './landing.module.css'
 /** Milliseconds between two moves of the carousels (DISCOVER-03, DISCOVER-07, DISCOVER-12). */
 const EVERY_MS = 5000
 
-export const meta = metaOf({ title: 'Discover', description: 'The artists, albums and episodes that this community plays most.' })
+export const meta = metaOf({
+  title: 'Discover',
+  description: 'The artists, albums and episodes that this community plays most.',
+})
 
 async function load(api: ApiClient) {
   const { discovers } = await api.get('cover/discovers')
@@ -36,34 +39,63 @@ export default function DiscoverPage() {
         <p className={styles.lead}>{home.index_discover_sub_title}</p>
       </HeroVideo>
 
-      <Section title="Stream leaders" more={{ href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } }}>
-        {leaders.length === 0 ? <EmptyState title="No artists yet">The most played artists are listed here.</EmptyState> : (
+      <Section
+        title="Stream leaders"
+        more={{ href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } }}
+      >
+        {leaders.length === 0 ? (
+          <EmptyState title="No artists yet">The most played artists are listed here.</EmptyState>
+        ) : (
           <Carousel label="Stream leaders" views={[1, 3, 3]} every={EVERY_MS}>
             {leaders.map((leader) => (
-              <Card key={leader.id} href={leader.listen_link} picture={leader.photoURL} title={leader.sub_title} sizes="(min-width: 62rem) 30vw, 92vw" large />
+              <Card
+                key={leader.id}
+                href={leader.listen_link}
+                picture={leader.photoURL}
+                title={leader.sub_title}
+                sizes="(min-width: 62rem) 30vw, 92vw"
+                large
+              />
             ))}
           </Carousel>
         )}
       </Section>
 
-      <Section title="Popular Albums" more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums', state: { tab: 3 } }}>
-        {albums.data.length === 0 ? <EmptyState title="No albums yet">The most played albums are listed here.</EmptyState> : (
+      <Section
+        title="Popular Albums"
+        more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums', state: { tab: 3 } }}
+      >
+        {albums.data.length === 0 ? (
+          <EmptyState title="No albums yet">The most played albums are listed here.</EmptyState>
+        ) : (
           <Carousel label="Popular albums" views={[1.5, 2, 4]} every={EVERY_MS}>
             {albums.data.map((album) => (
               <AlbumCard key={album.id} album={album} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
-                <Link href={`/account/artist_profile?id=${album.artist_id}`} aria-label={`artist profile of ${album.artistName}`}>artist profile</Link>
+                <Link
+                  href={`/account/artist_profile?id=${album.artist_id}`}
+                  aria-label={`artist profile of ${album.artistName}`}
+                >
+                  artist profile
+                </Link>
               </AlbumCard>
             ))}
           </Carousel>
         )}
       </Section>
 
-      <Section title="Popular episodes" more={{ href: '/discover/all?tab=episodes', label: 'VIEW ALL', name: 'episodes', state: { tab: 1 } }}>
-        {episodes.data.length === 0 ? <EmptyState title="No episodes yet">The most played episodes are listed here.</EmptyState> : (
+      <Section
+        title="Popular episodes"
+        more={{ href: '/discover/all?tab=episodes', label: 'VIEW ALL', name: 'episodes', state: { tab: 1 } }}
+      >
+        {episodes.data.length === 0 ? (
+          <EmptyState title="No episodes yet">The most played episodes are listed here.</EmptyState>
+        ) : (
           <Carousel label="Popular episodes" views={[3, 3, 4]} every={EVERY_MS}>
             {episodes.data.map((episode, index) => (
               <EpisodeNumber key={episode.id} episode={episode} number={index + 1}>
-                <PlayerLink kind="episode" id={episode.id} label={`listen now to ${episode.name}`}>listen now</PlayerLink>
+                <PlayerLink kind="episode" id={episode.id} label={`listen now to ${episode.name}`}>
+                  listen now
+                </PlayerLink>
               </EpisodeNumber>
             ))}
           </Carousel>

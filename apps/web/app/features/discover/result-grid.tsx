@@ -2,16 +2,30 @@ import type { Album, ArtistSummary, Episode, Podcast, Season, Song } from '@ears
 import type { Playlist } from '@earshot/contract/playlist'
 import { Card } from '@earshot/ui/card.tsx'
 import { Grid } from '@earshot/ui/grid.tsx'
-import { usePlayerLink } from '../../lib/player-link.ts'
 import { formatCount, formatLength } from '../../lib/format.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 
 /** One page of one kind. */
 export type Results =
-  | { kind: 'podcasts'; items: Podcast[] } | { kind: 'episodes'; items: Episode[] } | { kind: 'seasons'; items: Season[] } | { kind: 'albums'; items: Album[] }
-  | { kind: 'songs'; items: Song[] } | { kind: 'artists'; items: ArtistSummary[] } | { kind: 'playlists'; items: Playlist[] }
+  | { kind: 'podcasts'; items: Podcast[] }
+  | { kind: 'episodes'; items: Episode[] }
+  | { kind: 'seasons'; items: Season[] }
+  | { kind: 'albums'; items: Album[] }
+  | { kind: 'songs'; items: Song[] }
+  | { kind: 'artists'; items: ArtistSummary[] }
+  | { kind: 'playlists'; items: Playlist[] }
 
-type Found = { id: number; href: string; picture: string | null | undefined; title: string; note: string; shape?: 'round'; onClick?: () => void; state?: unknown }
+type Found = {
+  id: number
+  href: string
+  picture: string | null | undefined
+  title: string
+  note: string
+  shape?: 'round'
+  onClick?: () => void
+  state?: unknown
+}
 
 /** What was found, as cards; where each leads is said by BROWSE-11 to BROWSE-14. */
 export function ResultGrid({ results }: { results: Results }) {
@@ -20,22 +34,83 @@ export function ResultGrid({ results }: { results: Results }) {
   const cards = foundOf(results, player, selectArtist, selectPodcast)
   return (
     <Grid>
-      {cards.map(({ id, ...card }, index) => <Card key={id} {...card} as="h2" first={index === 0} sizes="(min-width: 62rem) 14rem, 45vw" />)}
+      {cards.map(({ id, ...card }, index) => (
+        <Card key={id} {...card} as="h2" first={index === 0} sizes="(min-width: 62rem) 14rem, 45vw" />
+      ))}
     </Grid>
   )
 }
 
-function foundOf(results: Results, player: ReturnType<typeof usePlayerLink>, selectArtist: (artist: ArtistSummary) => void, selectPodcast: (podcast: Podcast) => void): Found[] {
+function foundOf(
+  results: Results,
+  player: ReturnType<typeof usePlayerLink>,
+  selectArtist: (artist: ArtistSummary) => void,
+  selectPodcast: (podcast: Podcast) => void,
+): Found[] {
   switch (results.kind) {
-    case 'podcasts': return results.items.map((item) => ({ id: item.id, href: `/podcast/${item.id}`, picture: item.avatarURL, title: item.title, note: item.host ?? '', onClick: () => selectPodcast(item) }))
-    case 'episodes': return results.items.map((item) => ({ id: item.id, href: player('episode', item.id), picture: item.avatarURL, title: item.name, note: noteOf(item.podcastTitle, formatLength(item.length)) }))
-    case 'seasons': return results.items.map((item) => ({ id: item.id, href: player('season', item.id), picture: item.avatarURL, title: item.name, note: noteOf(item.podcastTitle, counted(item.episodeCount, 'episode')) }))
-    case 'albums': return results.items.map((item) => ({ id: item.id, href: player('album', item.id), picture: item.image, title: item.title, note: noteOf(item.artistName, item.year) }))
-    case 'songs': return results.items.map((item) => ({ id: item.id, href: player('play', item.id), picture: item.album_art, title: item.title, note: noteOf(item.artistName, formatLength(item.length)) }))
-    case 'artists': return results.items.map((item) => ({ id: item.id, href: `/account/artist_profile?id=${item.id}`, picture: item.avatarURL, title: item.name, note: noteOf(item.genre, `${formatCount(item.plays)} plays`), shape: 'round' as const, onClick: () => selectArtist(item), state: item }))
-    case 'playlists': return results.items.map((item) => ({ id: item.id, href: player('playlist', item.id), picture: item.image, title: item.name, note: noteOf(item.artistName, counted(item.song_count, 'song')) }))
+    case 'podcasts':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: `/podcast/${item.id}`,
+        picture: item.avatarURL,
+        title: item.title,
+        note: item.host ?? '',
+        onClick: () => selectPodcast(item),
+      }))
+    case 'episodes':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: player('episode', item.id),
+        picture: item.avatarURL,
+        title: item.name,
+        note: noteOf(item.podcastTitle, formatLength(item.length)),
+      }))
+    case 'seasons':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: player('season', item.id),
+        picture: item.avatarURL,
+        title: item.name,
+        note: noteOf(item.podcastTitle, counted(item.episodeCount, 'episode')),
+      }))
+    case 'albums':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: player('album', item.id),
+        picture: item.image,
+        title: item.title,
+        note: noteOf(item.artistName, item.year),
+      }))
+    case 'songs':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: player('play', item.id),
+        picture: item.album_art,
+        title: item.title,
+        note: noteOf(item.artistName, formatLength(item.length)),
+      }))
+    case 'artists':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: `/account/artist_profile?id=${item.id}`,
+        picture: item.avatarURL,
+        title: item.name,
+        note: noteOf(item.genre, `${formatCount(item.plays)} plays`),
+        shape: 'round' as const,
+        onClick: () => selectArtist(item),
+        state: item,
+      }))
+    case 'playlists':
+      return results.items.map((item) => ({
+        id: item.id,
+        href: player('playlist', item.id),
+        picture: item.image,
+        title: item.name,
+        note: noteOf(item.artistName, counted(item.song_count, 'song')),
+      }))
   }
 }
 
-const noteOf = (...parts: (string | number | null | undefined)[]): string => parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
+const noteOf = (...parts: (string | number | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -10,7 +10,8 @@ export function useStartTab(query: URLSearchParams): void {
   const { key, state } = useLocation()
   const open = useEffectEvent(() => {
     const tab = SEARCH_TABS.find((_, number) => number === property(state, 'tab'))
-    if (tab !== undefined && query.get('tab') === null) void navigate(withTab(query, tab), { replace: true, preventScrollReset: true })
+    if (tab !== undefined && query.get('tab') === null)
+      void navigate(withTab(query, tab), { replace: true, preventScrollReset: true })
   })
   useEffect(() => open(), [key])
 }

@@ -4,7 +4,10 @@ import { metaOf } from '../../lib/meta.ts'
 import { componentNames, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
-export const meta = metaOf({ title: 'Documentation', description: 'The parts that every page of Earshot is made of, each on show.' })
+export const meta = metaOf({
+  title: 'Documentation',
+  description: 'The parts that every page of Earshot is made of, each on show.',
+})
 
 /** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
 export default function DocumentationPage() {
@@ -26,7 +29,8 @@ function Overview() {
     <>
       <h1>The parts</h1>
       <p className={styles.lead}>
-        Every page here is made of {componentNames.length} small components without a word of the domain in them. Pick one from the list; switch the theme while you look.
+        Every page here is made of {componentNames.length} small components without a word of the domain in them. Pick
+        one from the list; switch the theme while you look.
       </p>
     </>
   )

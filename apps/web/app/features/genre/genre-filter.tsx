@@ -4,8 +4,8 @@ import { Link } from '@earshot/ui/link.tsx'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { pickGenre, readGenres, setGenres } from '../../lib/genre-store.ts'
-import styles from './genre-filter.module.css'
 import { withGenres } from './genre-query.ts'
+import styles from './genre-filter.module.css'
 
 type Props = { genres: readonly Genre[]; picked: readonly number[]; query: URLSearchParams }
 
@@ -18,8 +18,24 @@ export function GenreFilter({ genres, picked, query }: Props) {
       <div className={styles.head}>
         <h2 className={styles.title}>Genres</h2>
         <div className={styles.all}>
-          <Link href={withGenres(base, all)} keepScroll replace rel="nofollow" onClick={(event) => follow(event, () => setGenres(all))}>Select All</Link>
-          <Link href={withGenres(base, [])} keepScroll replace rel="nofollow" onClick={(event) => follow(event, () => setGenres([]))}>Deselect All</Link>
+          <Link
+            href={withGenres(base, all)}
+            keepScroll
+            replace
+            rel="nofollow"
+            onClick={(event) => follow(event, () => setGenres(all))}
+          >
+            Select All
+          </Link>
+          <Link
+            href={withGenres(base, [])}
+            keepScroll
+            replace
+            rel="nofollow"
+            onClick={(event) => follow(event, () => setGenres([]))}
+          >
+            Deselect All
+          </Link>
         </div>
       </div>
       <div className={styles.box} role="group" aria-label="Pick genres" tabIndex={0}>
@@ -27,7 +43,12 @@ export function GenreFilter({ genres, picked, query }: Props) {
           const isPicked = shown.includes(id)
           const next = isPicked ? shown.filter((other) => other !== id) : [...shown, id]
           return (
-            <LinkChip key={id} selected={isPicked} href={withGenres(base, next)} onClick={(event) => follow(event, () => pickGenre(id, !isPicked))}>
+            <LinkChip
+              key={id}
+              selected={isPicked}
+              href={withGenres(base, next)}
+              onClick={(event) => follow(event, () => pickGenre(id, !isPicked))}
+            >
               {title}
             </LinkChip>
           )

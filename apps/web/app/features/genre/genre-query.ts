@@ -9,7 +9,12 @@ export function withGenres(query: URLSearchParams, ids: readonly number[]): stri
 }
 
 /** Leads to the same page without the picked genres that do not exist (any more). For loaders. */
-export function mustExist(picked: readonly number[], genres: readonly { id: number }[], path: string, query: URLSearchParams): void {
+export function mustExist(
+  picked: readonly number[],
+  genres: readonly { id: number }[],
+  path: string,
+  query: URLSearchParams,
+): void {
   const known = picked.filter((id) => genres.some((genre) => genre.id === id))
   if (known.length < picked.length) throw redirect(path + withGenres(query, known))
 }

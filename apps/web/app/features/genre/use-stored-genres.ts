@@ -10,7 +10,8 @@ export function useStoredGenres(query: URLSearchParams): void {
   const agree = useEffectEvent((text: string | null) => {
     const { discover } = useGenres.getState()
     if (text !== null) setGenres(readGenres(text))
-    else if (discover.length > 0) void navigate(withGenres(query, discover), { replace: true, preventScrollReset: true })
+    else if (discover.length > 0)
+      void navigate(withGenres(query, discover), { replace: true, preventScrollReset: true })
   })
   useEffect(() => agree(named), [named])
 }

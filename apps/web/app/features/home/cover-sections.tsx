@@ -12,17 +12,36 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
       {sections.map((section, index) => {
         const target = safeTarget(section.button_action)
         return (
-          <section key={index} id={`cover-${index + 1}`} className={styles.cover} aria-labelledby={`cover-title-${index + 1}`}>
-            {section.image && <Picture src={section.image} alt="" shape="fill" sizes="100vw" className={styles.picture} />}
+          <section
+            key={index}
+            id={`cover-${index + 1}`}
+            className={styles.cover}
+            aria-labelledby={`cover-title-${index + 1}`}
+          >
+            {section.image && (
+              <Picture src={section.image} alt="" shape="fill" sizes="100vw" className={styles.picture} />
+            )}
             <div className="wrap">
               <div className={styles.words}>
-                <h2 id={`cover-title-${index + 1}`} dir="auto">{section.title}</h2>
+                <h2 id={`cover-title-${index + 1}`} dir="auto">
+                  {section.title}
+                </h2>
                 <p dir="auto">{section.sub_title}</p>
                 <div className={styles.ways}>
-                  {target === undefined
-                    ? <span className={styles.nowhere}>{section.button_title}</span>
-                    : <LinkButton href={target} look="solid">{section.button_title}</LinkButton>}
-                  <a className={styles.down} href={index + 1 < sections.length ? `#cover-${index + 2}` : '#after-covers'} aria-label="Scroll down to the next section"><IconArrowDown size={22} aria-hidden /></a>
+                  {target === undefined ? (
+                    <span className={styles.nowhere}>{section.button_title}</span>
+                  ) : (
+                    <LinkButton href={target} look="solid">
+                      {section.button_title}
+                    </LinkButton>
+                  )}
+                  <a
+                    className={styles.down}
+                    href={index + 1 < sections.length ? `#cover-${index + 2}` : '#after-covers'}
+                    aria-label="Scroll down to the next section"
+                  >
+                    <IconArrowDown size={22} aria-hidden />
+                  </a>
                 </div>
               </div>
             </div>

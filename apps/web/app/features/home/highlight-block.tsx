@@ -7,17 +7,36 @@ import { safeTarget } from '../../lib/safe-target.ts'
 import styles from './home.module.css'
 
 /** An artist or podcast in the light (HOME-09, HOME-10). `turned` puts the picture on the other side. */
-export function HighlightBlock({ highlight, kicker, turned = false }: { highlight: Highlight; kicker: string; turned?: boolean }) {
+export function HighlightBlock({
+  highlight,
+  kicker,
+  turned = false,
+}: {
+  highlight: Highlight
+  kicker: string
+  turned?: boolean
+}) {
   const target = safeTarget(highlight.link)
   return (
-    <section className={names('wrap', styles.highlight, turned && styles.turned)} aria-label={`${kicker}: ${highlight.title}`}>
-      <div className={styles.art}><Picture src={highlight.image} alt="" seed={highlight.title} sizes="(min-width: 55rem) 45vw, 92vw" /></div>
+    <section
+      className={names('wrap', styles.highlight, turned && styles.turned)}
+      aria-label={`${kicker}: ${highlight.title}`}
+    >
+      <div className={styles.art}>
+        <Picture src={highlight.image} alt="" seed={highlight.title} sizes="(min-width: 55rem) 45vw, 92vw" />
+      </div>
       <div>
         <p className={styles.kicker}>{kicker}</p>
         <h2 dir="auto">{highlight.title}</h2>
         <p className={styles.sub}>{highlight.sub_title}</p>
-        <div className={styles.content}><RichText html={highlight.content} /></div>
-        {target !== undefined && <LinkButton href={target} look="solid">Go to {highlight.title}</LinkButton>}
+        <div className={styles.content}>
+          <RichText html={highlight.content} />
+        </div>
+        {target !== undefined && (
+          <LinkButton href={target} look="solid">
+            Go to {highlight.title}
+          </LinkButton>
+        )}
       </div>
     </section>
   )

@@ -15,14 +15,29 @@ import styles from './home.module.css'
 /** Articles shown on the home page; the rest stand on `/publication`. */
 const HOME_ARTICLES = 5
 
-export const meta = metaOf({ title: 'Home', description: 'Independent music and podcasts, and the people who make and love them.' })
+export const meta = metaOf({
+  title: 'Home',
+  description: 'Independent music and podcasts, and the people who make and love them.',
+})
 
 async function load(api: ApiClient) {
-  const [covers, { discovers }, { home, publication }] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/discovers'), api.get('cover/steam_video')])
+  const [covers, { discovers }, { home, publication }] = await Promise.all([
+    api.get('cover/covers_and_reviews'),
+    api.get('cover/discovers'),
+    api.get('cover/steam_video'),
+  ])
   return {
-    hero: home ?? { index_home_title: publication.index_publication_title, index_home_sub_title: publication.index_publication_sub_title, index_home_video: publication.index_publication_video },
-    sections: covers.covers, reviews: covers.reviews, artists: discovers.artists, podcasts: discovers.podcasts,
-    arrivals: discovers.latest_albums, articles: discovers.news.slice(0, HOME_ARTICLES),
+    hero: home ?? {
+      index_home_title: publication.index_publication_title,
+      index_home_sub_title: publication.index_publication_sub_title,
+      index_home_video: publication.index_publication_video,
+    },
+    sections: covers.covers,
+    reviews: covers.reviews,
+    artists: discovers.artists,
+    podcasts: discovers.podcasts,
+    arrivals: discovers.latest_albums,
+    articles: discovers.news.slice(0, HOME_ARTICLES),
   }
 }
 
@@ -38,8 +53,12 @@ export default function HomePage() {
         <p className={styles.lead}>{hero.index_home_sub_title}</p>
       </HeroVideo>
       <CoverSections sections={sections} />
-      {artists.map((highlight) => <HighlightBlock key={highlight.link} highlight={highlight} kicker="Artist highlight" />)}
-      {podcasts.map((highlight) => <HighlightBlock key={highlight.link} highlight={highlight} kicker="Podcast highlight" turned />)}
+      {artists.map((highlight) => (
+        <HighlightBlock key={highlight.link} highlight={highlight} kicker="Artist highlight" />
+      ))}
+      {podcasts.map((highlight) => (
+        <HighlightBlock key={highlight.link} highlight={highlight} kicker="Podcast highlight" turned />
+      ))}
       <NewArrivals albums={arrivals} />
       <Section title="From the publication" more={{ href: '/publication', label: 'VIEW ALL', name: 'articles' }}>
         <ArticleGrid articles={articles} lead />

@@ -12,14 +12,29 @@ const SHOWN = 7
 export function NewArrivals({ albums }: { albums: readonly Album[] }) {
   return (
     <Section title="New arrivals" more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums' }}>
-      {albums.length === 0 ? <EmptyState title="No albums yet">New albums are listed here, newest first.</EmptyState> : (
+      {albums.length === 0 ? (
+        <EmptyState title="No albums yet">New albums are listed here, newest first.</EmptyState>
+      ) : (
         <ul className={styles.arrivals}>
           {albums.slice(0, SHOWN).map((album, index) => (
             <li key={album.id} className={styles.arrival}>
-              <Picture src={album.image} alt="" seed={album.title} {...(index === 0 ? { sizes: '(min-width: 48rem) 45vw, 5.5rem' } : { sizes: '(min-width: 48rem) 17vw, 5.5rem' })} />
+              <Picture
+                src={album.image}
+                alt=""
+                seed={album.title}
+                {...(index === 0
+                  ? { sizes: '(min-width: 48rem) 45vw, 5.5rem' }
+                  : { sizes: '(min-width: 48rem) 17vw, 5.5rem' })}
+              />
               <div>
-                <h3><PlayerOrSignInLink kind="album" id={album.id}>{album.title}</PlayerOrSignInLink></h3>
-                <p className={styles.by} dir="auto">{album.artistName}</p>
+                <h3>
+                  <PlayerOrSignInLink kind="album" id={album.id}>
+                    {album.title}
+                  </PlayerOrSignInLink>
+                </h3>
+                <p className={styles.by} dir="auto">
+                  {album.artistName}
+                </p>
               </div>
             </li>
           ))}

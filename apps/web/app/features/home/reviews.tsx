@@ -14,8 +14,18 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
             <figure key={review.username} className={styles.review}>
               <blockquote dir="auto">{review.comment}</blockquote>
               <figcaption className={styles.who}>
-                <Picture src={review.photo} alt="" seed={review.username} shape="round" sizes="5rem" className={styles.face} />
-                <span dir="auto">{review.username}<small>{review.user_title}</small></span>
+                <Picture
+                  src={review.photo}
+                  alt=""
+                  seed={review.username}
+                  shape="round"
+                  sizes="5rem"
+                  className={styles.face}
+                />
+                <span dir="auto">
+                  {review.username}
+                  <small>{review.user_title}</small>
+                </span>
               </figcaption>
             </figure>
           ))}

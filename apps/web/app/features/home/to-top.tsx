@@ -6,7 +6,10 @@ import styles from './home.module.css'
 export function ToTop() {
   return (
     <p className={`wrap ${styles.toTop}`}>
-      <a href="#top" onClick={toTop}><IconArrowUp size={22} aria-hidden />Back to the top</a>
+      <a href="#top" onClick={toTop}>
+        <IconArrowUp size={22} aria-hidden />
+        Back to the top
+      </a>
     </p>
   )
 }

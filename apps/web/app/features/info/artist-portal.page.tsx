@@ -5,7 +5,10 @@ import { metaOf } from '../../lib/meta.ts'
 import { webAddress } from '../../lib/settings.ts'
 import styles from './info.module.css'
 
-export const meta = metaOf({ title: 'Artist portal', description: 'Artists manage their page, their music and their playlists here.' })
+export const meta = metaOf({
+  title: 'Artist portal',
+  description: 'Artists manage their page, their music and their playlists here.',
+})
 
 const load: Load<null> = async (api) => {
   const settings = await api.get('cover/settings')

@@ -18,7 +18,11 @@ const contact: Coming = {
 const voting: Coming = {
   title: 'Voting',
   lead: 'Members will vote for artists. Each member has one vote in each round.',
-  will: ['Rounds with an end date', 'Leaders with their share of the votes', 'A vote that you can change while the round is open'],
+  will: [
+    'Rounds with an end date',
+    'Leaders with their share of the votes',
+    'A vote that you can change while the round is open',
+  ],
   onward: { href: '/artists', label: 'Show artists' },
 }
 
@@ -33,7 +37,11 @@ export const coming: Readonly<Record<string, Coming>> = {
   'live-feed': {
     title: 'Live feed',
     lead: 'All songs, episodes, playlists and artists in one list, sorted as you like.',
-    will: ['Music, Episodes, Playlists and Artists', 'Sort by rating, name, streams or reviews, or at random', 'Share a song or add it to a playlist'],
+    will: [
+      'Music, Episodes, Playlists and Artists',
+      'Sort by rating, name, streams or reviews, or at random',
+      'Share a song or add it to a playlist',
+    ],
     onward: { href: '/discover/all', label: 'Search music and podcasts' },
   },
   faq: {

@@ -2,8 +2,8 @@ import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { useMatches } from 'react-router'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
-import styles from './info.module.css'
 import { staticPages } from './static-pages.ts'
+import styles from './info.module.css'
 
 export const meta = ({ matches }: { matches: Matches }) => {
   const page = staticPages[matches.at(-1)?.id ?? '']

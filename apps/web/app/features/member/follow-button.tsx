@@ -26,9 +26,17 @@ export function FollowButton({ member, onChange }: Props) {
     if (record !== undefined) onChange?.(record.followed_status === 1 ? 1 : -1)
   }
   return (
-    <Button size="s" className={`needs-scripts ${isFollowed ? styles.on : ''}`} aria-busy={isBusy || undefined} onClick={() => void toggle()}>
+    <Button
+      size="s"
+      className={`needs-scripts ${isFollowed ? styles.on : ''}`}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    >
       <span className={styles.faces}>
-        <span data-away={isFollowed ? undefined : ''}><IconCheck size={16} stroke={2.5} aria-hidden />Following</span>
+        <span data-away={isFollowed ? undefined : ''}>
+          <IconCheck size={16} stroke={2.5} aria-hidden />
+          Following
+        </span>
         <span data-away={isFollowed ? '' : undefined}>Follow</span>
       </span>
       <VisuallyHidden> {member.username}</VisuallyHidden>

@@ -3,8 +3,12 @@ import type { UserRef } from '@earshot/contract/member'
 
 /** The six options of the live feed, in its order and words (LIVEFEED-06, FOLLOW-07). */
 export const SORTS = [
-  { key: 'top_rated', label: 'Top Rated' }, { key: 'a_z', label: 'Alphabetical Asc. (A -> Z)' }, { key: 'z_a', label: 'Alphabetical Dsc. (Z -> A)' },
-  { key: 'most_plays', label: 'Most Streams' }, { key: 'rand', label: 'Random' }, { key: 'most_reviews', label: 'Most Reviews' },
+  { key: 'top_rated', label: 'Top Rated' },
+  { key: 'a_z', label: 'Alphabetical Asc. (A -> Z)' },
+  { key: 'z_a', label: 'Alphabetical Dsc. (Z -> A)' },
+  { key: 'most_plays', label: 'Most Streams' },
+  { key: 'rand', label: 'Random' },
+  { key: 'most_reviews', label: 'Most Reviews' },
 ] as const satisfies readonly { key: (typeof SORT_KEYS)[number]; label: string }[]
 
 /** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
@@ -15,14 +19,27 @@ export function readAsked(query: URLSearchParams, state: unknown): Asked {
   const stated = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
   const page = Number(query.get('page') ?? 1)
   return {
-    tab: String(query.get('tab') ?? stated) === '1' ? 1 : 0, search: (query.get('search') ?? '').trim(), sort: SORT_KEYS.find((key) => key === query.get('sort')), page: Number.isInteger(page) ? Math.max(1, page) : 1,
+    tab: String(query.get('tab') ?? stated) === '1' ? 1 : 0,
+    search: (query.get('search') ?? '').trim(),
+    sort: SORT_KEYS.find((key) => key === query.get('sort')),
+    page: Number.isInteger(page) ? Math.max(1, page) : 1,
   }
 }
 
 /** One page of a list: filtered by name, in the chosen order, 21 at a time (FOLLOW-07, FOLLOW-08, FOLLOW-09). `seed` keeps one order of chance for a visit. */
-export function pageOfPeople(people: readonly UserRef[], { search, sort, page }: Asked, seed: number): { shown: UserRef[]; found: number; pages: number } {
-  const words = folded(search).split(/\s+/).filter((word) => word !== '')
-  const found = ordered(people.filter(({ username }) => words.every((word) => folded(username).includes(word))), sort, seed)
+export function pageOfPeople(
+  people: readonly UserRef[],
+  { search, sort, page }: Asked,
+  seed: number,
+): { shown: UserRef[]; found: number; pages: number } {
+  const words = folded(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = ordered(
+    people.filter(({ username }) => words.every((word) => folded(username).includes(word))),
+    sort,
+    seed,
+  )
   const pages = Math.ceil(found.length / PAGE_SIZE.follows)
   const first = (Math.min(page, Math.max(1, pages)) - 1) * PAGE_SIZE.follows
   return { shown: found.slice(first, first + PAGE_SIZE.follows), found: found.length, pages }

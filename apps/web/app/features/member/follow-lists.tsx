@@ -32,14 +32,35 @@ export function FollowLists() {
   const sort = SORTS.find(({ key }) => key === asked.sort)
   return (
     <section className={styles.lists} aria-label="People">
-      <Tabs label="Lists" tabs={[{ label: 'Followers', href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) }, { label: 'Following', href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) }]} />
+      <Tabs
+        label="Lists"
+        tabs={[
+          { label: 'Followers', href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) },
+          { label: 'Following', href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) },
+        ]}
+      />
       <div className={styles.tools}>
-        <Menu label={sort === undefined ? 'Sort by' : `Sort: ${sort.label}`} buttonClass={styles.sort} button={<>{sort?.label ?? 'Sort by'}<IconChevronDown size={18} aria-hidden /></>}>
-          {SORTS.map(({ key, label }) => <MenuLink key={key} href={hrefOf(query, { tab: String(asked.tab), sort: key })}>{label}</MenuLink>)}
+        <Menu
+          label={sort === undefined ? 'Sort by' : `Sort: ${sort.label}`}
+          buttonClass={styles.sort}
+          button={
+            <>
+              {sort?.label ?? 'Sort by'}
+              <IconChevronDown size={18} aria-hidden />
+            </>
+          }
+        >
+          {SORTS.map(({ key, label }) => (
+            <MenuLink key={key} href={hrefOf(query, { tab: String(asked.tab), sort: key })}>
+              {label}
+            </MenuLink>
+          ))}
         </Menu>
       </div>
       {reading.face === 'loading' && <SkeletonGrid count={6} shape="round" />}
-      {reading.face === 'failed' && <ErrorState action={<Button onClick={reading.again}>Try again</Button>}>{reading.problem}</ErrorState>}
+      {reading.face === 'failed' && (
+        <ErrorState action={<Button onClick={reading.again}>Try again</Button>}>{reading.problem}</ErrorState>
+      )}
       {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
     </section>
   )
@@ -50,29 +71,64 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
   const player = usePlayerLink()
   const { shown, pages } = pageOfPeople(people, asked, seed)
   if (people.length === 0) return <NobodyYet tab={asked.tab} />
-  if (shown.length === 0) return <EmptyState title={`Nobody called “${asked.search}” here`} action={<Link href={`/account/follow?tab=${asked.tab}`}>Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title={`Nobody called “${asked.search}” here`}
+        action={<Link href={`/account/follow?tab=${asked.tab}`}>Clear the search</Link>}
+      >
+        Check the spelling or use fewer words.
+      </EmptyState>
+    )
   return (
     <>
       <ul className={styles.people}>
         {shown.map((person, index) => (
           <li key={person.id}>
             <article className={styles.person}>
-              <Picture src={person.avatarURL} alt="" seed={person.username} shape="round" first={index === 0} sizes="4rem" />
-              <h3 className={styles.name}><Link href={player('user', person.id)} className={styles.link} dir="auto">{person.username}</Link></h3>
-              <div className={styles.follow}><FollowButton member={person} /></div>
+              <Picture
+                src={person.avatarURL}
+                alt=""
+                seed={person.username}
+                shape="round"
+                first={index === 0}
+                sizes="4rem"
+              />
+              <h3 className={styles.name}>
+                <Link href={player('user', person.id)} className={styles.link} dir="auto">
+                  {person.username}
+                </Link>
+              </h3>
+              <div className={styles.follow}>
+                <FollowButton member={person} />
+              </div>
             </article>
           </li>
         ))}
       </ul>
-      <Pager page={Math.min(asked.page, pages)} total={pages} href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) }, false)} label="Pages of people" />
+      <Pager
+        page={Math.min(asked.page, pages)}
+        total={pages}
+        href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) }, false)}
+        label="Pages of people"
+      />
     </>
   )
 }
 
 function NobodyYet({ tab }: { tab: 0 | 1 }) {
   const action = <Link href="/members">Find members</Link>
-  if (tab === 0) return <EmptyState title="No followers yet" action={action}>Your followers are listed here.</EmptyState>
-  return <EmptyState title="You do not follow anyone yet" action={action}>Follow members to see them here.</EmptyState>
+  if (tab === 0)
+    return (
+      <EmptyState title="No followers yet" action={action}>
+        Your followers are listed here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="You do not follow anyone yet" action={action}>
+      Follow members to see them here.
+    </EmptyState>
+  )
 }
 
 // Another tab or order starts at page 1 (FOLLOW-08).

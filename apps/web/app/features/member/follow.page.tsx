@@ -17,10 +17,18 @@ import { readAsked } from './follow-list.rules.ts'
 import { FollowLists } from './follow-lists.tsx'
 import styles from './follow.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Followers and following', description: 'Your followers and the members that you follow.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  ...pageMeta({ title: 'Followers and following', description: 'Your followers and the members that you follow.' }),
+  { name: 'robots', content: 'noindex' },
+]
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
-  const [{ live }, { follow_cover: fallback }, genres, ads] = await Promise.all([api.get('cover/covers_and_reviews'), api.get('cover/settings'), api.get('song/genres'), api.get('song/livefeed_ad')])
+  const [{ live }, { follow_cover: fallback }, genres, ads] = await Promise.all([
+    api.get('cover/covers_and_reviews'),
+    api.get('cover/settings'),
+    api.get('song/genres'),
+    api.get('song/livefeed_ad'),
+  ])
   mustExist(readGenres(query.get('genres')), genres, '/account/follow', query)
   return { cover: live.image ?? fallback, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }
 }
@@ -41,15 +49,33 @@ export default function FollowPage() {
       <header className={styles.hero}>
         {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
         <div className={`wrap ${styles.words}`}>
-          <h1 className={styles.title} dir="auto">{profile?.username ?? 'Followers and following'}</h1>
-          <div className={styles.search}><SearchForm action="/account/follow" value={search} label="Search by name" look="veil" kept={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }} /></div>
+          <h1 className={styles.title} dir="auto">
+            {profile?.username ?? 'Followers and following'}
+          </h1>
+          <div className={styles.search}>
+            <SearchForm
+              action="/account/follow"
+              value={search}
+              label="Search by name"
+              look="veil"
+              kept={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }}
+            />
+          </div>
         </div>
       </header>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.main}>{profile !== null && <FollowLists key={profile.id} />}</div>
         <aside className={styles.side} aria-label="Genres and advertisements">
           <GenreFilter genres={genres} picked={readGenres(query.get('genres'))} query={query} />
-          {ads.length > 0 && <ul className={styles.ads}>{ads.map((ad, index) => <li key={`${index} ${ad.link}`}><SideAd ad={ad} /></li>)}</ul>}
+          {ads.length > 0 && (
+            <ul className={styles.ads}>
+              {ads.map((ad, index) => (
+                <li key={`${index} ${ad.link}`}>
+                  <SideAd ad={ad} />
+                </li>
+              ))}
+            </ul>
+          )}
         </aside>
       </div>
     </>
@@ -59,5 +85,11 @@ export default function FollowPage() {
 function SideAd({ ad }: { ad: Ad }) {
   const link = safeTarget(ad.link)
   const picture = <Picture src={ad.image_url} alt="Advertisement" shape="own" sizes="17rem" />
-  return link === undefined ? picture : <a href={link} rel="noopener nofollow sponsored">{picture}</a>
+  return link === undefined ? (
+    picture
+  ) : (
+    <a href={link} rel="noopener nofollow sponsored">
+      {picture}
+    </a>
+  )
 }

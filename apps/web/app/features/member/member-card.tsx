@@ -14,12 +14,22 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
   if (counted.member !== member) setCounted({ member, step: 0 })
   const followers = Math.max(0, member.followers_count + counted.step)
   return (
-    <Card href={player('user', member.id)} picture={member.avatarURL} title={member.username} shape="round" first={first} note={
-      <>
-        <bdi className={styles.name}>{member.full_name || 'Listener'}</bdi>
-        <span className={styles.counts}>{formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} · {formatCount(member.following_count)} following</span>
-      </>
-    }>
+    <Card
+      href={player('user', member.id)}
+      picture={member.avatarURL}
+      title={member.username}
+      shape="round"
+      first={first}
+      note={
+        <>
+          <bdi className={styles.name}>{member.full_name || 'Listener'}</bdi>
+          <span className={styles.counts}>
+            {formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} ·{' '}
+            {formatCount(member.following_count)} following
+          </span>
+        </>
+      }
+    >
       <FollowButton member={member} onChange={(step) => setCounted((now) => ({ member, step: now.step + step }))} />
     </Card>
   )

@@ -23,11 +23,22 @@ import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
 /** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
-const FILTERS = [{ label: 'All members', role: undefined }, { label: 'Admins', role: 'admin' }, { label: 'Writers', role: 'writer' }, { label: 'Moderators', role: 'moderator' }] as const
+const FILTERS = [
+  { label: 'All members', role: undefined },
+  { label: 'Admins', role: 'admin' },
+  { label: 'Writers', role: 'writer' },
+  { label: 'Moderators', role: 'moderator' },
+] as const
 
 export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }): MetaDescriptor[] {
   const isPlain = loaderData === undefined || (loaderData.search === '' && loaderData.role === undefined)
-  return pageMeta({ title: isPlain ? 'Members' : headingOf(loaderData), description: 'The people of this community, by how many follow them.' }, publicUrlOf(matches))
+  return pageMeta(
+    {
+      title: isPlain ? 'Members' : headingOf(loaderData),
+      description: 'The people of this community, by how many follow them.',
+    },
+    publicUrlOf(matches),
+  )
 }
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
@@ -40,7 +51,9 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   return { cover, search, role, members }
 }
 
-const membersOf = (api: ApiClient, search: string, role: (typeof ROLES)[number] | undefined) => (offset: number, limit: number) => api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
+const membersOf =
+  (api: ApiClient, search: string, role: (typeof ROLES)[number] | undefined) => (offset: number, limit: number) =>
+    api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -55,18 +68,53 @@ export default function MembersPage() {
   const others = members.filter(({ id }) => id !== ownId)
   return (
     <>
-      <SearchHero action="/members" search={search} label="Search by name" image={cover.image} title={cover.title || 'Members'} subTitle={cover.sub_title} kept={{ role: role ?? '' }} />
+      <SearchHero
+        action="/members"
+        search={search}
+        label="Search by name"
+        image={cover.image}
+        title={cover.title || 'Members'}
+        subTitle={cover.sub_title}
+        kept={{ role: role ?? '' }}
+      />
       <Section title={<span dir="auto">{headingOf({ search, role })}</span>}>
         <div className={styles.bar}>
-          <Menu label={`Show: ${filter.label}`} buttonClass={styles.filter} button={<>{filter.label}<IconChevronDown size={18} aria-hidden /></>}>
-            {FILTERS.map((each) => <MenuLink key={each.label} href={hrefOf(search, each.role)}>{each.label}</MenuLink>)}
+          <Menu
+            label={`Show: ${filter.label}`}
+            buttonClass={styles.filter}
+            button={
+              <>
+                {filter.label}
+                <IconChevronDown size={18} aria-hidden />
+              </>
+            }
+          >
+            {FILTERS.map((each) => (
+              <MenuLink key={each.label} href={hrefOf(search, each.role)}>
+                {each.label}
+              </MenuLink>
+            ))}
           </Menu>
         </div>
         <div className={styles.known}>
-          <p role="status">{countFound(members.length, hasMore, role ?? 'member')}{others.length > 0 && others.length < members.length && ', you among them'}{search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}</p>
-          {search !== '' && <Link href={hrefOf('', role)} className={styles.clear}>Clear the search</Link>}
+          <p role="status">
+            {countFound(members.length, hasMore, role ?? 'member')}
+            {others.length > 0 && others.length < members.length && ', you among them'}
+            {search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}
+          </p>
+          {search !== '' && (
+            <Link href={hrefOf('', role)} className={styles.clear}>
+              Clear the search
+            </Link>
+          )}
         </div>
-        {others.length > 0 && <Grid size="seven">{others.map((member, index) => <MemberCard key={member.id} member={member} first={index === 0} />)}</Grid>}
+        {others.length > 0 && (
+          <Grid size="seven">
+            {others.map((member, index) => (
+              <MemberCard key={member.id} member={member} first={index === 0} />
+            ))}
+          </Grid>
+        )}
         {others.length === 0 && <Nobody search={search} isFiltered={role !== undefined} isAlone={members.length > 0} />}
         {more !== undefined && <LoadMore {...more} />}
       </Section>
@@ -76,10 +124,29 @@ export default function MembersPage() {
 
 function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: boolean; isAlone: boolean }) {
   const everybody = <Link href="/members">Show all members</Link>
-  if (isAlone) return <EmptyState title="No other members yet" action={everybody}>You are the only member in this list.</EmptyState>
-  if (search !== '') return <EmptyState title={`Nobody called “${search}”`} action={everybody}>Check the spelling or use fewer words.</EmptyState>
-  if (isFiltered) return <EmptyState title="No members with this role yet" action={everybody}>Admins give roles to members.</EmptyState>
-  return <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>Sign up to be the first member.</EmptyState>
+  if (isAlone)
+    return (
+      <EmptyState title="No other members yet" action={everybody}>
+        You are the only member in this list.
+      </EmptyState>
+    )
+  if (search !== '')
+    return (
+      <EmptyState title={`Nobody called “${search}”`} action={everybody}>
+        Check the spelling or use fewer words.
+      </EmptyState>
+    )
+  if (isFiltered)
+    return (
+      <EmptyState title="No members with this role yet" action={everybody}>
+        Admins give roles to members.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>
+      Sign up to be the first member.
+    </EmptyState>
+  )
 }
 
 type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
@@ -93,6 +160,9 @@ function headingOf({ search, role }: Asked): string {
 }
 
 function hrefOf(search: string, role: string | undefined): string {
-  const query = new URLSearchParams([...(search === '' ? [] : [['search', search]]), ...(role === undefined ? [] : [['role', role]])])
+  const query = new URLSearchParams([
+    ...(search === '' ? [] : [['search', search]]),
+    ...(role === undefined ? [] : [['role', role]]),
+  ])
   return query.size === 0 ? '/members' : `/members?${query.toString()}`
 }

@@ -31,35 +31,82 @@ export function CaseCard({ item, settle }: Props) {
   return (
     <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
-        <h2 id={heading} dir="auto">{item.kind === 'post' ? item.title : <>Comment on “{item.title}”</>}</h2>
+        <h2 id={heading} dir="auto">
+          {item.kind === 'post' ? item.title : <>Comment on “{item.title}”</>}
+        </h2>
         <p className={styles.by}>
           by <bdi>{item.user.username}</bdi>, <DateText date={item.created_at} />
           {item.is_held && <strong className={styles.held}>First post, not published yet</strong>}
           <Link href={place}>Show on its page</Link>
         </p>
       </header>
-      <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}><RichText html={item.content || '<p>No text, only files.</p>'} /></div>
+      <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}>
+        <RichText html={item.content || '<p>No text, only files.</p>'} />
+      </div>
       {item.reporters.length > 0 && (
         <div className={styles.reports}>
-          <ul className={styles.reasons} aria-label="Reasons">{item.reasons.map(({ reason, count }) => <li key={reason}>{REASONS[reason]} × {count}</li>)}</ul>
-          <p className={styles.by}>Reported by {item.reporters.map(({ id, username }, index) => <span key={id}>{index > 0 && ', '}<bdi>{username}</bdi></span>)}{item.reported_at && <>, first on <DateText date={item.reported_at} /></>}</p>
+          <ul className={styles.reasons} aria-label="Reasons">
+            {item.reasons.map(({ reason, count }) => (
+              <li key={reason}>
+                {REASONS[reason]} × {count}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.by}>
+            Reported by{' '}
+            {item.reporters.map(({ id, username }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <bdi>{username}</bdi>
+              </span>
+            ))}
+            {item.reported_at && (
+              <>
+                , first on <DateText date={item.reported_at} />
+              </>
+            )}
+          </p>
         </div>
       )}
-      <label className={styles.label} htmlFor={field}>Note to the author (optional)</label>
-      <textarea id={field} className={styles.note} rows={2} maxLength={1000} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+      <label className={styles.label} htmlFor={field}>
+        Note to the author (optional)
+      </label>
+      <textarea
+        id={field}
+        className={styles.note}
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
       <FormMessage>{problem}</FormMessage>
       <div className={styles.ways}>
         <Button onClick={() => void decide('keep')}>Keep</Button>
         <Button onClick={() => void decide('hide')}>Hide</Button>
-        <Button look="quiet" onClick={() => setAsking(true)}>Delete</Button>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
       </div>
-      <Dialog open={isAsking} title={`Delete this ${item.kind}?`} onClose={() => setAsking(false)} role="alertdialog" actions={
-        <>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button look="solid" onClick={() => void decide('delete')}>Delete</Button>
-        </>
-      }>
-        <p>{item.kind === 'post' ? 'This deletes the post and all comments on it.' : 'This deletes the comment. Replies stay.'} It cannot be undone. You can hide it instead.</p>
+      <Dialog
+        open={isAsking}
+        title={`Delete this ${item.kind}?`}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="solid" onClick={() => void decide('delete')}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {item.kind === 'post'
+            ? 'This deletes the post and all comments on it.'
+            : 'This deletes the comment. Replies stay.'}{' '}
+          It cannot be undone. You can hide it instead.
+        </p>
       </Dialog>
     </article>
   )

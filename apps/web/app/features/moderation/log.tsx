@@ -8,34 +8,90 @@ import { Skeleton } from '@earshot/ui/skeleton.tsx'
 import { useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
 import { DateText } from '../../lib/date-text.tsx'
-import styles from './moderation.module.css'
 import { usePaged } from './use-paged.ts'
+import styles from './moderation.module.css'
 
 const DID = { keep: 'kept', hide: 'hid', delete: 'deleted', show: 'showed again' } as const
 
-const readDecisions = async (offset: number) => ({ items: await quietApi.get('moderation/log', { limit: PAGE_SIZE.reports, offset }) })
+const readDecisions = async (offset: number) => ({
+  items: await quietApi.get('moderation/log', { limit: PAGE_SIZE.reports, offset }),
+})
 
 /** What was decided so far, newest first. */
 export function Log() {
   const { state, again, loadMore } = usePaged(PAGE_SIZE.reports, readDecisions)
-  if (state.face === 'loading') return <div aria-busy="true" className={styles.cases}><Skeleton width="70%" /><Skeleton width="50%" /></div>
-  if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
-  if (state.items.length === 0) return <EmptyState title="No decisions yet" action={<Link href="/moderation">Show open cases</Link>}>This list shows each decision, who made it and why.</EmptyState>
+  if (state.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.cases}>
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+      </div>
+    )
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+  if (state.items.length === 0)
+    return (
+      <EmptyState title="No decisions yet" action={<Link href="/moderation">Show open cases</Link>}>
+        This list shows each decision, who made it and why.
+      </EmptyState>
+    )
   return (
     <section aria-label="Decisions">
-      <ol className={styles.log}>{state.items.map((decision) => <li key={decision.id}><Line decision={decision} onShown={again} /></li>)}</ol>
-      {state.hasMore && <p className={styles.more}><Button onClick={loadMore}>Load more</Button></p>}
+      <ol className={styles.log}>
+        {state.items.map((decision) => (
+          <li key={decision.id}>
+            <Line decision={decision} onShown={again} />
+          </li>
+        ))}
+      </ol>
+      {state.hasMore && (
+        <p className={styles.more}>
+          <Button onClick={loadMore}>Load more</Button>
+        </p>
+      )}
     </section>
   )
 }
 
-function Line({ decision: { decision, kind, item_id: itemId, blog_id: postId, title, moderator, user, note, created_at: date, is_hidden: isHidden }, onShown }: { decision: Decision; onShown: () => void }) {
+function Line({
+  decision: {
+    decision,
+    kind,
+    item_id: itemId,
+    blog_id: postId,
+    title,
+    moderator,
+    user,
+    note,
+    created_at: date,
+    is_hidden: isHidden,
+  },
+  onShown,
+}: {
+  decision: Decision
+  onShown: () => void
+}) {
   const isGone = kind === 'post' && decision === 'delete'
-  const words = <>“<bdi>{title || 'no text'}</bdi>”</>
+  const words = (
+    <>
+      “<bdi>{title || 'no text'}</bdi>”
+    </>
+  )
   return (
     <>
-      <p><b><bdi>{moderator?.username ?? 'Somebody'}</bdi></b> {DID[decision]} the {kind} {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of <bdi>{user?.username ?? 'a former member'}</bdi></p>
-      {note && <p className={styles.said} dir="auto">{note}</p>}
+      <p>
+        <b>
+          <bdi>{moderator?.username ?? 'Somebody'}</bdi>
+        </b>{' '}
+        {DID[decision]} the {kind}{' '}
+        {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of{' '}
+        <bdi>{user?.username ?? 'a former member'}</bdi>
+      </p>
+      {note && (
+        <p className={styles.said} dir="auto">
+          {note}
+        </p>
+      )}
       <DateText className={styles.by} date={date} />
       {decision === 'hide' && isHidden && <ShowAgain kind={kind} itemId={itemId} name={title} onShown={onShown} />}
     </>
@@ -43,12 +99,32 @@ function Line({ decision: { decision, kind, item_id: itemId, blog_id: postId, ti
 }
 
 /** Shows a hidden item to everybody again. */
-function ShowAgain({ kind, itemId, name, onShown }: { kind: Decision['kind']; itemId: number; name: string; onShown: () => void }) {
+function ShowAgain({
+  kind,
+  itemId,
+  name,
+  onShown,
+}: {
+  kind: Decision['kind']
+  itemId: number
+  name: string
+  onShown: () => void
+}) {
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
     if (isBusy) return
     setBusy(true)
     await api.post('moderation/settle', { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
   }
-  return <Button look="quiet" size="s" aria-disabled={isBusy || undefined} aria-label={`Show again: the ${kind} “${name}”`} onClick={() => void show()}>Show again</Button>
+  return (
+    <Button
+      look="quiet"
+      size="s"
+      aria-disabled={isBusy || undefined}
+      aria-label={`Show again: the ${kind} “${name}”`}
+      onClick={() => void show()}
+    >
+      Show again
+    </Button>
+  )
 }

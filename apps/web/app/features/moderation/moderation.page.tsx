@@ -6,25 +6,43 @@ import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { Log } from './log.tsx'
-import styles from './moderation.module.css'
 import { Queue } from './queue.tsx'
+import styles from './moderation.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Moderation', description: 'Reports of members, and the decisions about them.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  ...pageMeta({ title: 'Moderation', description: 'Reports of members, and the decisions about them.' }),
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The page of moderators and admins: open cases, and the log of decisions. Others are told so; visitors go to sign in. */
 export default function ModerationPage() {
   const profile = useMember()
   const [query] = useSearchParams()
   const isLog = query.get('tab') === 'log'
-  if (profile === null) return <div className="wrap"><OneMoment /></div>
+  if (profile === null)
+    return (
+      <div className="wrap">
+        <OneMoment />
+      </div>
+    )
   const mayModerate = profile.role === 'moderator' || profile.role === 'admin'
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Moderation</h1>
-      {!mayModerate && <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>To report a post or comment, open its menu and select Report.</EmptyState>}
+      {!mayModerate && (
+        <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>
+          To report a post or comment, open its menu and select Report.
+        </EmptyState>
+      )}
       {mayModerate && (
         <>
-          <Tabs label="Parts of moderation" tabs={[{ label: 'Open cases', href: '/moderation', current: !isLog }, { label: 'Decisions', href: '/moderation?tab=log', current: isLog }]} />
+          <Tabs
+            label="Parts of moderation"
+            tabs={[
+              { label: 'Open cases', href: '/moderation', current: !isLog },
+              { label: 'Decisions', href: '/moderation?tab=log', current: isLog },
+            ]}
+          />
           {isLog ? <Log /> : <Queue />}
         </>
       )}

@@ -10,8 +10,8 @@ import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { CaseCard } from './case-card.tsx'
-import styles from './moderation.module.css'
 import { usePaged } from './use-paged.ts'
+import styles from './moderation.module.css'
 
 const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown again.' } as const
 const NOT_FOUND = 404
@@ -40,15 +40,38 @@ export function Queue() {
     remove((each) => each.kind === item.kind && each.item_id === item.item_id)
     return ''
   }
-  if (state.face === 'loading') return <div aria-busy="true" className={styles.cases}><Skeleton width="60%" /><Skeleton shape="wide" /></div>
-  if (state.face === 'failed') return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+  if (state.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.cases}>
+        <Skeleton width="60%" />
+        <Skeleton shape="wide" />
+      </div>
+    )
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
   return (
     <section aria-label="Cases" className={styles.cases}>
-      <p ref={line} role="status" tabIndex={-1} className={styles.by}>{said} {state.total === 1 ? '1 open case' : `${state.total} open cases`}</p>
-      {state.items.map((item) => <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />)}
-      {state.items.length === 0 && state.total > 0 && <p><Button onClick={again}>Show the next ones</Button></p>}
-      {state.items.length === 0 && state.total === 0 && <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>Reports and first posts of new members appear here.</EmptyState>}
-      {state.items.length > 0 && state.hasMore && <p><Button onClick={loadMore}>Load more</Button></p>}
+      <p ref={line} role="status" tabIndex={-1} className={styles.by}>
+        {said} {state.total === 1 ? '1 open case' : `${state.total} open cases`}
+      </p>
+      {state.items.map((item) => (
+        <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />
+      ))}
+      {state.items.length === 0 && state.total > 0 && (
+        <p>
+          <Button onClick={again}>Show the next ones</Button>
+        </p>
+      )}
+      {state.items.length === 0 && state.total === 0 && (
+        <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>
+          Reports and first posts of new members appear here.
+        </EmptyState>
+      )}
+      {state.items.length > 0 && state.hasMore && (
+        <p>
+          <Button onClick={loadMore}>Load more</Button>
+        </p>
+      )}
     </section>
   )
 }

@@ -37,7 +37,8 @@ export default function NotFoundPage() {
 
 // The browser knows which pages of this site came before, also those that were left by loading another one; where it does not tell, the router's count of the visit is used (NOTFOUND-02).
 function isFirstPage(): boolean {
-  if ('navigation' in window && window.navigation.currentEntry !== null) return window.navigation.currentEntry.index === 0
+  if ('navigation' in window && window.navigation.currentEntry !== null)
+    return window.navigation.currentEntry.index === 0
   const state: unknown = history.state
   return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0
 }

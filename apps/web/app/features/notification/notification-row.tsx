@@ -6,11 +6,17 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import type { ReactNode } from 'react'
 import { DateText } from '../../lib/date-text.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
-import styles from './notifications.module.css'
 import { placeOf, sentenceOf } from './notification-text.tsx'
+import styles from './notifications.module.css'
 
 /** One notification: it leads to the post at the comment, or to the follower's page in the player. Whoever follows it has read it. */
-export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: (id: number) => void }) {
+export function NotificationRow({
+  notification,
+  onRead,
+}: {
+  notification: Notification
+  onRead: (id: number) => void
+}) {
   const { id, kind, actor, text, created_at: date, is_read: isRead } = notification
   const player = usePlayerLink()
   const href = kind === 'follow' && actor !== null ? player('user', actor.id) : placeOf(notification)
@@ -18,17 +24,35 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
   return (
     <article className={styles.row} data-unread={isRead ? undefined : ''}>
       <span className={styles.face}>
-        {actor === null ? <IconShield size={22} aria-hidden /> : <Picture src={actor.avatarURL} alt="" seed={actor.username} shape="round" sizes="2.75rem" />}
+        {actor === null ? (
+          <IconShield size={22} aria-hidden />
+        ) : (
+          <Picture src={actor.avatarURL} alt="" seed={actor.username} shape="round" sizes="2.75rem" />
+        )}
       </span>
       <div className={styles.words}>
         <p>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
-          {href === undefined ? words : <Link href={href} className={styles.link} onClick={() => onRead(id)}>{words}</Link>}
+          {href === undefined ? (
+            words
+          ) : (
+            <Link href={href} className={styles.link} onClick={() => onRead(id)}>
+              {words}
+            </Link>
+          )}
         </p>
-        {text && <p className={styles.text} dir="auto">{text}</p>}
+        {text && (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        )}
         <DateText className={styles.time} date={date} />
       </div>
-      {!isRead && href === undefined && <button type="button" className={styles.read} onClick={() => onRead(id)}>Mark as read</button>}
+      {!isRead && href === undefined && (
+        <button type="button" className={styles.read} onClick={() => onRead(id)}>
+          Mark as read
+        </button>
+      )}
     </article>
   )
 }

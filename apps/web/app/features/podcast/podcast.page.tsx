@@ -23,11 +23,25 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   if (loaderData === undefined) return []
   const { title, bio, avatarURL } = loaderData.podcast
   const publicUrl = publicUrlOf(matches)
-  return [...pageMeta({ title, description: plainText(bio ?? '', EXCERPT_CHARS) || `Seasons and episodes of ${title}.`, image: avatarURL }, publicUrl), ...podcastData(loaderData, publicUrl)]
+  return [
+    ...pageMeta(
+      {
+        title,
+        description: plainText(bio ?? '', EXCERPT_CHARS) || `Seasons and episodes of ${title}.`,
+        image: avatarURL,
+      },
+      publicUrl,
+    ),
+    ...podcastData(loaderData, publicUrl),
+  ]
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const { podcast, podcast_seasons: seasons, subscription_settings: plans } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get('podcast/podcast_media', { podcast_id }))
+  const {
+    podcast,
+    podcast_seasons: seasons,
+    subscription_settings: plans,
+  } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get('podcast/podcast_media', { podcast_id }))
   return { podcast, seasons, plans }
 }
 
@@ -40,18 +54,38 @@ export default function PodcastPage() {
   const player = usePlayerLink()
   return (
     <>
-      <ProfileHeader name={podcast.title || podcast.name} kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'} picture={podcast.avatarURL} link={podcast.link} bio={podcast.bio} shape="square" canSubscribe={plans.subscription_items.length > 0} isSubscribed={own?.status === 1} />
+      <ProfileHeader
+        name={podcast.title || podcast.name}
+        kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'}
+        picture={podcast.avatarURL}
+        link={podcast.link}
+        bio={podcast.bio}
+        shape="square"
+        canSubscribe={plans.subscription_items.length > 0}
+        isSubscribed={own?.status === 1}
+      />
       <Section title={`Seasons (${seasons.length})`}>
-        {seasons.length === 0
-          ? <EmptyState title="No seasons yet">New seasons are listed here.</EmptyState>
-          : (
-            <Grid>
-              {seasons.map((season) => (
-                <Card key={season.id} href={player('season', season.id)} picture={season.avatarURL} title={season.name}
-                  note={[`${season.episodeCount} ${season.episodeCount === 1 ? 'episode' : 'episodes'}`, season.year, season.subscribers_only ? 'for subscribers' : null].filter(Boolean).join(' · ')} />
-              ))}
-            </Grid>
-          )}
+        {seasons.length === 0 ? (
+          <EmptyState title="No seasons yet">New seasons are listed here.</EmptyState>
+        ) : (
+          <Grid>
+            {seasons.map((season) => (
+              <Card
+                key={season.id}
+                href={player('season', season.id)}
+                picture={season.avatarURL}
+                title={season.name}
+                note={[
+                  `${season.episodeCount} ${season.episodeCount === 1 ? 'episode' : 'episodes'}`,
+                  season.year,
+                  season.subscribers_only ? 'for subscribers' : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            ))}
+          </Grid>
+        )}
       </Section>
       <Plans settings={plans} own={own} />
     </>

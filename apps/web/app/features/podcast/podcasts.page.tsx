@@ -29,11 +29,21 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), podcastsOf(api, search)),
   ])
   // The hero of the podcasts is the one of discover until it has its own (PODCASTS-01).
-  const hero = own ?? { index_podcasts_title: discover.index_discover_title, index_podcasts_sub_title: discover.index_discover_sub_title, index_podcasts_video: discover.index_discover_video }
-  return { cover, hero, search, podcasts: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found }
+  const hero = own ?? {
+    index_podcasts_title: discover.index_discover_title,
+    index_podcasts_sub_title: discover.index_discover_sub_title,
+    index_podcasts_video: discover.index_discover_video,
+  }
+  return {
+    cover,
+    hero,
+    search,
+    podcasts: search === '' ? { items: found.items.slice(0, WITHOUT_KEYWORD), hasMore: false } : found,
+  }
 }
 
-const podcastsOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })
+const podcastsOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
+  api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -48,11 +58,45 @@ export default function PodcastsPage() {
         <h1>{hero.index_podcasts_title}</h1>
         <p className={styles.lead}>{hero.index_podcasts_sub_title}</p>
       </HeroVideo>
-      <SearchHero action="/podcasts" search={search} label="Search podcasts" image={cover.image} title={cover.title} subTitle={cover.sub_title} as="h2" />
-      <Section {...(search === '' ? { title: 'Trending podcasts', more: { href: '/discover/all?tab=podcasts', label: 'VIEW ALL', name: 'podcasts', state: { tab: 0 } } } : { title: `${countFound(podcasts.length, hasMore, 'podcast')} for “${search}”` })}>
-        {podcasts.length > 0 && <Grid size={search === '' ? 'six' : 'm'}>{podcasts.map((podcast) => <Card key={podcast.id} href={`/podcast/${podcast.id}`} picture={podcast.avatarURL} title={podcast.title} note={podcast.host} onClick={() => select(podcast)} />)}</Grid>}
-        {podcasts.length === 0 && search === '' && <EmptyState title="No podcasts yet">Podcasts are listed here when a feed is imported.</EmptyState>}
-        {podcasts.length === 0 && search !== '' && <EmptyState title="Nothing found" action={<Link href="/podcasts">Show the trending podcasts</Link>}>Check the spelling or use fewer words.</EmptyState>}
+      <SearchHero
+        action="/podcasts"
+        search={search}
+        label="Search podcasts"
+        image={cover.image}
+        title={cover.title}
+        subTitle={cover.sub_title}
+        as="h2"
+      />
+      <Section
+        {...(search === ''
+          ? {
+              title: 'Trending podcasts',
+              more: { href: '/discover/all?tab=podcasts', label: 'VIEW ALL', name: 'podcasts', state: { tab: 0 } },
+            }
+          : { title: `${countFound(podcasts.length, hasMore, 'podcast')} for “${search}”` })}
+      >
+        {podcasts.length > 0 && (
+          <Grid size={search === '' ? 'six' : 'm'}>
+            {podcasts.map((podcast) => (
+              <Card
+                key={podcast.id}
+                href={`/podcast/${podcast.id}`}
+                picture={podcast.avatarURL}
+                title={podcast.title}
+                note={podcast.host}
+                onClick={() => select(podcast)}
+              />
+            ))}
+          </Grid>
+        )}
+        {podcasts.length === 0 && search === '' && (
+          <EmptyState title="No podcasts yet">Podcasts are listed here when a feed is imported.</EmptyState>
+        )}
+        {podcasts.length === 0 && search !== '' && (
+          <EmptyState title="Nothing found" action={<Link href="/podcasts">Show the trending podcasts</Link>}>
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
         {more !== undefined && <LoadMore {...more} />}
       </Section>
     </>

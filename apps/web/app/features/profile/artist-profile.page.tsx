@@ -21,16 +21,35 @@ import { AlbumCard } from '../catalogue/album-card.tsx'
 import { SongRows } from './song-rows.tsx'
 import styles from './profile.module.css'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } | null }; matches: Matches }) => {
+export const meta = ({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } | null }
+  matches: Matches
+}) => {
   const artist = loaderData?.artist
-  return [...pageMeta({ title: artist?.name ?? 'Artist profile', description: 'Numbers, songs and bio of an artist.', image: artist?.avatarURL, type: 'profile' }, publicUrlOf(matches)), { name: 'robots', content: 'noindex' }]
+  return [
+    ...pageMeta(
+      {
+        title: artist?.name ?? 'Artist profile',
+        description: 'Numbers, songs and bio of an artist.',
+        image: artist?.avatarURL,
+        type: 'profile',
+      },
+      publicUrlOf(matches),
+    ),
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 /** The artist of `?id=`; an unknown one leads to all artists (ARTISTPROFILE-14). */
 async function load(api: ApiClient, { search }: PageArgs): Promise<{ artist: Artist | null }> {
   const asked = search.get('id')
   if (asked === null) return { artist: null }
-  const { artist } = await orGoTo('/artists', idParam(asked), (artist_id) => api.get('song/artist_media', { artist_id }))
+  const { artist } = await orGoTo('/artists', idParam(asked), (artist_id) =>
+    api.get('song/artist_media', { artist_id }),
+  )
   return { artist }
 }
 
@@ -55,7 +74,11 @@ function ChosenArtist() {
   return (
     <div className={`wrap ${styles.chosen}`}>
       <h1>Artist profile</h1>
-      <noscript><p>Choose an artist first. <Link href="/artists">Show artists</Link></p></noscript>
+      <noscript>
+        <p>
+          Choose an artist first. <Link href="/artists">Show artists</Link>
+        </p>
+      </noscript>
     </div>
   )
 }
@@ -65,39 +88,73 @@ function ArtistProfile({ artist }: { artist: Artist }) {
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.back}><Background artist={artist} /></div>
+        <div className={styles.back}>
+          <Background artist={artist} />
+        </div>
         <div className={`wrap ${styles.person}`}>
-          <div className={styles.avatar}><Picture src={artist.avatarURL} alt="" seed={name} shape="round" sizes="11rem" first={!artist.backImage} /></div>
+          <div className={styles.avatar}>
+            <Picture src={artist.avatarURL} alt="" seed={name} shape="round" sizes="11rem" first={!artist.backImage} />
+          </div>
           <div className={styles.name}>
             <h1 dir="auto">{name}</h1>
             {artist.genre && <p className={styles.handle}>{artist.genre}</p>}
           </div>
-          <div className={styles.contacts}><LinkButton href={`/artist/${id}`}>All albums and songs</LinkButton></div>
+          <div className={styles.contacts}>
+            <LinkButton href={`/artist/${id}`}>All albums and songs</LinkButton>
+          </div>
         </div>
       </header>
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">
           <h2 id="stats">ARTIST STATS</h2>
           <dl className={styles.stats}>
-            <div><dt>All-Time Streams</dt><dd>{formatCount(artist.plays)}</dd></div>
-            <div><dt>Total Albums</dt><dd>{formatCount(artist.albumCount)}</dd></div>
-            <div><dt>Followers</dt><dd>{formatCount(artist.followers_count)}</dd></div>
+            <div>
+              <dt>All-Time Streams</dt>
+              <dd>{formatCount(artist.plays)}</dd>
+            </div>
+            <div>
+              <dt>Total Albums</dt>
+              <dd>{formatCount(artist.albumCount)}</dd>
+            </div>
+            <div>
+              <dt>Followers</dt>
+              <dd>{formatCount(artist.followers_count)}</dd>
+            </div>
           </dl>
         </section>
         <section aria-labelledby="bio">
           <h2 id="bio">ARTIST bio</h2>
-          {artist.bio ? <div className={styles.bio}><RichText html={artist.bio} /></div> : <p>{name} has not written a bio yet.</p>}
+          {artist.bio ? (
+            <div className={styles.bio}>
+              <RichText html={artist.bio} />
+            </div>
+          ) : (
+            <p>{name} has not written a bio yet.</p>
+          )}
         </section>
       </div>
       <Section title="Top Songs">
-        {songs.length === 0 ? <EmptyState title="No songs yet">The most played songs by {name} are listed here.</EmptyState> : <SongRows songs={songs} />}
+        {songs.length === 0 ? (
+          <EmptyState title="No songs yet">The most played songs by {name} are listed here.</EmptyState>
+        ) : (
+          <SongRows songs={songs} />
+        )}
       </Section>
       <Section title="ARTIST ALBUMS">
-        {albums.length === 0 ? <EmptyState title="No albums yet">New albums by {name} are listed here.</EmptyState> : (
+        {albums.length === 0 ? (
+          <EmptyState title="No albums yet">New albums by {name} are listed here.</EmptyState>
+        ) : (
           <Carousel label="Artist albums" views={[1.5, 2, 4]} every={5000}>
             {albums.map((album) => (
-              <AlbumCard key={album.id} album={album} showArtist={false} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
-                <Link href={`/account/artist_profile?id=${id}`} aria-label={`artist profile of ${name}`}>artist profile</Link>
+              <AlbumCard
+                key={album.id}
+                album={album}
+                showArtist={false}
+                sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
+              >
+                <Link href={`/account/artist_profile?id=${id}`} aria-label={`artist profile of ${name}`}>
+                  artist profile
+                </Link>
               </AlbumCard>
             ))}
           </Carousel>
@@ -110,5 +167,9 @@ function ArtistProfile({ artist }: { artist: Artist }) {
 /** The artist's wide picture; without one a tint of the avatar (ARTISTPROFILE-02). */
 function Background({ artist: { backImage, avatarURL } }: { artist: Artist }) {
   if (backImage) return <Picture src={backImage} alt="" shape="fill" sizes="100vw" first />
-  return avatarURL ? <div className={styles.tint}><Picture src={avatarURL} alt="" shape="fill" sizes="96px" /></div> : null
+  return avatarURL ? (
+    <div className={styles.tint}>
+      <Picture src={avatarURL} alt="" shape="fill" sizes="96px" />
+    </div>
+  ) : null
 }

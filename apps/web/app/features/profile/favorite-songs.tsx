@@ -17,8 +17,16 @@ export function FavoriteSongs() {
   return (
     <Section title="Favorite Songs">
       {songs.face === 'loading' && <SongSkeletons />}
-      {songs.face === 'failed' && <ErrorState title="Your songs did not load" action={<Button onClick={songs.again}>Try again</Button>}>{songs.problem}</ErrorState>}
-      {songs.face === 'full' && songs.data.length === 0 && <EmptyState title="No favorites yet" action={<LinkButton href="/discover">Discover music</LinkButton>}>The songs that you play most are listed here.</EmptyState>}
+      {songs.face === 'failed' && (
+        <ErrorState title="Your songs did not load" action={<Button onClick={songs.again}>Try again</Button>}>
+          {songs.problem}
+        </ErrorState>
+      )}
+      {songs.face === 'full' && songs.data.length === 0 && (
+        <EmptyState title="No favorites yet" action={<LinkButton href="/discover">Discover music</LinkButton>}>
+          The songs that you play most are listed here.
+        </EmptyState>
+      )}
       {songs.face === 'full' && songs.data.length > 0 && <SongRows songs={songs.data} />}
     </Section>
   )
@@ -28,7 +36,12 @@ function SongSkeletons() {
   return (
     <div aria-busy="true">
       <VisuallyHidden>Loading your songs</VisuallyHidden>
-      {Array.from({ length: 5 }, (_, index) => <div key={index} className={styles.song}><Skeleton shape="square" /><Skeleton width="60%" /></div>)}
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className={styles.song}>
+          <Skeleton shape="square" />
+          <Skeleton width="60%" />
+        </div>
+      ))}
     </div>
   )
 }

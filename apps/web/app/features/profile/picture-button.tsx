@@ -1,19 +1,36 @@
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useRef } from 'react'
 import { PICTURE_TYPES } from '../../lib/upload-limits.rules.ts'
 
 /** A camera that opens the choice of a file (PROFILE-02). */
-export function PictureButton({ label, className, onChoose }: { label: string; className: string | undefined; onChoose: (file: File | undefined) => void }) {
+export function PictureButton({
+  label,
+  className,
+  onChoose,
+}: {
+  label: string
+  className: string | undefined
+  onChoose: (file: File | undefined) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton look="veil" label={label} className={className} onClick={() => input.current?.click()}><IconCamera size={22} aria-hidden /></IconButton>
-      <input ref={input} type="file" hidden accept={PICTURE_TYPES} aria-label={label} onChange={({ target }) => {
-        onChoose(target.files?.[0])
-        // The same file may be chosen again.
-        target.value = ''
-      }} />
+      <IconButton look="veil" label={label} className={className} onClick={() => input.current?.click()}>
+        <IconCamera size={22} aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES}
+        aria-label={label}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
     </>
   )
 }

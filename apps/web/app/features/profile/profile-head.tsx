@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { setLoading } from '../../lib/loading-store.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { storeProfile } from '../../lib/session-store.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { PictureButton } from './picture-button.tsx'
-import styles from './profile.module.css'
 import { usePictureChoice, usePreview } from './use-picture-choice.ts'
+import styles from './profile.module.css'
 
 type Message = { kind: 'error' | 'success'; text: string }
 
@@ -42,21 +42,37 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     <header className={styles.head}>
       <div className={styles.back}>
         <Background image={back ?? profile.backImage} avatar={avatar ?? profile.avatarURL} />
-        <PictureButton label="Change background image" className={styles.backCamera} onChoose={(file) => void choose('back_image', file)} />
+        <PictureButton
+          label="Change background image"
+          className={styles.backCamera}
+          onChoose={(file) => void choose('back_image', file)}
+        />
       </div>
       <div className={`wrap ${styles.person}`}>
         <div className={styles.avatar}>
           <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
-          <PictureButton label="Change avatar" className={styles.avatarCamera} onChoose={(file) => void choose('image', file)} />
+          <PictureButton
+            label="Change avatar"
+            className={styles.avatarCamera}
+            onChoose={(file) => void choose('image', file)}
+          />
         </div>
         <div className={styles.name}>
           <h1 dir="auto">{profile.full_name || profile.username}</h1>
-          <p className={styles.handle}><bdi>{profile.username}</bdi></p>
+          <p className={styles.handle}>
+            <bdi>{profile.username}</bdi>
+          </p>
           <div className={styles.saving}>
             <FormMessage kind={message.kind}>{message.text}</FormMessage>
             <div className={styles.buttons}>
-              <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>Save Changes</Button>
-              {hasFiles && <Button look="quiet" onClick={clear}>Discard changes</Button>}
+              <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>
+                Save Changes
+              </Button>
+              {hasFiles && (
+                <Button look="quiet" onClick={clear}>
+                  Discard changes
+                </Button>
+              )}
             </div>
           </div>
         </div>
@@ -69,7 +85,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 /** The background; without one a tint of the avatar, as on the pages of artists. */
 function Background({ image, avatar }: { image: string | null | undefined; avatar: string | null | undefined }) {
   if (image) return <Picture src={image} alt="" shape="fill" sizes="100vw" first />
-  return avatar ? <div className={styles.tint}><Picture src={avatar} alt="" shape="fill" sizes="96px" /></div> : null
+  return avatar ? (
+    <div className={styles.tint}>
+      <Picture src={avatar} alt="" shape="fill" sizes="96px" />
+    </div>
+  ) : null
 }
 
 /** How many follow and are followed, and the ways to them (PROFILE-08, PROFILE-09, PROFILE-10). */
@@ -80,13 +100,29 @@ function Contacts({ profile }: { profile: Profile }) {
   return (
     <div className={styles.contacts}>
       <dl className={styles.counts}>
-        <div><dt>FOLLOWERS</dt><dd>{formatCount(profile.followers_count)}</dd></div>
-        {following !== undefined && <div><dt>FOLLOWING</dt><dd>{formatCount(following)}</dd></div>}
+        <div>
+          <dt>FOLLOWERS</dt>
+          <dd>{formatCount(profile.followers_count)}</dd>
+        </div>
+        {following !== undefined && (
+          <div>
+            <dt>FOLLOWING</dt>
+            <dd>{formatCount(following)}</dd>
+          </div>
+        )}
       </dl>
       <div className={styles.buttons}>
-        <LinkButton size="s" href="/account/follow?tab=0" state={{ tab: 0 }}>Followers</LinkButton>
-        <LinkButton size="s" href="/account/follow?tab=1" state={{ tab: 1 }}>Following</LinkButton>
-        {following !== undefined && <LinkButton size="s" href={player('user', profile.id)}>Message</LinkButton>}
+        <LinkButton size="s" href="/account/follow?tab=0" state={{ tab: 0 }}>
+          Followers
+        </LinkButton>
+        <LinkButton size="s" href="/account/follow?tab=1" state={{ tab: 1 }}>
+          Following
+        </LinkButton>
+        {following !== undefined && (
+          <LinkButton size="s" href={player('user', profile.id)}>
+            Message
+          </LinkButton>
+        )}
       </div>
     </div>
   )

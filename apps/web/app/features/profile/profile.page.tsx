@@ -1,6 +1,6 @@
 import type { Profile } from '@earshot/contract/account'
-import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { LinkButton } from '@earshot/ui/button.tsx'
+import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { RichText } from '@earshot/ui/rich-text.tsx'
 import { useCallback } from 'react'
 import { OneMoment } from '../../layout/one-moment.tsx'
@@ -11,15 +11,23 @@ import { pageMeta } from '../../lib/meta.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { FavoriteSongs } from './favorite-songs.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import styles from './profile.module.css'
 import { UserPlaylists } from './user-playlists.tsx'
+import styles from './profile.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Your profile', description: 'Your pictures, your bio and your favorite songs.' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  ...pageMeta({ title: 'Your profile', description: 'Your pictures, your bio and your favorite songs.' }),
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The viewer's own profile; everybody else goes to sign-in and comes back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
   const profile = useMember()
-  if (profile === null) return <div className="wrap"><OneMoment /></div>
+  if (profile === null)
+    return (
+      <div className="wrap">
+        <OneMoment />
+      </div>
+    )
   return <MemberProfile key={profile.id} profile={profile} />
 }
 
@@ -34,16 +42,31 @@ function MemberProfile({ profile }: { profile: Profile }) {
         <section aria-labelledby="stats">
           <h2 id="stats">USER STATS</h2>
           <dl className={styles.stats}>
-            <div><dt>Streams</dt><dd>{formatCount(profile.plays)}</dd></div>
-            <div><dt>Total Playlist</dt><dd>{playlists.face === 'failed' ? '–' : count}</dd></div>
-            <div><dt>Favorite Genre</dt><dd>{profile.genre || 'None yet'}</dd></div>
+            <div>
+              <dt>Streams</dt>
+              <dd>{formatCount(profile.plays)}</dd>
+            </div>
+            <div>
+              <dt>Total Playlist</dt>
+              <dd>{playlists.face === 'failed' ? '–' : count}</dd>
+            </div>
+            <div>
+              <dt>Favorite Genre</dt>
+              <dd>{profile.genre || 'None yet'}</dd>
+            </div>
           </dl>
         </section>
         <section aria-labelledby="bio">
           <h2 id="bio">USER bio</h2>
-          {profile.brief
-            ? <div className={styles.bio}><RichText html={profile.brief} /></div>
-            : <EmptyState title="No bio yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>Use the mobile app to write a few sentences about yourself.</EmptyState>}
+          {profile.brief ? (
+            <div className={styles.bio}>
+              <RichText html={profile.brief} />
+            </div>
+          ) : (
+            <EmptyState title="No bio yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>
+              Use the mobile app to write a few sentences about yourself.
+            </EmptyState>
+          )}
         </section>
       </div>
       <FavoriteSongs />

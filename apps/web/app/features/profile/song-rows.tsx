@@ -7,21 +7,38 @@ import styles from './profile.module.css'
 
 /** Songs with picture, album, artist and plays; a song opens its album in the player (PROFILE-13 to PROFILE-15, PROFILE-17, ARTISTPROFILE-06). */
 export function SongRows({ songs }: { songs: readonly Song[] }) {
-  return <ol className={styles.songs}>{songs.map((song) => <SongRow key={song.id} song={song} />)}</ol>
+  return (
+    <ol className={styles.songs}>
+      {songs.map((song) => (
+        <SongRow key={song.id} song={song} />
+      ))}
+    </ol>
+  )
 }
 
 function SongRow({ song }: { song: Song }) {
   const player = usePlayerLink()
-  const href = song.album_id === undefined || song.album_id === null ? player('play', song.id) : player('album', song.album_id)
+  const href =
+    song.album_id === undefined || song.album_id === null ? player('play', song.id) : player('album', song.album_id)
   return (
     <li className={styles.song}>
       <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" className={styles.art} />
-      <Link href={href} className={styles.songTitle}><bdi>{song.title}</bdi></Link>
+      <Link href={href} className={styles.songTitle}>
+        <bdi>{song.title}</bdi>
+      </Link>
       <span className={styles.songNote}>
-        {song.albumName && <span className={styles.album}><bdi>{song.albumName}</bdi></span>}
-        <span className={styles.artist}><bdi>{song.artistName}</bdi></span>
+        {song.albumName && (
+          <span className={styles.album}>
+            <bdi>{song.albumName}</bdi>
+          </span>
+        )}
+        <span className={styles.artist}>
+          <bdi>{song.artistName}</bdi>
+        </span>
       </span>
-      <span className={styles.plays}>{formatCount(song.plays)} <small>plays</small></span>
+      <span className={styles.plays}>
+        {formatCount(song.plays)} <small>plays</small>
+      </span>
     </li>
   )
 }

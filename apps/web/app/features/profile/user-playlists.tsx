@@ -15,11 +15,21 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlis
   return (
     <Section title="USER PLAYLISTS">
       {playlists.face === 'loading' && <SkeletonGrid count={4} label="Loading your playlists" />}
-      {playlists.face === 'failed' && <ErrorState title="Your playlists did not load" action={<Button onClick={playlists.again}>Try again</Button>}>{playlists.problem}</ErrorState>}
-      {playlists.face === 'full' && playlists.data.length === 0 && <EmptyState title="No playlists yet" action={<LinkButton href="/discover/all">Find songs</LinkButton>}>The playlists that you create are listed here, also your private ones.</EmptyState>}
+      {playlists.face === 'failed' && (
+        <ErrorState title="Your playlists did not load" action={<Button onClick={playlists.again}>Try again</Button>}>
+          {playlists.problem}
+        </ErrorState>
+      )}
+      {playlists.face === 'full' && playlists.data.length === 0 && (
+        <EmptyState title="No playlists yet" action={<LinkButton href="/discover/all">Find songs</LinkButton>}>
+          The playlists that you create are listed here, also your private ones.
+        </EmptyState>
+      )}
       {playlists.face === 'full' && playlists.data.length > 0 && (
         <Carousel label="User playlists" views={[1.5, 2, 4]}>
-          {playlists.data.map((playlist) => <PlaylistCard key={playlist.id} playlist={playlist} memberId={memberId} />)}
+          {playlists.data.map((playlist) => (
+            <PlaylistCard key={playlist.id} playlist={playlist} memberId={memberId} />
+          ))}
         </Carousel>
       )}
     </Section>
@@ -29,11 +39,25 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlis
 // listen_link and artist_link of a playlist are the player's addresses of it and of its owner; a member opens them with the token (PLAYERLINKS-04).
 function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: number }) {
   const player = usePlayerLink()
-  const note = [playlist.artistName, playlist.is_public === 1 ? undefined : 'only you see it'].filter(Boolean).join(' · ')
+  const note = [playlist.artistName, playlist.is_public === 1 ? undefined : 'only you see it']
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <Card href={player('playlist', playlist.id)} picture={playlist.image} title={playlist.name} note={note} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
-      <PlayerLink kind="playlist" id={playlist.id} label={`listen to playlist ${playlist.name}`}>listen to playlist</PlayerLink>
-      {playlist.artist_link && <PlayerLink kind="user" id={memberId} label={`artist profile of ${playlist.artistName ?? 'you'}`}>artist profile</PlayerLink>}
+    <Card
+      href={player('playlist', playlist.id)}
+      picture={playlist.image}
+      title={playlist.name}
+      note={note}
+      sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
+    >
+      <PlayerLink kind="playlist" id={playlist.id} label={`listen to playlist ${playlist.name}`}>
+        listen to playlist
+      </PlayerLink>
+      {playlist.artist_link && (
+        <PlayerLink kind="user" id={memberId} label={`artist profile of ${playlist.artistName ?? 'you'}`}>
+          artist profile
+        </PlayerLink>
+      )}
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import type { News } from '@earshot/contract/publication'
 import { names } from '@earshot/ui/names'
 import { StoryCard } from '@earshot/ui/story-card.tsx'
 import { useSelection } from '../../lib/selection-store.ts'
-import styles from './article-card.module.css'
 import { Byline } from './byline.tsx'
+import styles from './article-card.module.css'
 
 /** `beside` and `next` have their picture at the side of the words where there is room, `front` is the largest of a page. */
 type Look = 'beside' | 'next' | 'front'
@@ -18,11 +18,25 @@ export function ArticleCard({ article, look }: { article: News; look?: Look | un
       title={article.title}
       text={article.content}
       onClick={() => select(article)}
-      sizes={look === 'front' ? '(min-width: 75rem) 46vw, (min-width: 40rem) 45vw, 92vw' : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem'}
-      look={{ card: names(styles.card, look !== undefined && styles[look]), picture: styles.picture, title: styles.title, text: styles.text, foot: styles.byline }}
+      sizes={
+        look === 'front'
+          ? '(min-width: 75rem) 46vw, (min-width: 40rem) 45vw, 92vw'
+          : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem'
+      }
+      look={{
+        card: names(styles.card, look !== undefined && styles[look]),
+        picture: styles.picture,
+        title: styles.title,
+        text: styles.text,
+        foot: styles.byline,
+      }}
     >
-      <span><Byline article={article} /></span>
-      <span className={styles.more} aria-hidden>Read More</span>
+      <span>
+        <Byline article={article} />
+      </span>
+      <span className={styles.more} aria-hidden>
+        Read More
+      </span>
     </StoryCard>
   )
 }

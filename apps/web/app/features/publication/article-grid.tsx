@@ -16,15 +16,26 @@ type Props = {
 /** The publication list as it stands on `/publication`, on the home page (HOME-16), and as the news of `/discover`. */
 export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
-    return search === ''
-      ? <EmptyState title="No articles yet">New articles are listed here.</EmptyState>
-      : <EmptyState title={`No articles found for “${search}”`} action={<Link href="/publication">Clear the search</Link>}>Check the spelling or use fewer words.</EmptyState>
+    return search === '' ? (
+      <EmptyState title="No articles yet">New articles are listed here.</EmptyState>
+    ) : (
+      <EmptyState
+        title={`No articles found for “${search}”`}
+        action={<Link href="/publication">Clear the search</Link>}
+      >
+        Check the spelling or use fewer words.
+      </EmptyState>
+    )
   }
   return (
     <ul className={`${styles.grid} ${styles[layout]}`}>
       {articles.map((article, index) => {
         const look = lead ? LOOKS[layout][index] : undefined
-        return <li key={article.id} className={look === undefined ? styles.item : index === 0 ? styles.lead : styles.second}><ArticleCard article={article} look={look} /></li>
+        return (
+          <li key={article.id} className={look === undefined ? styles.item : index === 0 ? styles.lead : styles.second}>
+            <ArticleCard article={article} look={look} />
+          </li>
+        )
       })}
     </ul>
   )

@@ -9,22 +9,38 @@ import { useLoaderData } from 'react-router'
 import type { MetaDescriptor } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { idParam, orGoTo } from '../../lib/params.ts'
 import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
 import type { Matches } from '../../lib/meta.ts'
+import { idParam, orGoTo } from '../../lib/params.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { articleData } from '../../lib/structured-data.ts'
-import styles from './article.module.css'
 import { Byline } from './byline.tsx'
 import { DeleteArticle } from './delete-article.tsx'
+import styles from './article.module.css'
 
-export function meta({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }): MetaDescriptor[] {
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: Awaited<ReturnType<typeof load>>
+  matches: Matches
+}): MetaDescriptor[] {
   if (loaderData === undefined) return []
   const { id, title, excerpt, author, date, created_at, photo, thumbnail } = loaderData.article
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta({ title, description: excerpt, image: photo, type: 'article' }, publicUrl), feedLink('/publication/feed.xml', 'Publication'),
-    ...articleData({ path: `/publication/${id}`, title, publishedAt: date ?? created_at, image: photo ?? thumbnail, author: author ? { name: author } : undefined }, publicUrl),
+    ...pageMeta({ title, description: excerpt, image: photo, type: 'article' }, publicUrl),
+    feedLink('/publication/feed.xml', 'Publication'),
+    ...articleData(
+      {
+        path: `/publication/${id}`,
+        title,
+        publishedAt: date ?? created_at,
+        image: photo ?? thumbnail,
+        author: author ? { name: author } : undefined,
+      },
+      publicUrl,
+    ),
   ]
 }
 
@@ -42,16 +58,34 @@ export default function ArticlePage() {
   return (
     <article className={styles.article}>
       <header className={`wrap ${styles.head}`}>
-        <p className={styles.back}><Link href="/publication">Publication</Link></p>
+        <p className={styles.back}>
+          <Link href="/publication">Publication</Link>
+        </p>
         <h1 dir="auto">{article.title}</h1>
-        <p className={styles.by}><Byline article={article} /></p>
+        <p className={styles.by}>
+          <Byline article={article} />
+        </p>
       </header>
-      {article.media_type === 'youtube' && article.youtube_link
-        ? <div className={`wrap ${styles.cover}`}><YouTube id={youtubeId(article.youtube_link)} title={article.title} poster={photo} /></div>
-        : photo && <div className={`wrap ${styles.cover}`}><Picture src={photo} alt="" shape="own" sizes="(min-width: 84rem) 1336px, 100vw" first /></div>}
-      <div className={`wrap ${styles.text}`}><RichText html={article.content} size="reading" /></div>
-      <div className={`wrap ${styles.end}`}><DeleteArticle article={article} /></div>
-      <p className={`wrap ${styles.end}`}><LinkButton href="/publication">More from the publication</LinkButton></p>
+      {article.media_type === 'youtube' && article.youtube_link ? (
+        <div className={`wrap ${styles.cover}`}>
+          <YouTube id={youtubeId(article.youtube_link)} title={article.title} poster={photo} />
+        </div>
+      ) : (
+        photo && (
+          <div className={`wrap ${styles.cover}`}>
+            <Picture src={photo} alt="" shape="own" sizes="(min-width: 84rem) 1336px, 100vw" first />
+          </div>
+        )
+      )}
+      <div className={`wrap ${styles.text}`}>
+        <RichText html={article.content} size="reading" />
+      </div>
+      <div className={`wrap ${styles.end}`}>
+        <DeleteArticle article={article} />
+      </div>
+      <p className={`wrap ${styles.end}`}>
+        <LinkButton href="/publication">More from the publication</LinkButton>
+      </p>
     </article>
   )
 }

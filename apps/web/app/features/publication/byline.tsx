@@ -3,5 +3,14 @@ import { DateText } from '../../lib/date-text.tsx'
 
 /** Author and day of an article; `date` wins, `created_at` is the fallback (PUBLICATION-10). */
 export function Byline({ article: { author, date, created_at: createdAt } }: { article: News }) {
-  return <>{author && <><bdi>{author}</bdi>, </>}<DateText date={date ?? createdAt} /></>
+  return (
+    <>
+      {author && (
+        <>
+          <bdi>{author}</bdi>,{' '}
+        </>
+      )}
+      <DateText date={date ?? createdAt} />
+    </>
+  )
 }

@@ -12,7 +12,8 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
   const profile = useSession((session) => session.profile)
   const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')
   const [problem, setProblem] = useState('')
-  if (profile === null || (profile.id !== authorId && profile.role !== 'moderator' && profile.role !== 'admin')) return null
+  if (profile === null || (profile.id !== authorId && profile.role !== 'moderator' && profile.role !== 'admin'))
+    return null
   const send = async (path: 'news/delete' | 'news/restore', next: 'there' | 'gone') => {
     const before = state
     setState('busy')
@@ -25,15 +26,35 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
       setState(before)
     }
   }
-  if (state === 'gone') return <div role="status"><p>This article was deleted.</p><Button onClick={() => void send('news/restore', 'there')}>Restore</Button><FormMessage>{problem}</FormMessage></div>
+  if (state === 'gone')
+    return (
+      <div role="status">
+        <p>This article was deleted.</p>
+        <Button onClick={() => void send('news/restore', 'there')}>Restore</Button>
+        <FormMessage>{problem}</FormMessage>
+      </div>
+    )
   return (
     <div className="needs-scripts">
-      <Button look="quiet" onClick={() => setState('asking')}>Delete article</Button>
+      <Button look="quiet" onClick={() => setState('asking')}>
+        Delete article
+      </Button>
       <Dialog
-        open={state !== 'there'} title="Delete this article?" onClose={() => setState('there')}
-        actions={<><Button onClick={() => setState('there')}>Cancel</Button><Button look="solid" disabled={state === 'busy'} onClick={() => void send('news/delete', 'gone')}>Delete</Button></>}
+        open={state !== 'there'}
+        title="Delete this article?"
+        onClose={() => setState('there')}
+        actions={
+          <>
+            <Button onClick={() => setState('there')}>Cancel</Button>
+            <Button look="solid" disabled={state === 'busy'} onClick={() => void send('news/delete', 'gone')}>
+              Delete
+            </Button>
+          </>
+        }
       >
-        <p>This takes “<bdi>{title}</bdi>” off the site.</p>
+        <p>
+          This takes “<bdi>{title}</bdi>” off the site.
+        </p>
         <FormMessage>{problem}</FormMessage>
       </Dialog>
     </div>

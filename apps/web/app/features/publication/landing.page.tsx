@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { ApiClient } from '@earshot/contract/client'
+import { PAGE_SIZE } from '@earshot/contract/limits'
 import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { LoadMore } from '@earshot/ui/load-more.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
@@ -7,9 +7,9 @@ import { useLoaderData, type MetaDescriptor } from 'react-router'
 import { FeedLink } from '../../layout/feed-link.tsx'
 import { Found } from '../../layout/found.tsx'
 import { quietApi } from '../../lib/api.ts'
+import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
-import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
@@ -17,7 +17,16 @@ import styles from './landing.module.css'
 
 export function meta({ loaderData, matches }: { loaderData?: { search: string }; matches: Matches }): MetaDescriptor[] {
   const search = loaderData?.search ?? ''
-  return [...pageMeta({ title: search === '' ? 'Publication' : `“${search}” in Publication`, description: 'News, essays and liner notes from this community.' }, publicUrlOf(matches)), feedLink('/publication/feed.xml', 'Publication')]
+  return [
+    ...pageMeta(
+      {
+        title: search === '' ? 'Publication' : `“${search}” in Publication`,
+        description: 'News, essays and liner notes from this community.',
+      },
+      publicUrlOf(matches),
+    ),
+    feedLink('/publication/feed.xml', 'Publication'),
+  ]
 }
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
@@ -29,7 +38,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   return { cover: publication, search, articles }
 }
 
-const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) => api.get('news/list', { search_text: search, limit, offset })
+const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
+  api.get('news/list', { search_text: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -2,10 +2,30 @@ import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/s
 import { expect, test } from 'vitest'
 import { isHighlighted, isOwn } from './plans.rules.ts'
 
-const plan = (id: number, lit: boolean): SubscriptionItem => ({ id, title: '', sub_title: '', price: 5, currency: 'USD', duration: 1, isHighlighted: lit, plan_id: '' })
+const plan = (id: number, lit: boolean): SubscriptionItem => ({
+  id,
+  title: '',
+  sub_title: '',
+  price: 5,
+  currency: 'USD',
+  duration: 1,
+  isHighlighted: lit,
+  plan_id: '',
+})
 const settings = (subscribed?: { item: number; status: number }): SubscriptionSettings => ({
-  title: '', sub_title: '', currency: 'USD', subscription_items: [],
-  subscription: subscribed === undefined ? null : { subscription_item_id: subscribed.item, subscription_id: 'x', status: subscribed.status, expired_at: '2030-01-01T00:00:00Z' },
+  title: '',
+  sub_title: '',
+  currency: 'USD',
+  subscription_items: [],
+  subscription:
+    subscribed === undefined
+      ? null
+      : {
+          subscription_item_id: subscribed.item,
+          subscription_id: 'x',
+          status: subscribed.status,
+          expired_at: '2030-01-01T00:00:00Z',
+        },
 })
 
 test.each([

@@ -6,8 +6,8 @@ import { Section } from '@earshot/ui/section.tsx'
 import { useState } from 'react'
 import { formatIsoDate, formatMonths, formatPrice } from '../../lib/format.ts'
 import { useSession } from '../../lib/session-store.ts'
-import styles from './plans.module.css'
 import { isHighlighted, isOwn } from './plans.rules.ts'
+import styles from './plans.module.css'
 
 /** Id of the section that "Subscribe now" scrolls to (ARTISTS-10). */
 export const PLANS_ID = 'plans'
@@ -18,28 +18,57 @@ type Props = { settings: SubscriptionSettings; own: Subscription | null | undefi
 export function Plans({ settings, own = settings.subscription }: Props) {
   if (settings.subscription_items.length === 0) return null
   return (
-    <Section id={PLANS_ID} title={settings.title || 'Subscribe'} {...(settings.sub_title === '' ? {} : { kicker: settings.sub_title })}>
+    <Section
+      id={PLANS_ID}
+      title={settings.title || 'Subscribe'}
+      {...(settings.sub_title === '' ? {} : { kicker: settings.sub_title })}
+    >
       <ul className={styles.plans}>
-        {settings.subscription_items.map((item) => <Plan key={item.id} item={item} currency={settings.currency} own={own} />)}
+        {settings.subscription_items.map((item) => (
+          <Plan key={item.id} item={item} currency={settings.currency} own={own} />
+        ))}
       </ul>
     </Section>
   )
 }
 
-function Plan({ item, currency, own }: { item: SubscriptionItem; currency: string; own: Subscription | null | undefined }) {
+function Plan({
+  item,
+  currency,
+  own,
+}: {
+  item: SubscriptionItem
+  currency: string
+  own: Subscription | null | undefined
+}) {
   const [now] = useState(() => new Date())
   const isSignedIn = useSession(({ profile }) => profile !== null)
-  const features = [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].filter((feature) => feature)
+  const features = [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].filter(
+    (feature) => feature,
+  )
   const isLit = isHighlighted(item, { subscription: own })
   return (
     <li className={names(styles.plan, isLit && styles.lit)}>
       <h3>{item.title}</h3>
       <p className={styles.sub}>{item.sub_title}</p>
-      <p className={styles.price}>{formatPrice(item.price, item.currency || currency)} <small>for {formatMonths(item.duration)}</small></p>
-      <ul className={styles.features}>{features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
-      {isSignedIn && isOwn(item, own, now)
-        ? <p className={styles.own}>You are subscribed until {formatIsoDate(own?.expired_at)}. <Link href="/account/?pid=subscriptions">Your subscriptions</Link></p>
-        : <LinkButton href={isSignedIn ? '/subscription' : '/signin'} look={isLit ? 'solid' : 'line'}>Subscribe</LinkButton>}
+      <p className={styles.price}>
+        {formatPrice(item.price, item.currency || currency)} <small>for {formatMonths(item.duration)}</small>
+      </p>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {isSignedIn && isOwn(item, own, now) ? (
+        <p className={styles.own}>
+          You are subscribed until {formatIsoDate(own?.expired_at)}.{' '}
+          <Link href="/account/?pid=subscriptions">Your subscriptions</Link>
+        </p>
+      ) : (
+        <LinkButton href={isSignedIn ? '/subscription' : '/signin'} look={isLit ? 'solid' : 'line'}>
+          Subscribe
+        </LinkButton>
+      )}
     </li>
   )
 }

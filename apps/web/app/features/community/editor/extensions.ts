@@ -5,17 +5,37 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { linkAddress } from './link.rules.ts'
 
 /** What may be written: exactly what the server's allow-list keeps, so that nothing is lost on the way (trap T8). */
-export function extensionsFor({ placeholder, canHeadings, canPictures }: { placeholder: string; canHeadings: boolean; canPictures: boolean }): Extensions {
+export function extensionsFor({
+  placeholder,
+  canHeadings,
+  canPictures,
+}: {
+  placeholder: string
+  canHeadings: boolean
+  canPictures: boolean
+}): Extensions {
   const kit = StarterKit.configure({
-    code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
     heading: canHeadings ? { levels: [2, 3] } : false,
     dropcursor: { color: 'var(--blue)', width: 3 },
     link: {
-      openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'], HTMLAttributes: { target: null, rel: null },
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto'],
+      HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (address) => linkAddress(address) !== undefined,
     },
   })
-  return [kit, Placeholder.configure({ placeholder }), ...(canHeadings ? [OneHash] : []), ...(canPictures ? [OurPicture] : [])]
+  return [
+    kit,
+    Placeholder.configure({ placeholder }),
+    ...(canHeadings ? [OneHash] : []),
+    ...(canPictures ? [OurPicture] : []),
+  ]
 }
 
 // Pictures of other machines would tell them who reads; the server drops them too.

@@ -10,19 +10,33 @@ export function isEmptyHtml(html: string): boolean {
 /** Plain text as HTML: an empty line starts a paragraph, other line breaks stay. Blank text is the editor's empty state. */
 export function htmlOfPlainText(text: string): string {
   if (text === '') return ''
-  return text.replaceAll(/\r\n?/g, '\n').split('\n\n').map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`).join('')
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n\n')
+    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .join('')
 }
 
 /** The text of paragraphs and line breaks, as `htmlOfPlainText` wrote them; undefined when the HTML holds more than that. */
 export function plainTextOf(html: string): string | undefined {
   if (html === '') return ''
   if (!/^<p>.*<\/p>$/s.test(html)) return undefined
-  const text = html.slice('<p>'.length, -'</p>'.length).replaceAll('</p><p>', '\n\n').replaceAll(/<br ?\/?>/g, '\n')
+  const text = html
+    .slice('<p>'.length, -'</p>'.length)
+    .replaceAll('</p><p>', '\n\n')
+    .replaceAll(/<br ?\/?>/g, '\n')
   return text.includes('<') ? undefined : unescaped(text)
 }
 
 /** True when what is pasted or dropped brings text. Office programs add a picture of the text they copy; then the text is meant. */
-export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean => !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
+export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean =>
+  !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&nbsp;', '\u00A0').replaceAll('&amp;', '&')
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', '\u00A0')
+    .replaceAll('&amp;', '&')

@@ -28,14 +28,40 @@ export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, 
   }
   return (
     <div role="group" aria-label={label} className={styles.inline}>
-      <label htmlFor={id} className={styles.inlineLabel}>{label}</label>
-      <input id={id} autoFocus className={styles.inlineInput} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} aria-invalid={error !== undefined || undefined} aria-describedby={`${id}-note`} autoCapitalize="off" />
+      <label htmlFor={id} className={styles.inlineLabel}>
+        {label}
+      </label>
+      <input
+        id={id}
+        autoFocus
+        className={styles.inlineInput}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKey}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        autoCapitalize="off"
+      />
       <span className={styles.inlineActions}>
-        <Button size="s" look="solid" onClick={save}>{saveLabel}</Button>
-        {onRemove !== undefined && <Button size="s" look="quiet" onClick={onRemove}>Remove</Button>}
-        <Button size="s" look="quiet" onClick={onCancel}>Cancel</Button>
+        <Button size="s" look="solid" onClick={save}>
+          {saveLabel}
+        </Button>
+        {onRemove !== undefined && (
+          <Button size="s" look="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+        <Button size="s" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </span>
-      <p id={`${id}-note`} className={error === undefined ? styles.note : styles.wrong} role={error === undefined ? undefined : 'alert'}>{error ?? hint}</p>
+      <p
+        id={`${id}-note`}
+        className={error === undefined ? styles.note : styles.wrong}
+        role={error === undefined ? undefined : 'alert'}
+      >
+        {error ?? hint}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,12 @@ const NEAR = 0.9
 export function LengthNote({ length, most }: { length: number; most: number }) {
   if (length < most * NEAR) return null
   const left = most - length
-  return <p className={left < 0 ? styles.error : styles.note}>{left < 0 ? `${count(-left)} too many` : `${count(left)} left`}</p>
+  return (
+    <p className={left < 0 ? styles.error : styles.note}>
+      {left < 0 ? `${count(-left)} too many` : `${count(left)} left`}
+    </p>
+  )
 }
 
-const count = (characters: number): string => (characters === 1 ? '1 character' : `${characters.toLocaleString('en')} characters`)
+const count = (characters: number): string =>
+  characters === 1 ? '1 character' : `${characters.toLocaleString('en')} characters`

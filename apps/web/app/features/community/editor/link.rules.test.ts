@@ -13,6 +13,19 @@ test.each([
   expect(linkAddress(typed)).toBe(address)
 })
 
-test.each(['', '   ', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'ftp://example.org', 'https://user:pass@example.org', 'two words', 'word', 'mailto:nobody', 'vbscript:x', 'file:///etc/passwd'])('POST-12 %j is no link', (typed) => {
+test.each([
+  '',
+  '   ',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'ftp://example.org',
+  'https://user:pass@example.org',
+  'two words',
+  'word',
+  'mailto:nobody',
+  'vbscript:x',
+  'file:///etc/passwd',
+])('POST-12 %j is no link', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
 })

@@ -2,8 +2,10 @@
 export function tidyPaste(html: string): string {
   if (!/<(?:h[1456]|table)\b/i.test(html)) return html
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const heading of page.querySelectorAll('h1, h4, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h3')
-  for (const table of page.querySelectorAll('table')) table.replaceWith(...[...table.rows].map((row) => lineOf(row, page)))
+  for (const heading of page.querySelectorAll('h1, h4, h5, h6'))
+    rename(heading, heading.localName === 'h1' ? 'h2' : 'h3')
+  for (const table of page.querySelectorAll('table'))
+    table.replaceWith(...[...table.rows].map((row) => lineOf(row, page)))
   return page.body.innerHTML
 }
 

@@ -2,9 +2,9 @@ import { names } from '@earshot/ui/names'
 import { useEffect, useId, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { hasWords, htmlOfPlainText, plainTextOf } from './html-text.rules.ts'
 import { LengthNote } from './length-note.tsx'
-import styles from './rich-editor.module.css'
 import { isSendKey } from './send-key.ts'
 import { useFullEditor, type Chosen } from './use-full-editor.ts'
+import styles from './rich-editor.module.css'
 
 /** What every face of the editor takes. `value` is HTML; `uploadPicture` stores a file and returns its address. */
 export type RichEditorProps = {
@@ -28,7 +28,10 @@ export type RichEditorProps = {
 }
 
 /** What the full editor takes besides: where it stands in the page, and what was chosen in the plain field before it, which had the focus then. */
-export type FullEditorProps = Pick<RichEditorProps, 'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'> & {
+export type FullEditorProps = Pick<
+  RichEditorProps,
+  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'
+> & {
   id: string
   isWrong: boolean
   chosen: Chosen | undefined
@@ -64,18 +67,55 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
   }
   return (
     <div className={styles.field}>
-      {loaded === undefined ? <label id={`${id}-label`} className={labelClass} htmlFor={id}>{label}</label> : <span id={`${id}-label`} className={labelClass}>{label}</span>}
-      <div className={names(styles.frame, isWrong && styles.wrong)} data-writing onPointerEnter={load} onFocus={load} onDragEnter={load} onPasteCapture={(event) => takeFiles(event, event.clipboardData)} onDropCapture={(event) => takeFiles(event, event.dataTransfer)}>
+      {loaded === undefined ? (
+        <label id={`${id}-label`} className={labelClass} htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <span id={`${id}-label`} className={labelClass}>
+          {label}
+        </span>
+      )}
+      <div
+        className={names(styles.frame, isWrong && styles.wrong)}
+        data-writing
+        onPointerEnter={load}
+        onFocus={load}
+        onDragEnter={load}
+        onPasteCapture={(event) => takeFiles(event, event.clipboardData)}
+        onDropCapture={(event) => takeFiles(event, event.dataTransfer)}
+      >
         {loaded === undefined ? (
           <textarea
-            ref={plain} id={id} className={styles.plain} dir="auto" autoFocus={autoFocus} placeholder={text.placeholder} readOnly={!isPlain} value={plainTextOf(text.value) ?? ''}
-            onKeyDown={press} onSelect={hear} onCompositionStart={() => compose(true)} onCompositionEnd={() => compose(false)}
-            onChange={(event) => { hear(); text.onChange(htmlOfPlainText(event.target.value)) }} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-error` : undefined}
+            ref={plain}
+            id={id}
+            className={styles.plain}
+            dir="auto"
+            autoFocus={autoFocus}
+            placeholder={text.placeholder}
+            readOnly={!isPlain}
+            value={plainTextOf(text.value) ?? ''}
+            onKeyDown={press}
+            onSelect={hear}
+            onCompositionStart={() => compose(true)}
+            onCompositionEnd={() => compose(false)}
+            onChange={(event) => {
+              hear()
+              text.onChange(htmlOfPlainText(event.target.value))
+            }}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
           />
-        ) : <loaded.Full {...text} id={id} isWrong={isWrong} chosen={loaded.chosen} />}
+        ) : (
+          <loaded.Full {...text} id={id} isWrong={isWrong} chosen={loaded.chosen} />
+        )}
       </div>
       {loaded === undefined && text.most !== undefined && <LengthNote length={text.value.length} most={text.most} />}
-      {isWrong && <p id={`${id}-error`} className={styles.error} role="alert">{error}</p>}
+      {isWrong && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Editor } from '@tiptap/core'
 import { Button } from '@earshot/ui/button.tsx'
 import { names } from '@earshot/ui/names'
-import published from '@earshot/ui/rich-text.module.css'
+import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '../../../lib/upload-limits.rules.ts'
 import { extensionsFor } from './extensions.ts'
@@ -14,10 +13,11 @@ import { htmlOfMarkdown, markdownIn } from './pasted-markdown.ts'
 import type { FullEditorProps } from './rich-editor.tsx'
 import { roomAround } from './room-around.ts'
 import { isSendKey } from './send-key.ts'
-import styles from './tiptap-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useEditorFacts } from './use-editor-facts.ts'
 import { usePictures } from './use-pictures.ts'
+import styles from './tiptap-editor.module.css'
+import published from '@earshot/ui/rich-text.module.css'
 
 /** The full editor; a chunk of its own, so that reading pages never load it. */
 export default function TiptapEditor(props: FullEditorProps) {
@@ -28,7 +28,9 @@ export default function TiptapEditor(props: FullEditorProps) {
     editor.mount(host.current)
     if (props.chosen === undefined) return
     // In paragraphs of plain text each character, and each line break, is one place.
-    const [from, to] = [props.chosen.from, props.chosen.to].map((place) => Math.min(place + 1, editor.state.doc.content.size - 1))
+    const [from, to] = [props.chosen.from, props.chosen.to].map((place) =>
+      Math.min(place + 1, editor.state.doc.content.size - 1),
+    )
     editor.commands.setTextSelection({ from: from ?? 1, to: to ?? 1 })
     editor.view.focus()
     editor.commands.scrollIntoView()
@@ -47,11 +49,20 @@ export default function TiptapEditor(props: FullEditorProps) {
 
 function createEditor({ id, value, placeholder = '', canHeadings = false, uploadPicture }: FullEditorProps): Editor {
   return new Editor({
-    element: null, content: value, injectCSS: false,
+    element: null,
+    content: value,
+    injectCSS: false,
     extensions: extensionsFor({ placeholder, canHeadings, canPictures: uploadPicture !== undefined }),
     parseOptions: { preserveWhitespace: true },
     editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, dir: 'auto', class: names(published.text, styles.text) },
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        dir: 'auto',
+        class: names(published.text, styles.text),
+      },
       // Tab always leaves the field, also out of a list, and Escape the dialog around it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || event.key === 'Escape' },
       transformPastedHTML: tidyPaste,
@@ -60,14 +71,28 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
 }
 
 /** Everything around the text, and what keeps it in step with the page. */
-function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uploadPicture, canSendByKeys = false, most }: FullEditorProps & { editor: Editor }) {
+function Tools({
+  editor,
+  id,
+  value,
+  onChange,
+  isWrong,
+  canHeadings = false,
+  uploadPicture,
+  canSendByKeys = false,
+  most,
+}: FullEditorProps & { editor: Editor }) {
   const [opened, setOpened] = useState<'link' | 'words'>()
   const chooser = useRef<HTMLInputElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const known = useRef(value)
   const { uploads, add, dismiss } = usePictures(uploadPicture ?? noUpload)
   const canPictures = uploadPicture !== undefined
-  const { isPicture, alt, href } = useEditorFacts(editor, (now) => ({ isPicture: now.isActive('image'), alt: textOf(now.getAttributes('image')['alt']), href: textOf(now.getAttributes('link')['href']) }))
+  const { isPicture, alt, href } = useEditorFacts(editor, (now) => ({
+    isPicture: now.isActive('image'),
+    alt: textOf(now.getAttributes('image')['alt']),
+    href: textOf(now.getAttributes('link')['href']),
+  }))
 
   const tell = useEffectEvent(() => {
     known.current = htmlOf(editor)
@@ -95,7 +120,9 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
       editorProps: {
         ...props,
         ...roomAround(foot),
-        handlePaste: (_view, { clipboardData }) => clipboardData !== null && (takeMarkdown(editor, clipboardData) || (!hasWords(clipboardData) && receive([...clipboardData.files]))),
+        handlePaste: (_view, { clipboardData }) =>
+          clipboardData !== null &&
+          (takeMarkdown(editor, clipboardData) || (!hasWords(clipboardData) && receive([...clipboardData.files]))),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && receive([...(event.dataTransfer?.files ?? [])], at)
@@ -132,7 +159,10 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
     // Without chosen words the address itself is what can be read.
-    if (empty && href === '') chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run()
+    if (empty && href === '')
+      chain
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] })
+        .run()
     else chain.extendMarkRange('link').setLink({ href: address }).run()
     setOpened(undefined)
     return undefined
@@ -141,31 +171,93 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
     <div ref={foot} className={styles.foot}>
       {opened === 'link' && (
         <InlineForm
-          label="Where does the link lead?" initial={href} hint="A web page or an e-mail address." saveLabel="Set link" onSave={saveLink} onCancel={close}
-          onRemove={href === '' ? undefined : () => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); setOpened(undefined) }}
+          label="Where does the link lead?"
+          initial={href}
+          hint="A web page or an e-mail address."
+          saveLabel="Set link"
+          onSave={saveLink}
+          onCancel={close}
+          onRemove={
+            href === ''
+              ? undefined
+              : () => {
+                  editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                  setOpened(undefined)
+                }
+          }
         />
       )}
       {opened === 'words' && (
-        <InlineForm label="What does the picture show?" initial={alt} hint="Read to those who cannot see it." saveLabel="Keep" onCancel={close} onSave={(text) => { editor.chain().focus().updateAttributes('image', { alt: text.trim().slice(0, 300) }).run(); setOpened(undefined); return undefined }} />
+        <InlineForm
+          label="What does the picture show?"
+          initial={alt}
+          hint="Read to those who cannot see it."
+          saveLabel="Keep"
+          onCancel={close}
+          onSave={(text) => {
+            editor
+              .chain()
+              .focus()
+              .updateAttributes('image', { alt: text.trim().slice(0, 300) })
+              .run()
+            setOpened(undefined)
+            return undefined
+          }}
+        />
       )}
-      {opened === undefined && isPicture && <p className={styles.aside}><Button size="s" look="quiet" onClick={() => setOpened('words')}>{alt === '' ? 'Describe the picture' : `“${alt}”: change`}</Button></p>}
+      {opened === undefined && isPicture && (
+        <p className={styles.aside}>
+          <Button size="s" look="quiet" onClick={() => setOpened('words')}>
+            {alt === '' ? 'Describe the picture' : `“${alt}”: change`}
+          </Button>
+        </p>
+      )}
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Uploads">
           {uploads.map((upload) => (
             <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
-              {upload.problem === undefined
-                ? <label className={styles.upload}><span>{upload.name} is uploading</span><progress /></label>
-                : <><span role="alert">{upload.problem}</span><Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>Close</Button></>}
+              {upload.problem === undefined ? (
+                <label className={styles.upload}>
+                  <span>{upload.name} is uploading</span>
+                  <progress />
+                </label>
+              ) : (
+                <>
+                  <span role="alert">{upload.problem}</span>
+                  <Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>
+                    Close
+                  </Button>
+                </>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {most !== undefined && <div className={styles.length}><LengthNote length={value.length} most={most} /></div>}
-      <Toolbar editor={editor} id={id} canHeadings={canHeadings} isLinking={opened === 'link'} onLink={() => setOpened(opened === 'link' ? undefined : 'link')} onPicture={canPictures ? () => chooser.current?.click() : undefined} />
+      {most !== undefined && (
+        <div className={styles.length}>
+          <LengthNote length={value.length} most={most} />
+        </div>
+      )}
+      <Toolbar
+        editor={editor}
+        id={id}
+        canHeadings={canHeadings}
+        isLinking={opened === 'link'}
+        onLink={() => setOpened(opened === 'link' ? undefined : 'link')}
+        onPicture={canPictures ? () => chooser.current?.click() : undefined}
+      />
       {canPictures && (
         <input
-          ref={chooser} type="file" accept={PICTURE_TYPES} multiple hidden aria-label="Pictures"
-          onChange={({ target }) => { take([...(target.files ?? [])]); target.value = '' }}
+          ref={chooser}
+          type="file"
+          accept={PICTURE_TYPES}
+          multiple
+          hidden
+          aria-label="Pictures"
+          onChange={({ target }) => {
+            take([...(target.files ?? [])])
+            target.value = ''
+          }}
         />
       )}
     </div>
@@ -176,12 +268,16 @@ function Tools({ editor, id, value, onChange, isWrong, canHeadings = false, uplo
 function takeMarkdown(editor: Editor, data: DataTransfer): boolean {
   const text = markdownIn(data)
   if (text === undefined) return false
-  void htmlOfMarkdown(text).then((html) => { if (!editor.isDestroyed) editor.commands.insertContent(tidyPaste(html)) })
+  void htmlOfMarkdown(text).then((html) => {
+    if (!editor.isDestroyed) editor.commands.insertContent(tidyPaste(html))
+  })
   return true
 }
 
 // The empty line that waits after a list or a picture is no part of the text.
-const htmlOf = (editor: Editor): string => (isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
+const htmlOf = (editor: Editor): string =>
+  isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.'))
-const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey
+const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey

@@ -1,8 +1,7 @@
-import type { Editor } from '@tiptap/core'
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'
 import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs'
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
@@ -10,32 +9,93 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconBullets from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconPicture from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import type { Editor } from '@tiptap/core'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
-import styles from './tiptap-editor.module.css'
 import { useEditorFacts } from './use-editor-facts.ts'
+import styles from './tiptap-editor.module.css'
 
-type Tool = { name: string; keys?: string; Icon: ComponentType<{ size?: number }>; isOn?: boolean; isOff?: boolean; run: () => unknown }
-type Props = { editor: Editor; id: string; canHeadings: boolean; onLink: () => void; onPicture: (() => void) | undefined; isLinking: boolean }
+type Tool = {
+  name: string
+  keys?: string
+  Icon: ComponentType<{ size?: number }>
+  isOn?: boolean
+  isOff?: boolean
+  run: () => unknown
+}
+type Props = {
+  editor: Editor
+  id: string
+  canHeadings: boolean
+  onLink: () => void
+  onPicture: (() => void) | undefined
+  isLinking: boolean
+}
 
 /** What can be done with the text: one stop of the Tab key, arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking }: Props) {
   const facts = useEditorFacts(editor, (now) => ({
-    isBold: now.isActive('bold'), isItalic: now.isActive('italic'), isLink: now.isActive('link'), isH2: now.isActive('heading', { level: 2 }), isH3: now.isActive('heading', { level: 3 }),
-    isBullets: now.isActive('bulletList'), isNumbers: now.isActive('orderedList'), isQuote: now.isActive('blockquote'), mayUndo: now.can().undo(), mayRedo: now.can().redo(),
+    isBold: now.isActive('bold'),
+    isItalic: now.isActive('italic'),
+    isLink: now.isActive('link'),
+    isH2: now.isActive('heading', { level: 2 }),
+    isH3: now.isActive('heading', { level: 3 }),
+    isBullets: now.isActive('bulletList'),
+    isNumbers: now.isActive('orderedList'),
+    isQuote: now.isActive('blockquote'),
+    mayUndo: now.can().undo(),
+    mayRedo: now.can().redo(),
   }))
   const [stop, setStop] = useState(0)
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
     { name: 'Bold', keys: 'Control+B', Icon: IconBold, isOn: facts.isBold, run: () => chain().toggleBold().run() },
-    { name: 'Italic', keys: 'Control+I', Icon: IconItalic, isOn: facts.isItalic, run: () => chain().toggleItalic().run() },
+    {
+      name: 'Italic',
+      keys: 'Control+I',
+      Icon: IconItalic,
+      isOn: facts.isItalic,
+      run: () => chain().toggleItalic().run(),
+    },
     { name: 'Link', keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
-    ...(canHeadings ? [
-      { name: 'Heading', keys: 'Control+Alt+2', Icon: IconH2, isOn: facts.isH2, run: () => chain().toggleHeading({ level: 2 }).run() },
-      { name: 'Smaller heading', keys: 'Control+Alt+3', Icon: IconH3, isOn: facts.isH3, run: () => chain().toggleHeading({ level: 3 }).run() },
-    ] : []),
-    { name: 'Bulleted list', keys: 'Control+Shift+8', Icon: IconBullets, isOn: facts.isBullets, run: () => chain().toggleBulletList().run() },
-    { name: 'Numbered list', keys: 'Control+Shift+7', Icon: IconNumbers, isOn: facts.isNumbers, run: () => chain().toggleOrderedList().run() },
-    { name: 'Quote', keys: 'Control+Shift+B', Icon: IconQuote, isOn: facts.isQuote, run: () => chain().toggleBlockquote().run() },
+    ...(canHeadings
+      ? [
+          {
+            name: 'Heading',
+            keys: 'Control+Alt+2',
+            Icon: IconH2,
+            isOn: facts.isH2,
+            run: () => chain().toggleHeading({ level: 2 }).run(),
+          },
+          {
+            name: 'Smaller heading',
+            keys: 'Control+Alt+3',
+            Icon: IconH3,
+            isOn: facts.isH3,
+            run: () => chain().toggleHeading({ level: 3 }).run(),
+          },
+        ]
+      : []),
+    {
+      name: 'Bulleted list',
+      keys: 'Control+Shift+8',
+      Icon: IconBullets,
+      isOn: facts.isBullets,
+      run: () => chain().toggleBulletList().run(),
+    },
+    {
+      name: 'Numbered list',
+      keys: 'Control+Shift+7',
+      Icon: IconNumbers,
+      isOn: facts.isNumbers,
+      run: () => chain().toggleOrderedList().run(),
+    },
+    {
+      name: 'Quote',
+      keys: 'Control+Shift+B',
+      Icon: IconQuote,
+      isOn: facts.isQuote,
+      run: () => chain().toggleBlockquote().run(),
+    },
     ...(onPicture === undefined ? [] : [{ name: 'Picture', Icon: IconPicture, run: onPicture }]),
     { name: 'Undo', keys: 'Control+Z', Icon: IconUndo, isOff: !facts.mayUndo, run: () => chain().undo().run() },
     { name: 'Redo', keys: 'Control+Shift+Z', Icon: IconRedo, isOff: !facts.mayRedo, run: () => chain().redo().run() },
@@ -49,14 +109,31 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div role="toolbar" tabIndex={-1} aria-label="Formatting" aria-controls={id} className={styles.toolbar} onKeyDown={walk}>
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      aria-controls={id}
+      className={styles.toolbar}
+      onKeyDown={walk}
+    >
       {tools.map(({ name, keys, Icon, isOn, isOff, run }, place) => (
         <button
-          key={name} type="button" className={styles.tool} aria-label={name} title={keys === undefined ? name : `${name} (${keyNames(keys)})`} tabIndex={place === stop ? 0 : -1}
-          aria-pressed={isOn} aria-disabled={isOff === true || undefined} aria-keyshortcuts={keys}
+          key={name}
+          type="button"
+          className={styles.tool}
+          aria-label={name}
+          title={keys === undefined ? name : `${name} (${keyNames(keys)})`}
+          tabIndex={place === stop ? 0 : -1}
+          aria-pressed={isOn}
+          aria-disabled={isOff === true || undefined}
+          aria-keyshortcuts={keys}
           // The selection stays where it is while a button is pressed.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setStop(place)} onClick={() => { if (isOff !== true) run() }}
+          onFocus={() => setStop(place)}
+          onClick={() => {
+            if (isOff !== true) run()
+          }}
         >
           <Icon size={20} />
         </button>
@@ -67,13 +144,21 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
 
 function nextStop(key: string, stop: number, count: number): number | undefined {
   switch (key) {
-    case 'ArrowRight': return (stop + 1) % count
-    case 'ArrowLeft': return (stop + count - 1) % count
-    case 'Home': return 0
-    case 'End': return count - 1
-    default: return undefined
+    case 'ArrowRight':
+      return (stop + 1) % count
+    case 'ArrowLeft':
+      return (stop + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
   }
 }
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-const keyNames = (keys: string): string => (isApple ? keys.replace('Control', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', '') : keys.replace('Control', 'Ctrl'))
+const keyNames = (keys: string): string =>
+  isApple
+    ? keys.replace('Control', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', '')
+    : keys.replace('Control', 'Ctrl')

@@ -2,7 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { useRef, useSyncExternalStore } from 'react'
 
 /** Facts of the text and of what is selected, fresh after each change; renders only when one of them differs. */
-export function useEditorFacts<Facts extends Record<string, string | boolean | undefined>>(editor: Editor, read: (editor: Editor) => Facts): Facts {
+export function useEditorFacts<Facts extends Record<string, string | boolean | undefined>>(
+  editor: Editor,
+  read: (editor: Editor) => Facts,
+): Facts {
   const known = useRef<Facts>(undefined)
   const getFacts = () => {
     const facts = read(editor)

@@ -14,12 +14,19 @@ type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined
  * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed (accents, Chinese,
  * Japanese), and at once, so that each key finds one field or the other. `hear` is told of everything that is done in the plain field.
  */
-export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): { loaded: Loaded | undefined; load: () => void; hear: () => void; compose: (isComposing: boolean) => void } {
+export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
+  loaded: Loaded | undefined
+  load: () => void
+  hear: () => void
+  compose: (isComposing: boolean) => void
+} {
   const [loaded, setLoaded] = useState<Loaded>()
   const isLoading = useRef(false)
   const isComposing = useRef(false)
   const heardAt = useRef(Number.NEGATIVE_INFINITY)
-  const hear = () => { heardAt.current = performance.now() }
+  const hear = () => {
+    heardAt.current = performance.now()
+  }
 
   const change = (Full: Loaded['Full']) => {
     const field = plain.current
@@ -31,7 +38,12 @@ export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): { l
   const load = () => {
     if (isLoading.current) return
     isLoading.current = true
-    void import('./tiptap-editor.tsx').then(({ default: Full }) => change(Full), () => { isLoading.current = false })
+    void import('./tiptap-editor.tsx').then(
+      ({ default: Full }) => change(Full),
+      () => {
+        isLoading.current = false
+      },
+    )
   }
   const compose = (isNow: boolean) => {
     isComposing.current = isNow

@@ -6,11 +6,16 @@ import { pictureFault } from '../../../lib/readable-files.ts'
 export type Upload = { id: number; name: string; problem: string | undefined }
 
 /** Stores pictures and puts them where they were dropped, wherever that place has moved meanwhile (POST-17). */
-export function usePictures(uploadPicture: (file: File) => Promise<string>): { uploads: readonly Upload[]; add: (editor: Editor, files: readonly File[], at?: number) => void; dismiss: (id: number) => void } {
+export function usePictures(uploadPicture: (file: File) => Promise<string>): {
+  uploads: readonly Upload[]
+  add: (editor: Editor, files: readonly File[], at?: number) => void
+  dismiss: (id: number) => void
+} {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const lastId = useRef(0)
   const dismiss = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id))
-  const fail = (id: number, problem: string) => setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, problem } : upload)))
+  const fail = (id: number, problem: string) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, problem } : upload)))
 
   const addOne = async (editor: Editor, file: File, at: number) => {
     lastId.current += 1
@@ -24,7 +29,11 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): { u
         return
       }
       const src = await uploadPicture(file)
-      if (!editor.isDestroyed) editor.chain().insertContentAt(place.now(), { type: 'image', attrs: { src, alt: '' } }).run()
+      if (!editor.isDestroyed)
+        editor
+          .chain()
+          .insertContentAt(place.now(), { type: 'image', attrs: { src, alt: '' } })
+          .run()
       dismiss(id)
     } catch (error) {
       fail(id, `“${file.name}” was not uploaded. ${error instanceof Error ? error.message : ''}`.trim())
@@ -46,5 +55,8 @@ function followPlace(editor: Editor, at: number): { now: () => number; stop: () 
     place = transaction.mapping.map(place)
   }
   editor.on('transaction', follow)
-  return { now: () => Math.min(place, editor.state.doc.content.size), stop: () => void editor.off('transaction', follow) }
+  return {
+    now: () => Math.min(place, editor.state.doc.content.size),
+    stop: () => void editor.off('transaction', follow),
+  }
 }
