@@ -1,9 +1,7 @@
-import { STATUS } from '@earshot/contract/envelope'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, busy } from '../errors.ts'
-
-/** Most requests of a lane that run, and most that wait for one of them to end. */
-export type LaneSize = { running: number; waiting: number }
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { busy } from '../errors.ts'
+import { openLane } from './lane.ts'
+import type { Lane, LaneSize } from './lane.ts'
 
 /** Calls that are quick, and those that take the database and the processor for long, which must not keep the others waiting. */
 export type Lanes = { quick: LaneSize; search: LaneSize }
@@ -32,7 +30,7 @@ export function limitWork(scope: FastifyInstance, sizes: Lanes, isInside: (reque
     if (laneOf(request)?.isFull() === true) throw busy()
   })
   scope.addHook('preValidation', async (request, reply) => {
-    const leave = await laneOf(request)?.enter(reply.raw)
+    const leave = await laneOf(request)?.enter(() => isThere(request))
     if (leave === undefined) return
     leaving.set(request, leave)
     reply.raw.once('close', leave)
@@ -42,51 +40,8 @@ export function limitWork(scope: FastifyInstance, sizes: Lanes, isInside: (reque
   })
 }
 
+/** Whether the client that sent a request still waits for its answer. */
+export const isThere = (request: FastifyRequest): boolean => !request.raw.socket.destroyed
+
 const isForm = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' && headers['content-type']?.startsWith('multipart/') === true
-
-type Lane = { isFull: () => boolean; enter: (client: FastifyReply['raw']) => Promise<() => void> }
-
-function openLane({ running: mostRunning, waiting: mostWaiting }: LaneSize): Lane {
-  const waiting = new Set<() => void>()
-  let running = 0
-  const isFull = () => running >= mostRunning && waiting.size >= mostWaiting
-
-  // A place is handed on to who waits longest.
-  const place = () => {
-    let isLeft = false
-    return () => {
-      if (isLeft) return
-      isLeft = true
-      const [next] = waiting
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-  return {
-    isFull,
-    enter: (client) =>
-      new Promise((resolve, reject) => {
-        if (isFull()) {
-          reject(busy())
-          return
-        }
-        if (running < mostRunning) {
-          running += 1
-          resolve(place())
-          return
-        }
-        const go = () => {
-          waiting.delete(go)
-          client.off('close', drop)
-          resolve(place())
-        }
-        const drop = () => {
-          waiting.delete(go)
-          reject(new Refusal(STATUS.badRequest, 'The client has left.'))
-        }
-        waiting.add(go)
-        client.once('close', drop)
-      }),
-  }
-}

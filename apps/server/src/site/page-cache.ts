@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Changed } from '../changes/changes.ts'
 import type { Tag } from '../changes/tags.ts'
+import { Refusal } from '../errors.ts'
+import { isThere } from '../http/lanes.ts'
 
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
@@ -15,11 +17,12 @@ export type KeptPage = { page: CachedPage; at: number; isKept: boolean }
 /** A rendered page before it is packed. */
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }
 
-/** Renders a page and notes the tags of what it reads while it reads. */
+/** Renders a page and notes the tags of what it reads while it reads. `isWanted` says whether somebody still waits for it. */
 export type Render = (
   address: string,
   request: FastifyRequest,
   note: (tags: readonly Tag[]) => void,
+  isWanted: () => boolean,
 ) => Promise<RenderedPage>
 
 /** Pages by their address, until what they show changes. */
@@ -42,8 +45,13 @@ const packGzip = promisify(gzip)
 
 /** A page that is kept, with its tags. */
 type Entry = { kept: KeptPage; tags: ReadonlySet<Tag> }
-/** A rendering under way: what it has read, and when each tag changed since it began, by the count of evictions. */
-type Rendering = { tags: Set<Tag>; changedAt: Map<Tag | 'everything', number>; result: Promise<KeptPage> }
+/** A rendering under way: what it has read, when each tag changed since it began, by the count of evictions, and who waits for it. */
+type Rendering = {
+  tags: Set<Tag>
+  changedAt: Map<Tag | 'everything', number>
+  askers: Set<FastifyRequest>
+  result: Promise<KeptPage>
+}
 
 /**
  * Keeps rendered pages: rendered once, hashed once, compressed once. Requests for one address wait for one rendering; one that a change overtook
@@ -61,8 +69,11 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
   const underWay = new Map<string, Rendering>()
   let evictions = 0
 
-  const begin = (address: string, request: FastifyRequest): Rendering => {
+  const begin = (address: string, request: FastifyRequest, { isRenewal = false } = {}): Rendering => {
     const at = now()
+    const askers = new Set([request])
+    // A kept page is renewed for those who come next.
+    const isWanted = () => isRenewal || [...askers].some(isThere)
     const tags = new Set<Tag>()
     const changedAt: Rendering['changedAt'] = new Map()
     const note = (read: readonly Tag[]) => {
@@ -70,7 +81,7 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
     }
     const rendered = async (): Promise<KeptPage> => {
       try {
-        const page = await pack(await render(address, request, note))
+        const page = await pack(await render(address, request, note, isWanted))
         const kept = { page, at, isKept: page.status === 200 && firstChange({ tags, changedAt }) === Infinity }
         if (kept.isKept) entries.set(address, { kept, tags })
         else if (page.status !== 200) entries.delete(address)
@@ -79,19 +90,26 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
         underWay.delete(address)
       }
     }
-    const rendering = { tags, changedAt, result: Promise.resolve().then(rendered) }
+    const rendering = { tags, changedAt, askers, result: Promise.resolve().then(rendered) }
     underWay.set(address, rendering)
     return rendering
   }
 
+  const join = (address: string, request: FastifyRequest): Rendering => {
+    const running = underWay.get(address)
+    running?.askers.add(request)
+    return running ?? begin(address, request)
+  }
+
   const fill = async (address: string, request: FastifyRequest): Promise<KeptPage> => {
     const asked = evictions
-    const running = underWay.get(address)
-    if (running === undefined) return begin(address, request).result
+    const isFirst = !underWay.has(address)
+    const running = join(address, request)
     const kept = await running.result
+    if (isFirst) return kept
     if (asked < firstChange(running)) return kept
     // It began before a change that the asker may know of; whatever runs or is kept now began after it.
-    return entries.get(address)?.kept ?? (underWay.get(address) ?? begin(address, request)).result
+    return entries.get(address)?.kept ?? join(address, request).result
   }
 
   return {
@@ -100,7 +118,9 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
       const age = found === undefined ? Infinity : now() - found.at
       if (found === undefined || age > FRESH_MS) return fill(address, request)
       if (age > RENEW_MS && !underWay.has(address))
-        begin(address, request).result.catch((error: unknown) => request.log.error({ err: error }, 'page not renewed'))
+        begin(address, request, { isRenewal: true }).result.catch((error: unknown) => {
+          if (!(error instanceof Refusal)) request.log.error({ err: error }, 'page not renewed')
+        })
       return found
     },
     evict: (changed) => {

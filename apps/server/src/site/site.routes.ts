@@ -5,13 +5,23 @@ import { UNSENT } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openLane } from '../http/lane.ts'
+import type { LaneSize } from '../http/lane.ts'
+import { isThere } from '../http/lanes.ts'
 import type { Services } from '../services.ts'
+import { answerPageError } from './busy-page.ts'
 import { pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { openPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { playerRoutes } from './player.routes.ts'
 import type { Shortcuts } from './shortcuts.ts'
+
+/**
+ * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
+ * the time in which a kept page must be renewed.
+ */
+export const RENDERING: LaneSize = { running: 8, waiting: 128 }
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
@@ -35,12 +45,20 @@ export function pageRoutes(
   shortcuts: Shortcuts,
   pages: Pages,
 ): void {
-  const cache = pageCache(pages.renderVisitorPage)
+  const lane = openLane(RENDERING)
+  const cache = pageCache((address, request, note, isWanted) =>
+    lane.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
+  )
   changes.listen(cache.evict)
+  scope.setErrorHandler(answerPageError)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pages.cacheKey(request)
-    if (address === undefined) return pages.renderUncached(request, reply)
+    if (address === undefined)
+      return lane.run(
+        () => isThere(request),
+        () => pages.renderUncached(request, reply),
+      )
     const kept = await cache.find(address, request)
     shortcuts.keep(request.raw, kept, reply.getHeaders())
     return sendPage(request, reply, kept)

@@ -1,18 +1,19 @@
-import { tooMany } from '../../errors.ts'
+import { busy, tooMany } from '../../errors.ts'
 
 /** Forms with files that are worked on at the same time, since they lie in memory, and those of one account. */
-const MOST = 8
+export const MOST_FORMS = 8
 const MOST_OF_ONE = 3
 /** Seconds after which to come again. */
 const RETRY_SECONDS = 5
 
-/** Lets a few uploads in at a time; the next one is told to come again. Throws 429. */
+/** Lets a few uploads in at a time; the next one is told to come again. Throws 429 when the account has enough of its own, and 503 when all places are taken. */
 export function formGate(): <T>(memberId: number, work: () => Promise<T>) => Promise<T> {
   const inside = new Map<number, number>()
   return async (memberId, work) => {
     const own = inside.get(memberId) ?? 0
     const all = Array.from(inside.values()).reduce((sum, each) => sum + each, 0)
-    if (own >= MOST_OF_ONE || all >= MOST) throw tooMany(RETRY_SECONDS)
+    if (own >= MOST_OF_ONE) throw tooMany(RETRY_SECONDS)
+    if (all >= MOST_FORMS) throw busy()
     inside.set(memberId, own + 1)
     try {
       return await work()

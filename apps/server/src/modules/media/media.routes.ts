@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
+import { isThere } from '../../http/lanes.ts'
 import type { Services } from '../../services.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { readPictureKey } from './picture.rules.ts'
@@ -30,7 +31,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
 
   scope.get<{ Params: { name: string } }>('/media/art/:name', async (request, reply) => {
     const { name } = request.params
-    const picture = await pictures.find(`art/${name}`)
+    const picture = await pictures.find(`art/${name}`, () => isThere(request))
     if (picture === undefined) return nothingThere(reply, 'picture')
     return sendFile(request, reply, {
       ...picture,
@@ -42,7 +43,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
 
   scope.get<{ Params: { name: string } }>('/media/video/:name', async (request, reply) => {
     const { name } = request.params
-    const poster = await pictures.find(`video/${name}`)
+    const poster = await pictures.find(`video/${name}`, () => isThere(request))
     if (poster !== undefined)
       return sendFile(request, reply, {
         ...poster,

@@ -3,6 +3,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { UPLOAD } from '@earshot/contract/limits'
 import sharp from 'sharp'
 import { Refusal } from '../../errors.ts'
+import { openLane } from '../../http/lane.ts'
 import { pictureName, pictureTypeOf, videoTypeOf } from './picture.rules.ts'
 
 /** The part of the storage that pictures need. */
@@ -20,6 +21,9 @@ const SIDE_MAX = 1600
 sharp.concurrency(1)
 sharp.cache(false)
 
+// Large pictures are drawn anew one at a time: each takes a core for up to a second and 100 MB. How many come at once, forms and imports limit.
+const redrawing = openLane({ running: 1, waiting: 200 })
+
 /**
  * Stores a picture and returns its address, `/media/art/{hash}_{width}x{height}.jpg`. JPEG, PNG, WebP and GIF are judged by content and drawn
  * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same address. Throws 415 or 413 with a sentence.
@@ -27,7 +31,10 @@ sharp.cache(false)
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   if (pictureTypeOf(bytes) === undefined)
     throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
-  const { data, info } = await redraw(bytes)
+  const { data, info } = await redrawing.run(
+    () => true,
+    () => redraw(bytes),
+  )
   const name = pictureName(sha256(data), info.width, info.height)
   if ((await storage.find(`art/${name}`)) === undefined) await storage.put(`art/${name}`, data)
   return `/media/art/${name}`
