@@ -164,8 +164,29 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
   await open.close()
 })
 
+/** What asks for a role, and for which one. */
+const FOR_A_ROLE = { 'moderation/log': 'moderator', 'moderation/queue': 'moderator', 'moderation/settle': 'moderator' }
+
+test('a call for a role answers members who carry it and admins, and refuses all others', async () => {
+  const calls = asking.filter(({ role }) => role !== null)
+  expect(Object.fromEntries(calls.map(({ path, role }) => [path, role]))).toEqual(FOR_A_ROLE)
+  const answersTo = async (role: 'admin' | 'writer' | 'moderator' | null) => {
+    const token = await app.signIn(await seedMember(app.db, { role }))
+    return inTurn(calls, (endpoint) => sentence(endpoint, token))
+  }
+  for (const role of [null, 'writer'] as const)
+    expect((await answersTo(role)).map(({ code, error }) => `${code} ${error}`)).toEqual(
+      calls.map(() => '403 Only moderators can do this.'),
+    )
+  for (const role of ['moderator', 'admin'] as const)
+    expect((await answersTo(role)).filter(({ code }) => code === 403)).toEqual([])
+})
+
 test('API-37 the documentation says what each call asks for', () => {
   const text = JSON.stringify(openApi({ server: '/api/' }))
-  for (const { scope, phone } of asking) expect(text).toContain(`"x-scope":"${scope}","x-phone":"${phone}"`)
-  expect(text).not.toContain('"x-scope":""')
+  for (const { scope, phone, role } of asking)
+    expect(text).toContain(
+      `"x-scope":"${scope}","x-phone":"${phone}"${role === null ? '' : `,"x-role":"${role}"`},"security"`,
+    )
+  expect(text).not.toContain('"x-scope":null')
 })

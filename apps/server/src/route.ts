@@ -1,3 +1,4 @@
+import { lackOf } from '@earshot/contract/access'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { STATUS, success } from '@earshot/contract/envelope'
@@ -148,11 +149,17 @@ async function callOf<E extends Endpoint>(
   return call
 }
 
-// The rights that the contract states for each call: what the player's key may do, and what waits for a phone (PLAYERLINKS-05, PHONE-23).
-function mustBeAllowed({ services: { config } }: Api, { scope, phone }: Endpoint, viewer: Viewer): void {
-  if (viewer.purpose === 'player' && scope !== 'listen') throw forbidden('The key of the player may listen only.')
-  if (config.phoneRequired && phone === 'required' && !viewer.hasPhone && viewer.role === null)
-    throw forbidden(PHONE_NEEDED)
+// The rights that the contract states for each call: what the key may do, what waits for a phone, and what needs a role (PLAYERLINKS-05, PHONE-23).
+function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer: Viewer): void {
+  switch (lackOf(viewer, endpoint, config)) {
+    case 'scope':
+      throw forbidden('The key of the player may listen only.')
+    case 'phone':
+      throw forbidden(PHONE_NEEDED)
+    case 'role':
+      throw forbidden(`Only ${endpoint.role}s can do this.`)
+    case undefined:
+  }
 }
 
 // A form is read by its handler, once the viewer is known.

@@ -1,18 +1,23 @@
+import type { Role } from '@earshot/contract/access'
+import type { Scope } from '@earshot/contract/endpoint'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { hashToken } from './db/hash-token.ts'
 import type { Db } from './db/open.ts'
 import { member, session } from './db/schema/member.ts'
 
-/** The signed-in member of a request. A viewer of purpose "player" may do what has the scope "listen". */
+/** The signed-in member of a request, and what the key that was sent may do. */
 export type Viewer = {
   id: number
   username: string
-  role: 'admin' | 'writer' | 'moderator' | null
+  role: Role | null
   hasPhone: boolean
   /** The sign-in; a key of the player has that of the session it was made for. */
   sessionId: number
-  purpose: 'site' | 'player'
+  scopes: readonly Scope[]
 }
+
+/** What the keys of a session may do: its own token, and the key that the player gets (PLAYERLINKS-05). */
+const SCOPES = { site: ['listen', 'read', 'write'], player: ['listen'] } as const
 
 /** Who the Token header belongs to; undefined for none, unknown, revoked or expired ones. An empty value counts as none. */
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
@@ -30,7 +35,9 @@ export async function findViewer(db: Db, token: string | undefined, now: Date): 
     .innerJoin(member, eq(member.id, session.memberId))
     .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now)))
     .limit(1)
-  return found
+  if (found === undefined) return undefined
+  const { purpose, ...viewer } = found
+  return { ...viewer, scopes: SCOPES[purpose] }
 }
 
 /** Whose running session it is; undefined for one that has ended. */

@@ -58,6 +58,7 @@ const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 export const verifyToken = get('user/verify_token', {
   summary: 'Who the token belongs to',
   auth: 'token',
+  scope: 'read',
   input: z.object({}),
   data: Profile,
 })
@@ -108,6 +109,8 @@ export const signUp = post('user/sign_up', {
 })
 export const sendVerifyCode = post('user/send_verify_code', {
   summary: 'Send a code to a phone; the reply holds it in demo mode only',
+  auth: 'token',
+  scope: 'write',
   phone: 'not required',
   input: z.object({ phone }),
   data: z.object({ code: z.string().optional() }),
@@ -115,6 +118,8 @@ export const sendVerifyCode = post('user/send_verify_code', {
 })
 export const updatePhone = post('user/update_phone', {
   summary: 'Set a phone with its code; end_other_sessions signs out everywhere else',
+  auth: 'token',
+  scope: 'write',
   phone: 'not required',
   data: Profile,
   errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
@@ -127,6 +132,8 @@ export const updatePhone = post('user/update_phone', {
 })
 export const updatePassword = post('user/update_password', {
   summary: 'Change the password; other sessions end',
+  auth: 'token',
+  scope: 'write',
   phone: 'not required',
   input: z.object({ old_password: password, new_password: password }),
   data: Nothing,
@@ -134,6 +141,8 @@ export const updatePassword = post('user/update_password', {
 })
 export const updateProfileWithImage = post('user/update_profile_with_image', {
   summary: 'Change avatar or background picture',
+  auth: 'token',
+  scope: 'write',
   body: 'multipart',
   input: z.object({}),
   data: Profile,
@@ -141,6 +150,8 @@ export const updateProfileWithImage = post('user/update_profile_with_image', {
 })
 export const contactUs = post('user/contact_us', {
   summary: 'Report a comment or a post; the subject says which',
+  auth: 'token',
+  scope: 'write',
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
@@ -161,6 +172,8 @@ export const confirmPasswordReset = post('user/confirm_password_reset', {
 })
 export const logout = post('user/logout', {
   summary: 'End the session',
+  auth: 'token',
+  scope: 'write',
   phone: 'not required',
   input: z.object({}),
   data: Nothing,
@@ -182,6 +195,8 @@ export const profile = get('user/profile', {
 })
 export const uploadFile = post('file/upload', {
   summary: 'Store a picture',
+  auth: 'token',
+  scope: 'write',
   body: 'multipart',
   input: z.object({}),
   data: z.object({ url: z.string() }),
@@ -202,11 +217,14 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const sessions = get('user/sessions', {
   summary: "The viewer's running sessions",
   auth: 'token',
+  scope: 'read',
   input: z.object({}),
   data: z.array(SessionInfo),
 })
 export const endSession = post('user/end_session', {
   summary: "End one of the viewer's sessions",
+  auth: 'token',
+  scope: 'write',
   phone: 'not required',
   input: z.object({ session_id: IdInput }),
   data: Nothing,

@@ -149,10 +149,16 @@ export const EpisodeDetail = Episode.extend({
 })
 export type EpisodeDetail = z.infer<typeof EpisodeDetail>
 
-export const genres = get('song/genres', { summary: 'All genres', input: z.object({}), data: z.array(Genre) })
+export const genres = get('song/genres', {
+  summary: 'All genres',
+  auth: 'none',
+  input: z.object({}),
+  data: z.array(Genre),
+})
 
 export const searchTopArtists = get('song/search_top_artists', {
   summary: 'Artists by plays',
+  auth: 'none',
   data: z.array(ArtistSummary),
   input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ItemOffset }),
 })
@@ -193,6 +199,7 @@ export const songMedia = get('song/song_media', {
 
 export const searchCloudPodcasts = get('podcast/search_cloud_podcasts', {
   summary: 'Podcasts by plays',
+  auth: 'none',
   data: z.array(Podcast),
   input: z.object({
     search_key: SearchText,

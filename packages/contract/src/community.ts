@@ -139,30 +139,36 @@ const commentText = text(1, TEXT_MAX.comment)
 
 export const blogCategories = get('blog/blog_categories', {
   summary: 'All topics',
+  auth: 'none',
   input: z.object({}),
   data: z.array(Category),
 })
 export const userTopicFollowings = get('blog/user_topic_followings', {
   summary: 'Topics the viewer follows',
   auth: 'token',
+  scope: 'read',
   input: z.object(ownId),
   data: z.array(TopicFollow),
   errors: [STATUS.forbidden],
 })
 export const updateTopicFollowStatus = post('blog/update_topic_follow_status', {
   summary: 'Follow or unfollow a topic',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ...ownId, topic_id: IdInput }),
   data: TopicFollow,
   errors: missing,
 })
 export const searchPosts = get('blog/search', {
   summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word',
+  auth: 'none',
   data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
 export const relatedPosts = get('blog/related_posts', {
   summary: 'Latest and similar posts and the first page of the comments',
   auth: 'optional',
+  scope: 'read',
   input: z.object({ blog_id: IdInput }),
   errors: [STATUS.notFound],
   data: z.object({
@@ -177,6 +183,7 @@ export const relatedPosts = get('blog/related_posts', {
 export const getPost = get('blog/post', {
   summary: 'One post with its body',
   auth: 'optional',
+  scope: 'read',
   input: z.object({ blog_id: IdInput }),
   data: PostDetail,
   errors: [STATUS.notFound],
@@ -184,6 +191,7 @@ export const getPost = get('blog/post', {
 export const listComments = get('blog/comments', {
   summary: 'Further threads of a post, oldest first',
   auth: 'optional',
+  scope: 'read',
   errors: [STATUS.notFound],
   data: Threads,
   input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
@@ -192,6 +200,7 @@ export const postUpdates = get('blog/updates', {
   summary:
     'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
   auth: 'optional',
+  scope: 'read',
   errors: [STATUS.notFound],
   input: z.object({ blog_id: IdInput, after: IdOrZeroInput, since: TimeInput.optional() }),
   data: z.object({
@@ -207,30 +216,39 @@ export const listReplies = get('blog/replies', {
   summary:
     'Further replies of the thread that a comment belongs to, with ids above `after`, oldest first, each without its replies: 30, or as many as lead to the comment itself',
   auth: 'optional',
+  scope: 'read',
   errors: [STATUS.notFound],
   input: z.object({ comment_id: IdInput, after: IdOrZeroInput.default(0) }),
   data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
 })
 export const createComment = post('blog/comment', {
   summary: 'Comment on a post; comment_id 0 is top level, else the parent',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }),
   data: Comment,
   errors: missing,
 })
 export const updateComment = post('blog/update_comment', {
   summary: "Change one's own comment",
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }),
   data: Comment,
   errors: missing,
 })
 export const deleteComment = post('blog/delete_comment', {
   summary: "Delete one's own comment; the replies to it stay under a stub",
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ...ownId, comment_id: IdInput }),
   data: Nothing,
   errors: missing,
 })
 export const uploadCommentFile = post('blog/upload_comment_file', {
   summary: 'Store a picture for a comment',
+  auth: 'token',
+  scope: 'write',
   body: 'multipart',
   input: z.object({}),
   data: z.object({ url: z.string() }),
@@ -244,6 +262,8 @@ const postText = {
 export const createPost = post('blog/create_blog', {
   summary:
     'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once',
+  auth: 'token',
+  scope: 'write',
   data: z.object({ id: Id }),
   errors: missing,
   input: z.object({ ...ownId, category_id: IdInput, ...postText, blocks: BlocksInput.optional() }),
@@ -251,6 +271,8 @@ export const createPost = post('blog/create_blog', {
 export const updateDraft = post('blog/update_draft', {
   summary:
     "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published",
+  auth: 'token',
+  scope: 'write',
   data: Nothing,
   errors: [...missing, STATUS.conflict],
   input: z.object({ ...ownId, blog_id: IdInput, ...postText, blocks: BlocksInput }),
@@ -258,11 +280,14 @@ export const updateDraft = post('blog/update_draft', {
 export const listDrafts = get('blog/drafts', {
   summary: "The viewer's drafts on the server, newest first",
   auth: 'token',
+  scope: 'read',
   input: z.object({}),
   data: z.array(Post),
 })
 export const deletePost = post('blog/delete_blog', {
   summary: "Delete one's own post with its comments",
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ...ownId, blog_id: IdInput }),
   data: Nothing,
   errors: missing,
@@ -270,6 +295,8 @@ export const deletePost = post('blog/delete_blog', {
 export const uploadMedia = post('blog/upload_media', {
   summary:
     "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`",
+  auth: 'token',
+  scope: 'write',
   body: 'json or multipart',
   data: Nothing,
   errors: [...missing, ...fileErrors],

@@ -211,6 +211,74 @@ test('STATE-12 what signed-in users can do asks for a token, and what visitors r
   expect(reading.filter((path) => authOf(path) === 'token')).toEqual([])
 })
 
+/** The calls that read a token when there is one. */
+const OPTIONAL = [
+  'blog/comments',
+  'blog/post',
+  'blog/related_posts',
+  'blog/replies',
+  'blog/updates',
+  'podcast/episode_media',
+  'podcast/podcast_media',
+  'podcast/season_media',
+  'podcast/stream',
+  'song/add_play',
+  'song/album_media',
+  'song/artist_media',
+  'song/playlist_media',
+  'song/song_media',
+  'song/stream',
+  'subscription/support_tiers',
+  'user/profile',
+  'vote/sub_categories',
+  'vote/sub_categories_info',
+]
+
+/** The calls that read no token at all. */
+const WITHOUT_TOKEN = [
+  'blog/blog_categories',
+  'blog/search',
+  'cover/covers_and_reviews',
+  'cover/discovers',
+  'cover/login_image',
+  'cover/settings',
+  'cover/steam_video',
+  'news/detail',
+  'news/list',
+  'podcast/search_cloud_podcasts',
+  'product/products',
+  'song/genres',
+  'song/livefeed',
+  'song/livefeed_ad',
+  'song/search_all_v1',
+  'song/search_top_artists',
+  'song/search_top_users',
+  'subscription/provider_event',
+  'user/appleCallback',
+  'user/confirm_password_reset',
+  'user/contact_message',
+  'user/faqs',
+  'user/login',
+  'user/login_social',
+  'user/request_password_reset',
+  'user/sign_up',
+  'vote/categories',
+  'vote/categories_ad',
+]
+
+test('STATE-12 every call states who may ask; what is not listed here needs a token', () => {
+  const withAuth = (auth: string) =>
+    endpoints.flatMap((endpoint) => (endpoint.auth === auth ? [endpoint.path] : [])).toSorted()
+  expect(withAuth('optional')).toEqual(OPTIONAL)
+  expect(withAuth('none')).toEqual(WITHOUT_TOKEN)
+})
+
+test('a call that reads a token states its scope, and a call for a role needs a token', () => {
+  const all: readonly Endpoint[] = endpoints
+  expect(all.filter(({ auth, scope }) => (auth === 'none') !== (scope === null))).toEqual([])
+  expect(all.filter(({ auth, role }) => role !== null && auth !== 'token')).toEqual([])
+})
+
 test('ENTITIES-02 a profile without sign-in carries no session token', () => {
   expect(fieldsOf(Profile)).not.toContain('token')
 })

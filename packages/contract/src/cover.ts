@@ -122,6 +122,7 @@ const none = z.object({})
 
 export const coversAndReviews = get('cover/covers_and_reviews', {
   summary: 'Sections, reviews and the covers of the public pages',
+  auth: 'none',
   input: none,
   data: z.object({
     covers: z.array(CoverSection),
@@ -138,6 +139,7 @@ export const coversAndReviews = get('cover/covers_and_reviews', {
 
 export const steamVideo = get('cover/steam_video', {
   summary: 'Video heroes of the public pages',
+  auth: 'none',
   input: none,
   data: z.object({
     community: CommunityVideo,
@@ -151,25 +153,33 @@ export const steamVideo = get('cover/steam_video', {
 
 export const loginImage = get('cover/login_image', {
   summary: 'Picture beside the sign-in form',
+  auth: 'none',
   input: none,
   data: z.object({ login_image: Address }),
 })
 
 export const discovers = get('cover/discovers', {
   summary: 'Highlights, newest and top items of the discover page',
+  auth: 'none',
   input: none,
   data: z.object({ discovers: Discovers }),
 })
 
 export const settings = get('cover/settings', {
   summary: 'Addresses, contact data and provider ids of this community',
+  auth: 'none',
   input: none,
   data: Settings,
 })
 
 /** A question and its sanitised answer (FAQ-02). */
 export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText })
-export const faqs = get('user/faqs', { summary: 'Questions and answers', input: none, data: z.array(Faq) })
+export const faqs = get('user/faqs', {
+  summary: 'Questions and answers',
+  auth: 'none',
+  input: none,
+  data: z.array(Faq),
+})
 
 /** A product of the shop (ENTITIES-17). */
 export const Product = z.object({
@@ -179,4 +189,9 @@ export const Product = z.object({
   id: Id.optional(),
   link: MaybeText,
 })
-export const products = get('product/products', { summary: 'Featured products', input: none, data: z.array(Product) })
+export const products = get('product/products', {
+  summary: 'Featured products',
+  auth: 'none',
+  input: none,
+  data: z.array(Product),
+})

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Role } from './access.ts'
 import type { Status } from './envelope.ts'
 
 /** Who may call: "none" ignores tokens, "optional" adds the viewer's own state, "token" answers 1000 without one. */
@@ -19,7 +20,7 @@ export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 /** What comes back: the envelope, audio bytes, a CSV file, or nothing (HTTP 204). */
 export type Reply = 'envelope' | 'bytes' | 'csv' | 'none'
 
-/** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. */
+/** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. A call without auth reads no key and has no scope; `role` names the role that a member needs. */
 export type Endpoint<
   Path extends string = string,
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -31,7 +32,8 @@ export type Endpoint<
   method: Method
   summary: string
   auth: Asks
-  scope: Scope
+  scope: Scope | null
+  role: Role | null
   phone: Phone
   body: Body
   reply: Reply
@@ -40,65 +42,68 @@ export type Endpoint<
   errors: readonly Status[]
 }
 
-type Details<Input, Data, Asks> = {
+type Details<Input, Data> = {
   summary: string
-  auth?: Asks
-  scope?: Scope
-  phone?: Phone
   body?: Body
   reply?: Reply
   input: Input
   data: Data
   errors?: readonly Status[]
 }
+type Open = { auth: 'none' }
+type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone }
 
-/** Defines a GET call; its input is the query. Its scope is "read" unless `scope` says "listen". */
+/** Defines a GET call; its input is the query. */
 export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
   path: Path,
-  d: Details<Input, Data, 'none'>,
+  d: Details<Input, Data> & Open,
 ): Endpoint<Path, 'GET', Input, Data, 'none'>
-export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(
-  path: Path,
-  d: Details<Input, Data, Asks>,
-): Endpoint<Path, 'GET', Input, Data, Asks>
-export function get(path: string, d: Details<z.ZodObject, z.ZodType, Auth>): Endpoint {
-  return {
-    path,
-    method: 'GET',
-    summary: d.summary,
-    auth: d.auth ?? 'none',
-    scope: d.scope ?? 'read',
-    phone: 'not required',
-    body: 'query',
-    reply: d.reply ?? 'envelope',
-    input: d.input,
-    data: d.data,
-    errors: d.errors ?? [],
-  }
+export function get<
+  const Path extends string,
+  Input extends z.ZodObject,
+  Data extends z.ZodType,
+  Asks extends 'optional' | 'token',
+>(path: Path, d: Details<Input, Data> & Guarded<Asks>): Endpoint<Path, 'GET', Input, Data, Asks>
+export function get(
+  path: string,
+  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
+): Endpoint {
+  return { ...described(path, d), method: 'GET', body: 'query' }
 }
 
 /**
  * Defines a POST call; its input is the JSON body unless `body` says otherwise. Files of multipart calls are not part of `input`.
- * Its scope is "write" and a phone is required unless `scope` and `phone` say otherwise.
+ * A phone is required unless the call has no auth or says "not required".
  */
 export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
   path: Path,
-  d: Details<Input, Data, 'token'>,
-): Endpoint<Path, 'POST', Input, Data, 'token'>
-export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType, Asks extends Auth>(
-  path: Path,
-  d: Details<Input, Data, Asks>,
-): Endpoint<Path, 'POST', Input, Data, Asks>
-export function post(path: string, d: Details<z.ZodObject, z.ZodType, Auth>): Endpoint {
-  const auth = d.auth ?? 'token'
+  d: Details<Input, Data> & Open,
+): Endpoint<Path, 'POST', Input, Data, 'none'>
+export function post<
+  const Path extends string,
+  Input extends z.ZodObject,
+  Data extends z.ZodType,
+  Asks extends 'optional' | 'token',
+>(path: Path, d: Details<Input, Data> & Guarded<Asks>): Endpoint<Path, 'POST', Input, Data, Asks>
+export function post(
+  path: string,
+  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
+): Endpoint {
+  const phone = d.auth === 'none' ? 'not required' : (d.phone ?? 'required')
+  return { ...described(path, d), method: 'POST', body: d.body ?? 'json', phone }
+}
+
+function described(
+  path: string,
+  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
+): Omit<Endpoint, 'method' | 'body'> {
   return {
     path,
-    method: 'POST',
     summary: d.summary,
-    auth,
-    scope: d.scope ?? 'write',
-    phone: d.phone ?? (auth === 'none' ? 'not required' : 'required'),
-    body: d.body ?? 'json',
+    auth: d.auth,
+    scope: d.auth === 'none' ? null : d.scope,
+    role: d.auth === 'none' ? null : (d.role ?? null),
+    phone: 'not required',
     reply: d.reply ?? 'envelope',
     input: d.input,
     data: d.data,

@@ -46,12 +46,14 @@ const payout = z.object({ balance: z.number(), requested: z.number() })
 export const earnings = get('user/earnings', {
   summary: "The viewer's earnings",
   auth: 'token',
+  scope: 'read',
   input: z.object({}),
   data: payout.extend({ currency: z.string(), total: split, last_month: split }),
 })
 export const earningsReport = get('user/earnings_report', {
   summary: 'Earnings as CSV',
   auth: 'token',
+  scope: 'read',
   reply: 'csv',
   input: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
   data: Nothing,
@@ -59,12 +61,16 @@ export const earningsReport = get('user/earnings_report', {
 const amount = z.number().positive('must be above 0').max(1_000_000, 'must be at most 1000000')
 export const requestPayment = post('user/request_payment', {
   summary: 'Ask for a payout up to the balance',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ amount }),
   data: payout,
   errors: [STATUS.conflict],
 })
 export const tipPlatform = post('user/tip_platform', {
   summary: 'Tip the platform',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ amount, order_id: text(1, 200), facilitator_access_token: text(1, 2000) }),
   data: Nothing,
   errors: [STATUS.paymentUnconfirmed],

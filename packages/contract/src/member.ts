@@ -25,6 +25,7 @@ export const FollowRecord = z.object({ followed_user_id: Id, followed_status: z.
 
 export const searchTopUsers = get('song/search_top_users', {
   summary: 'Members by followers',
+  auth: 'none',
   data: z.array(Member),
   input: z.object({
     search_key: SearchText,
@@ -36,6 +37,7 @@ export const searchTopUsers = get('song/search_top_users', {
 export const followingsAndFollowers = get('user/followings_and_followers', {
   summary: 'Who follows a member and whom the member follows',
   auth: 'token',
+  scope: 'read',
   input: z.object({ user_id: IdInput.optional() }),
   data: z.object({
     followers: z.array(z.object({ user: UserRef })),
@@ -45,6 +47,8 @@ export const followingsAndFollowers = get('user/followings_and_followers', {
 })
 export const updateFollowStatus = post('user/update_follow_status', {
   summary: 'Follow or unfollow a member',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ user_id: IdInput, following_user_id: IdInput }),
   data: FollowRecord,
   errors: [STATUS.forbidden, STATUS.notFound],

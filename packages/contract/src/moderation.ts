@@ -52,12 +52,17 @@ const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 export const moderationQueue = get('moderation/queue', {
   summary: 'What waits for a moderator, oldest first',
   auth: 'token',
+  scope: 'read',
+  role: 'moderator',
   input: z.object(paged),
   data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }),
   errors: [STATUS.forbidden],
 })
 export const moderationSettle = post('moderation/settle', {
   summary: 'Decide about a reported or held post or comment, or show a hidden one again',
+  auth: 'token',
+  scope: 'write',
+  role: 'moderator',
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({
@@ -70,6 +75,8 @@ export const moderationSettle = post('moderation/settle', {
 export const moderationLog = get('moderation/log', {
   summary: 'What moderators decided, newest first',
   auth: 'token',
+  scope: 'read',
+  role: 'moderator',
   input: z.object(paged),
   data: z.array(Decision),
   errors: [STATUS.forbidden],

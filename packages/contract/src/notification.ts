@@ -25,22 +25,28 @@ const off = z.array(z.enum(NOTIFICATION_KINDS))
 export const notifications = get('user/notifications', {
   summary: "The viewer's notifications, newest first",
   auth: 'token',
+  scope: 'read',
   input: z.object({ limit: limit(PAGE_SIZE.notifications), offset: ItemOffset }),
   data: z.object({ data: z.array(Notification), unread: Count, off }),
 })
 export const unreadNotifications = get('user/unread_notifications', {
   summary: 'How many are unread',
   auth: 'token',
+  scope: 'read',
   input: z.object({}),
   data: z.object({ unread: Count }),
 })
 export const readNotifications = post('user/read_notifications', {
   summary: 'Mark as read: the named ones, or all up to now',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ ids: z.array(IdInput).max(200).optional() }),
   data: z.object({ unread: Count }),
 })
 export const switchNotifications = post('user/switch_notifications', {
   summary: 'Switch a kind on (1) or off (0)',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.union([z.literal(0), z.literal(1)]) }),
   data: z.object({ off }),
 })

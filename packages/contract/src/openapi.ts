@@ -47,7 +47,12 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(endpoint.auth === 'none'
       ? {}
-      : { description: rightsOf(endpoint), 'x-scope': endpoint.scope, 'x-phone': endpoint.phone }),
+      : {
+          description: rightsOf(endpoint),
+          'x-scope': endpoint.scope,
+          'x-phone': endpoint.phone,
+          ...(endpoint.role === null ? {} : { 'x-role': endpoint.role }),
+        }),
     security:
       endpoint.auth === 'none'
         ? [{ key: [] }]
@@ -59,12 +64,14 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-function rightsOf({ scope, phone }: Endpoint): string {
-  const key =
-    scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.'
-  return phone === 'required'
-    ? `${key} Members without a role need a verified phone where the community asks for one (403).`
-    : key
+function rightsOf({ scope, phone, role }: Endpoint): string {
+  return [
+    scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.',
+    phone === 'required' ? 'Members without a role need a verified phone where the community asks for one (403).' : '',
+    role === null ? '' : `For members with the role ${role}, and admins; others are refused with 403.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function parameters(endpoint: Endpoint): Json[] {

@@ -47,12 +47,16 @@ export const myTopSongs = get('song/my_top_songs', {
 })
 export const playlistSongsAdd = post('song/playlist_songs_cloud_add', {
   summary: 'Add tracks to a playlist',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ user_id: IdInput, playlist: name, song_ids: SongIds, playlist_id: IdInput.optional() }),
   data: Playlist,
   errors: owned,
 })
 export const createPlaylist = post('song/create_playlist', {
   summary: 'Create a playlist',
+  auth: 'token',
+  scope: 'write',
   body: 'multipart',
   data: Playlist,
   errors: [STATUS.forbidden, STATUS.conflict, ...pictureErrors],
@@ -68,6 +72,8 @@ export const playlistMedia = get('song/playlist_media', {
 })
 export const updatePlaylist = post('song/update_playlist', {
   summary: 'Change name, description, picture or visibility',
+  auth: 'token',
+  scope: 'write',
   body: 'json or multipart',
   data: Playlist,
   errors: [...owned, STATUS.conflict, ...pictureErrors],
@@ -80,18 +86,24 @@ export const updatePlaylist = post('song/update_playlist', {
 })
 export const deletePlaylist = post('song/delete_playlist', {
   summary: 'Delete a playlist',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ playlist_id: IdInput }),
   data: Nothing,
   errors: owned,
 })
 export const playlistSongsRemove = post('song/playlist_songs_remove', {
   summary: 'Take tracks out of a playlist',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ playlist_id: IdInput, song_ids: SongIds }),
   data: Playlist,
   errors: owned,
 })
 export const playlistSongsReorder = post('song/playlist_songs_reorder', {
   summary: 'Store a new order of all tracks',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ playlist_id: IdInput, song_ids: SongIds }),
   data: Playlist,
   errors: owned,

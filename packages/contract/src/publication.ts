@@ -34,12 +34,14 @@ export type News = z.infer<typeof News>
 
 export const newsList = get('news/list', {
   summary: 'Articles, newest first',
+  auth: 'none',
   data: z.array(News),
   input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ItemOffset }),
 })
 
 export const newsDetail = get('news/detail', {
   summary: 'One article',
+  auth: 'none',
   input: z.object({ news_id: IdInput }),
   data: News.extend({ content: HtmlText }),
   errors: [STATUS.notFound],
@@ -50,12 +52,16 @@ const own = { user_id: IdInput, news_id: IdInput }
 const refusals = [STATUS.forbidden, STATUS.notFound] as const
 export const deleteNews = post('news/delete', {
   summary: 'Delete an article; for who wrote it, moderators and admins',
+  auth: 'token',
+  scope: 'write',
   input: z.object(own),
   data: Nothing,
   errors: refusals,
 })
 export const restoreNews = post('news/restore', {
   summary: 'Publish a deleted article again; for the same',
+  auth: 'token',
+  scope: 'write',
   input: z.object(own),
   data: Nothing,
   errors: refusals,

@@ -25,12 +25,14 @@ export type SearchResults = z.infer<typeof SearchResults>
 
 export const searchAll = get('song/search_all_v1', {
   summary: 'Search everything that can be listened to',
+  auth: 'none',
   data: SearchResults,
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),
 })
 
 export const livefeed = get('song/livefeed', {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
+  auth: 'none',
   input: z.object({
     search_text: SearchText,
     offset: PageNumber,
@@ -49,6 +51,7 @@ export const livefeed = get('song/livefeed', {
 
 export const livefeedAd = get('song/livefeed_ad', {
   summary: 'Ads of the live feed',
+  auth: 'none',
   input: z.object({}),
   data: z.array(Ad),
 })

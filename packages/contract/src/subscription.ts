@@ -63,18 +63,23 @@ const approval = { ...proof, subscription_id: text(1, 200) }
 export const userSubscriptions = get('subscription/user_subscriptions', {
   summary: "The viewer's subscriptions",
   auth: 'token',
+  scope: 'read',
   input: z.object({ user_id: IdInput }),
   data: z.array(UserSubscription),
   errors: [STATUS.forbidden],
 })
 export const cancelSubscription = post('subscription/cancel_subscription', {
   summary: 'End a subscription at the provider and here',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ user_id: IdInput, subscription_item_id: IdInput }),
   data: Subscription,
   errors: [STATUS.forbidden, STATUS.notFound, STATUS.paymentUnconfirmed],
 })
 export const subscribe = post('subscription/subscribe', {
   summary: 'Register an approved subscription',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ user_id: IdInput, subscription_item_id: IdInput, ...approval }),
   data: Subscription,
   errors: [STATUS.paymentUnconfirmed, STATUS.forbidden, STATUS.notFound, STATUS.conflict],
@@ -82,6 +87,7 @@ export const subscribe = post('subscription/subscribe', {
 export const supportTiers = get('subscription/support_tiers', {
   summary: 'Support tiers of an artist',
   auth: 'optional',
+  scope: 'read',
   input: z.object({ artist_id: IdInput }),
   errors: [STATUS.notFound],
   data: z.array(
@@ -96,6 +102,8 @@ export const supportTiers = get('subscription/support_tiers', {
 })
 export const support = post('subscription/support', {
   summary: 'Support an artist with a tier',
+  auth: 'token',
+  scope: 'write',
   input: z.object({
     artist_id: IdInput,
     tier: z.enum(['Bronze', 'Gold', 'Platinum']),
@@ -107,6 +115,8 @@ export const support = post('subscription/support', {
 })
 export const demoApprove = post('subscription/demo_approve', {
   summary: 'Approve a payment without a provider (demo mode)',
+  auth: 'token',
+  scope: 'write',
   input: z.object({ plan_id: text(1, 200) }),
   data: z.object({ orderID: z.string(), subscriptionID: z.string(), facilitatorAccessToken: z.string() }),
   errors: [STATUS.notFound, STATUS.forbidden],

@@ -47,17 +47,20 @@ export const VoteSubCategory = z.object({
 
 export const voteCategories = get('vote/categories', {
   summary: 'All contests',
+  auth: 'none',
   input: z.object({}),
   data: z.array(VoteCategory),
 })
 export const voteCategoriesAd = get('vote/categories_ad', {
   summary: 'Ads of the voting page',
+  auth: 'none',
   input: z.object({}),
   data: z.array(Ad),
 })
 export const voteSubCategories = get('vote/sub_categories', {
   summary: 'Ballots of a contest, leaders first',
   auth: 'optional',
+  scope: 'read',
   input: z.object({ category_id: IdInput }),
   data: z.array(VoteSubCategory),
   errors: [STATUS.notFound],
@@ -65,6 +68,7 @@ export const voteSubCategories = get('vote/sub_categories', {
 export const voteSubCategoriesInfo = get('vote/sub_categories_info', {
   summary: 'Artists of a ballot',
   auth: 'optional',
+  scope: 'read',
   errors: [STATUS.notFound],
   input: z.object({
     sub_categories_id: IdInput,
@@ -80,6 +84,8 @@ export const voteSubCategoriesInfo = get('vote/sub_categories_info', {
 })
 export const updateVote = post('vote/update_vote', {
   summary: "Give or take back the viewer's vote",
+  auth: 'token',
+  scope: 'write',
   input: z.object({ artist_id: IdInput, sub_categories_id: IdInput.optional() }),
   data: z.object({ vote_num: Count, is_vote: z.boolean() }),
   errors: [STATUS.forbidden, STATUS.notFound],

@@ -1,3 +1,4 @@
+import { mayModerate } from '@earshot/contract/access'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/menu.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { useNavigate } from 'react-router'
@@ -31,9 +32,7 @@ export function MemberTools() {
             {label}
           </MenuLink>
         ))}
-        {(profile?.role === 'moderator' || profile?.role === 'admin') && (
-          <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>
-        )}
+        {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
         <MenuButton onClick={leave}>Logout</MenuButton>
       </Menu>
     </>

@@ -1,3 +1,4 @@
+import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import type { Visibility } from '@earshot/contract/community'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -5,7 +6,7 @@ import { comment, deletedComment, post } from '../../db/schema/community.ts'
 import { notification } from '../../db/schema/notification.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
 import { notify } from '../notification/notification.store.ts'
-import { SAME_SECONDS, mayRead, maySeeComment, replyProblem } from './community.rules.ts'
+import { SAME_SECONDS, replyProblem } from './community.rules.ts'
 import { lockPost } from './post-changes.store.ts'
 
 /** Newest comments of a post among which a repetition is looked for. */
@@ -22,7 +23,7 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
   return db.transaction(async (tx) => {
     // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
     const on = await lockPost(tx, asked.postId)
-    if (!mayRead({ id: asked.memberId, role: null }, on)) throw notFound('post')
+    if (!mayReadPost({ id: asked.memberId }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('You can comment when others can see this post.')
     const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
     const same = await findSame(tx, asked, now)
@@ -140,7 +141,7 @@ async function getParent(tx: Db, { parentId, postId, memberId }: NewComment) {
       .where(and(eq(comment.id, parentId), isNull(comment.deletedAt))),
     'comment',
   )
-  if (!maySeeComment(memberId, parent)) throw notFound('comment')
+  if (!maySeeComment({ id: memberId }, parent)) throw notFound('comment')
   const problem = replyProblem(parent, postId)
   if (problem !== undefined) throw badRequest('comment_id', problem)
   return parent

@@ -1,10 +1,10 @@
+import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
 import { forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Viewer } from '../../session.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
-import { mayRead, maySeeComment } from './community.rules.ts'
 import { postStore } from './post.store.ts'
 import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
 import type { CommentRow } from './shapes.ts'
@@ -23,7 +23,7 @@ export function communityRoutes(api: Api): void {
 
   const getReadable = async (postId: number, viewer: Viewer | undefined) => {
     const head = await posts.getHead(postId)
-    if (!mayRead(viewer, head)) throw notFound('post')
+    if (!mayReadPost(viewer, head)) throw notFound('post')
     return head
   }
 
@@ -48,7 +48,7 @@ export function communityRoutes(api: Api): void {
 
   route(api, contract.getPost, async ({ input, viewer }) => {
     const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
-    if (!mayRead(viewer, found)) throw notFound('post')
+    if (!mayReadPost(viewer, found)) throw notFound('post')
     return toPostDetail(found, medias)
   })
 
@@ -111,7 +111,7 @@ export function communityRoutes(api: Api): void {
   route(api, contract.listReplies, async ({ input, viewer }) => {
     const asked = await comments.getComment(input.comment_id)
     await getReadable(asked.postId, viewer)
-    if (!maySeeComment(viewer?.id, asked)) throw notFound('comment')
+    if (!maySeeComment(viewer, asked)) throw notFound('comment')
     const threadId = asked.rootId ?? asked.id
     const { rows, size } = await comments.listReplies(threadId, input.after, asked.id, viewer?.id)
     const { shown, moreAfter } = cut(rows, size)

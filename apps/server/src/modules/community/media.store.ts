@@ -1,9 +1,9 @@
+import { isAuthor } from '@earshot/contract/access'
 import { UPLOAD } from '@earshot/contract/limits'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { post, postMedia } from '../../db/schema/community.ts'
 import { badRequest, forbidden } from '../../errors.ts'
-import { isAuthor } from './community.rules.ts'
 import { lockPost, publishWhole } from './post-changes.store.ts'
 import type { Publishing } from './post-changes.store.ts'
 
@@ -12,7 +12,7 @@ export type BlockPart = Omit<typeof postMedia.$inferInsert, 'id' | 'postId' | 'p
 
 /** Throws 404 for an unknown post and 403 for another one's. */
 export async function mustBeAuthor(db: Db, postId: number, memberId: number): Promise<void> {
-  if (!isAuthor(memberId, await lockPost(db, postId))) throw forbidden('This post is not yours.')
+  if (!isAuthor({ id: memberId }, (await lockPost(db, postId)).memberId)) throw forbidden('This post is not yours.')
 }
 
 /**

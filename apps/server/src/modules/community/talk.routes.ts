@@ -1,11 +1,13 @@
+import { isAuthor, mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
 import { badRequest, forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import type { Viewer } from '../../session.ts'
 import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
 import { createComment, deleteComment, updateComment } from './comment-changes.store.ts'
 import { commentStore } from './comment.store.ts'
-import { isAuthor, isMarkup, mayRead, maySeeComment } from './community.rules.ts'
+import { isMarkup } from './community.rules.ts'
 import { createPost, deletePost, updateDraft } from './post-changes.store.ts'
 import type { PostText } from './post-changes.store.ts'
 import { postStore } from './post.store.ts'
@@ -33,8 +35,8 @@ export function talkRoutes(api: Api): void {
   route(api, contract.updateDraft, async ({ input, viewer }) => {
     const words = postText(input)
     const found = await posts.getHead(input.blog_id)
-    if (!mayRead(viewer, found)) throw notFound('post')
-    if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can change it.')
+    if (!mayReadPost(viewer, found)) throw notFound('post')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a post can change it.')
     await updateDraft(
       db,
       found.id,
@@ -46,8 +48,8 @@ export function talkRoutes(api: Api): void {
 
   route(api, contract.deletePost, async ({ input, viewer }) => {
     const found = await posts.getHead(input.blog_id)
-    if (!mayRead(viewer, found)) throw notFound('post')
-    if (!isAuthor(viewer.id, found)) throw forbidden('Only who wrote a post can delete it.')
+    if (!mayReadPost(viewer, found)) throw notFound('post')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a post can delete it.')
     await db.transaction((tx) => deletePost(tx, found.id))
     return {}
   })
@@ -63,22 +65,22 @@ export function talkRoutes(api: Api): void {
     return toComment(await comments.getComment(id), viewer.id)
   })
 
-  const getOwn = async (commentId: number, viewerId: number) => {
+  const getOwn = async (commentId: number, viewer: Viewer) => {
     const found = await comments.getComment(commentId)
-    if (found.deletedAt !== null || !maySeeComment(viewerId, found)) throw notFound('comment')
-    if (!isAuthor(viewerId, found)) throw forbidden('Only who wrote a comment can change it.')
+    if (found.deletedAt !== null || !maySeeComment(viewer, found)) throw notFound('comment')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a comment can change it.')
     return found
   }
 
   route(api, contract.updateComment, async ({ input, viewer }) => {
     const html = commentHtml(input.comment)
-    const { id, rootId } = await getOwn(input.comment_id, viewer.id)
+    const { id, rootId } = await getOwn(input.comment_id, viewer)
     await updateComment(db, id, html, now())
     return toThread(await comments.listThread(rootId ?? id, viewer.id), id, viewer.id)
   })
 
   route(api, contract.deleteComment, async ({ input, viewer }) => {
-    const { id } = await getOwn(input.comment_id, viewer.id)
+    const { id } = await getOwn(input.comment_id, viewer)
     await db.transaction((tx) => deleteComment(tx, id, now()))
     return {}
   })

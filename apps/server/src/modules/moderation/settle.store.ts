@@ -1,3 +1,4 @@
+import { maySettle } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
 import type { DECISIONS, REPORTED_KINDS } from '@earshot/contract/limits'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { deleteComment, setCommentVisibility } from '../community/comment-change
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
 import { notify } from '../notification/notification.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
-import { maySettle } from './moderation.rules.ts'
 
 /** What a moderator decided about a post or comment; `note` is told to its author. */
 export type Settlement = {

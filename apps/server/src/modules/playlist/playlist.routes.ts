@@ -1,3 +1,4 @@
+import { maySeePlaylist } from '@earshot/contract/access'
 import { playlistMedia, userPlaylists } from '@earshot/contract/playlist'
 import { notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
@@ -5,7 +6,6 @@ import type { Api } from '../../route.ts'
 import { toSong } from '../catalogue/shapes.ts'
 import { memberStore } from '../member/member.store.ts'
 import { hearing } from '../subscription/hearing.ts'
-import { maySeePlaylist } from './playlist.rules.ts'
 import { playlistStore } from './playlist.store.ts'
 import { toPlaylist } from './shapes.ts'
 
@@ -18,7 +18,7 @@ export function playlistRoutes(api: Api): void {
 
   route(api, playlistMedia, async ({ input, viewer }) => {
     const found = await playlists.getPlaylist(input.playlist_id)
-    if (!maySeePlaylist(viewer?.id, found)) throw notFound('playlist')
+    if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
     const songs = await playlists.listSongs(found.id)
     const tickets = await ticketsForSongs(viewer, songs)
     return {

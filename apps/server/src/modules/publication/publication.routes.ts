@@ -1,9 +1,9 @@
+import { mayDeleteArticle } from '@earshot/contract/access'
 import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
 import { forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Viewer } from '../../session.ts'
-import { mayTakeBack } from './publication.rules.ts'
 import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
 import { toNews } from './shapes.ts'
 
@@ -16,7 +16,7 @@ export function publicationRoutes(api: Api): void {
   route(api, newsDetail, async ({ input }) => toNews(await articles.getArticle(input.news_id)))
 
   const mustBeTheirs = async (viewer: Viewer, articleId: number) => {
-    if (!mayTakeBack(viewer, await articles.getArticleHead(articleId)))
+    if (!mayDeleteArticle(viewer, (await articles.getArticleHead(articleId)).authorId))
       throw forbidden('Only who wrote an article, moderators and admins can do this.')
   }
 

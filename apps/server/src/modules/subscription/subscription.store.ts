@@ -21,7 +21,7 @@ export function subscriptionStore(db: Db) {
       itemId: number,
       now: Date,
     ): Promise<Subscription | undefined> => {
-      if (viewer === undefined || viewer.purpose === 'player') return undefined
+      if (viewer === undefined || !viewer.scopes.includes('read')) return undefined
       const [row] = await db
         .select(subscriptionColumns)
         .from(subscription)

@@ -1,3 +1,4 @@
+import { isAuthor } from '@earshot/contract/access'
 import type { Comment } from '@earshot/contract/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/button.tsx'
@@ -26,7 +27,7 @@ type Props = {
 /** A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is answered, '' a deleted comment. */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
   const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment
-  const isOwn = user.id === viewerId
+  const isOwn = isAuthor(viewerId === undefined ? null : { id: viewerId }, user.id)
   const isGone = visibility !== 'visible' && !isOwn
   const [isFolded, setFolded] = useState(false)
   const mayReply = !isDeleted && visibility === 'visible' && level < COMMENT_DEPTH

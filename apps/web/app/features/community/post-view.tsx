@@ -1,3 +1,4 @@
+import { isAuthor } from '@earshot/contract/access'
 import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -42,6 +43,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isNamedGone = useCommentAddress(state)
+  const isOwn = isAuthor(profile, post.user.id)
 
   useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
     const { threads: known } = state.talk
@@ -100,11 +102,11 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
         tools={
           <>
-            {profile?.id !== post.user.id &&
+            {!isOwn &&
               renderFollow((step) =>
                 setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
               )}
-            <PostMenu post={post} isOwn={profile?.id === post.user.id} onAct={openAct} />
+            <PostMenu post={post} isOwn={isOwn} onAct={openAct} />
           </>
         }
       />
@@ -112,7 +114,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
         <div className={styles.main}>
           {post.visibility === 'draft' && <DraftNote post={post} />}
           {(post.visibility === 'held' || post.visibility === 'hidden') && (
-            <Unseen visibility={post.visibility} reason={post.reason} isOwn={profile?.id === post.user.id} />
+            <Unseen visibility={post.visibility} reason={post.reason} isOwn={isOwn} />
           )}
           <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
           <Comments

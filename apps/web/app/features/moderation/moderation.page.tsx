@@ -1,3 +1,4 @@
+import { mayModerate } from '@earshot/contract/access'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Tabs } from '@earshot/ui/tabs.tsx'
@@ -25,16 +26,15 @@ export default function ModerationPage() {
         <OneMoment />
       </div>
     )
-  const mayModerate = profile.role === 'moderator' || profile.role === 'admin'
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Moderation</h1>
-      {!mayModerate && (
+      {!mayModerate(profile) && (
         <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>
           To report a post or comment, open its menu and select Report.
         </EmptyState>
       )}
-      {mayModerate && (
+      {mayModerate(profile) && (
         <>
           <Tabs
             label="Parts of moderation"

@@ -1,3 +1,4 @@
+import { mayDeleteArticle } from '@earshot/contract/access'
 import type { News } from '@earshot/contract/publication'
 import { Button } from '@earshot/ui/button.tsx'
 import { Dialog } from '@earshot/ui/dialog.tsx'
@@ -12,8 +13,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
   const profile = useSession((session) => session.profile)
   const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')
   const [problem, setProblem] = useState('')
-  if (profile === null || (profile.id !== authorId && profile.role !== 'moderator' && profile.role !== 'admin'))
-    return null
+  if (profile === null || !mayDeleteArticle(profile, authorId)) return null
   const send = async (path: 'news/delete' | 'news/restore', next: 'there' | 'gone') => {
     const before = state
     setState('busy')

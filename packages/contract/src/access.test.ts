@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  hasRole,
+  isAuthor,
+  lackOf,
+  mayDeleteArticle,
+  mayHear,
+  mayModerate,
+  mayReadPost,
+  maySeeComment,
+  maySeePlaylist,
+  maySettle,
+} from './access.ts'
+import type { Actor } from './access.ts'
+
+const AUTHOR = 7
+const WHO: Record<string, Actor> = {
+  visitor: undefined,
+  'signed out': null,
+  author: { id: AUTHOR, role: null },
+  member: { id: 8, role: null },
+  writer: { id: 9, role: 'writer' },
+  moderator: { id: 10, role: 'moderator' },
+  admin: { id: 11, role: 'admin' },
+  'moderating author': { id: AUTHOR, role: 'moderator' },
+  'author who is admin': { id: AUTHOR, role: 'admin' },
+}
+const NOBODY: string[] = []
+const EVERYBODY = Object.keys(WHO)
+const OWN = ['author', 'moderating author', 'author who is admin']
+const MODERATORS = ['moderator', 'admin', 'moderating author', 'author who is admin']
+const own = { memberId: AUTHOR }
+
+/** Each fact in each case, and all who may. */
+const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = [
+  ['has the role writer', (viewer) => hasRole(viewer, 'writer'), ['writer', 'admin', 'author who is admin']],
+  ['has the role admin', (viewer) => hasRole(viewer, 'admin'), ['admin', 'author who is admin']],
+  ['may moderate', mayModerate, MODERATORS],
+  ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
+  ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
+  ['may settle a case', (viewer) => maySettle(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
+  ['may read a visible post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
+  ['may read a held post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'held' }), ['author', ...MODERATORS]],
+  [
+    'may read a hidden post',
+    (viewer) => mayReadPost(viewer, { ...own, visibility: 'hidden' }),
+    ['author', ...MODERATORS],
+  ],
+  ['may read a draft', (viewer) => mayReadPost(viewer, { ...own, visibility: 'draft' }), OWN],
+  ['may see a visible comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
+  ['may see the place of a hidden one', (viewer) => maySeeComment(viewer, { ...own, visibility: 'hidden' }), EVERYBODY],
+  ['may see a held comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'held' }), OWN],
+  ['may delete an article', (viewer) => mayDeleteArticle(viewer, AUTHOR), ['author', ...MODERATORS]],
+  ['may delete one without author', (viewer) => mayDeleteArticle(viewer, null), MODERATORS],
+  [
+    'API-32 may see a public playlist',
+    (viewer) => maySeePlaylist(viewer, { isPublic: true, memberId: AUTHOR }),
+    EVERYBODY,
+  ],
+  ['API-32 may see a private one', (viewer) => maySeePlaylist(viewer, { isPublic: false, memberId: AUTHOR }), OWN],
+]
+
+test.each(FACTS)('%s', (_fact, may, who) => {
+  expect(EVERYBODY.filter((each) => may(WHO[each])).toSorted()).toEqual(who.toSorted())
+})
+
+test.each([
+  [false, false, true],
+  [false, true, true],
+  [true, false, false],
+  [true, true, true],
+])(
+  'SUBSCRIPTION-05 sound for subscribers only: %s, subscribed: %s, heard: %s',
+  (subscribersOnly, isSubscribed, heard) => {
+    expect(mayHear({ subscribersOnly }, isSubscribed)).toBe(heard)
+  },
+)
+
+const all = ['listen', 'read', 'write'] as const
+const member = { scopes: all, role: null, hasPhone: true }
+const open = { scope: 'read', role: null, phone: 'not required' } as const
+const guarded = { scope: 'write', role: 'moderator', phone: 'required' } as const
+
+test.each([
+  ['what it asks for is there', member, open, undefined],
+  ['no scope is asked', { ...member, scopes: [] }, { ...open, scope: null }, undefined],
+  ['PLAYERLINKS-05 the key may only listen', { ...member, scopes: ['listen'] as const }, open, 'scope'],
+  [
+    'PLAYERLINKS-05 the key of a moderator too',
+    { ...member, role: 'moderator', scopes: ['listen'] as const },
+    guarded,
+    'scope',
+  ],
+  ['PHONE-23 the phone is missing', { ...member, hasPhone: false }, { ...guarded, role: null }, 'phone'],
+  ['PHONE-23 a role stands for the phone', { ...member, hasPhone: false, role: 'moderator' }, guarded, undefined],
+  ['the role is missing', member, guarded, 'role'],
+  ['another role does not do', { ...member, role: 'writer' }, guarded, 'role'],
+  ['an admin has every role', { ...member, role: 'admin' }, guarded, undefined],
+] as const)('a call when %s', (_when, caller, call, lack) => {
+  expect(lackOf(caller, call, { phoneRequired: true })).toBe(lack)
+})
+
+test('PHONE-23 where no phone is required, none is missing', () => {
+  expect(lackOf({ ...member, hasPhone: false }, { ...guarded, role: null }, { phoneRequired: false })).toBeUndefined()
+})
