@@ -3,6 +3,7 @@ import { limitCounter, oneTimeCode, outboxMail } from '../db/schema/account.ts'
 import { session } from '../db/schema/member.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { ageCodes } from '../testing/seed.ts'
 import { clean } from './cleaning.ts'
 
 let app: TestApp
@@ -17,6 +18,7 @@ test('PHONE-21 what has ended is removed, what has not stays', async () => {
   await clean({ db: app.db, now: () => app.clock.now })
   expect(await app.db.$count(session)).toBe(2)
   const later = new Date(app.clock.now.getTime() + 40 * 24 * 3_600_000)
+  await ageCodes(app.db, 10)
   await clean({ db: app.db, now: () => later })
   expect([await app.db.$count(session), await app.db.$count(oneTimeCode), await app.db.$count(limitCounter)]).toEqual([
     0, 0, 0,

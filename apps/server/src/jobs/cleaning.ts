@@ -1,10 +1,10 @@
 import { DRAFT_DAYS } from '@earshot/contract/limits'
 import { and, eq, lt } from 'drizzle-orm'
 import { say } from '../announce.ts'
-import { oneTimeCode, outboxMail } from '../db/schema/account.ts'
+import { outboxMail } from '../db/schema/account.ts'
 import { deletedComment, post } from '../db/schema/community.ts'
 import { session } from '../db/schema/member.ts'
-import { blankDeadCodes } from '../modules/account/code.store.ts'
+import { removeDeadCodes } from '../modules/account/code.store.ts'
 import { cleanLimits } from '../modules/account/limits.store.ts'
 import type { Services } from '../services.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
@@ -34,8 +34,7 @@ export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>
 export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now()
   await db.delete(session).where(lt(session.expiresAt, at))
-  await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, at))
-  await blankDeadCodes(db, at)
+  await removeDeadCodes(db)
   await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
   await db
     .delete(deletedComment)

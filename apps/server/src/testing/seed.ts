@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
+import { oneTimeCode } from '../db/schema/account.ts'
 import { album, artist, genre, track } from '../db/schema/catalogue.ts'
 import { comment, post, topic } from '../db/schema/community.ts'
 import { ad } from '../db/schema/cover.ts'
@@ -11,6 +12,15 @@ import { article } from '../db/schema/publication.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
 
 // Rows for tests. Each helper fills what the test does not care about, keeps the counters that writers keep, and returns the new id.
+
+/** Makes all one-time codes older than they are: their time is told by the database, whose clock no test can move. */
+export async function ageCodes(db: Db, minutes: number): Promise<void> {
+  const age = sql`make_interval(secs => ${minutes * 60})`
+  await db.update(oneTimeCode).set({
+    createdAt: sql`${oneTimeCode.createdAt} - ${age}`,
+    expiresAt: sql`${oneTimeCode.expiresAt} - ${age}`,
+  })
+}
 
 /** A genre; titles are unique. */
 export async function seedGenre(db: Db, title = `Genre ${next()}`): Promise<number> {

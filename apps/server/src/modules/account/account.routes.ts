@@ -103,7 +103,6 @@ export function accountRoutes(api: Api): void {
       from: account.passwordHash,
       to: await hashPassword(input.new_password),
       keepSession: viewer.sessionId,
-      now: now(),
     })
     if (!isReplaced) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     return {}
@@ -124,7 +123,7 @@ export function accountRoutes(api: Api): void {
   const sendReset = async (email: string, request: FastifyRequest) => {
     const account = await findAccount(db, email)
     if (account === undefined || account.email.toLowerCase() !== email.toLowerCase()) return
-    const code = await createResetCode(db, account.id, account.email, now())
+    const code = await createResetCode(db, account.id, account.email)
     // Never the Host header: whoever sends the request could choose where the link leads.
     const site = config.publicUrl ?? `http://${config.host}:${config.port}`
     await mail.send({
@@ -138,11 +137,11 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.confirmPasswordReset, async ({ input, request }) => {
     await useUp(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
-    const ownerId = await findResetOwner(db, input.code, now())
+    const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
-    if ((await takeResetCode(db, input.code, now())) !== ownerId) throw wrongCode()
-    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), now: now() })
+    if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
+    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password) })
     return {}
   })
 
@@ -156,7 +155,7 @@ export function accountRoutes(api: Api): void {
     ])
     if (await isPhoneTaken(db, phone, viewer.id))
       throw new Refusal(STATUS.conflict, 'phone: is already used by another account')
-    const code = await createPhoneCode(db, viewer.id, phone, now())
+    const code = await createPhoneCode(db, viewer.id, phone)
     if (sms === undefined) return { code }
     await sms.send(phone, `${code} is your Earshot code. It expires in ten minutes.`).catch((error: unknown) => {
       request.log.error({ problem: problemOf(error) }, 'code not sent')
@@ -167,7 +166,7 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.updatePhone, async ({ viewer, input }) => {
     const phone = readPhone(input.phone)
-    const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code, now())
+    const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code)
     if (result !== 'right') throw new Refusal(STATUS.wrongCode, CODE_PROBLEMS[result])
     return toProfile(
       await setPhone(

@@ -58,7 +58,7 @@ export async function updateAccount(
 export async function replacePassword(
   db: Db,
   id: number,
-  { from, to, keepSession, now }: { from?: string | null; to: string; keepSession?: number; now: Date },
+  { from, to, keepSession }: { from?: string | null; to: string; keepSession?: number },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isUnchanged = from === undefined ? undefined : sql`${member.passwordHash} is not distinct from ${from}`
@@ -69,7 +69,7 @@ export async function replacePassword(
       .returning({ id: member.id })
     if (updated.length === 0) return false
     await endSessions(tx, id, keepSession)
-    await endResetCodes(tx, id, now)
+    await endResetCodes(tx, id)
     return true
   })
 }

@@ -1,17 +1,22 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, not, notExists, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
 
 /** Wrong tries after which a code is dead (PHONE-21, trap F29). */
 const TRIES = 5
-/** A phone code lives ten minutes, a reset code one hour. */
-const PHONE_MS = 10 * 60_000
-const RESET_MS = 60 * 60_000
+/** Minutes that a phone code and a reset code live, by the clock of the database: a process whose own clock is wrong neither refuses nor prolongs them. */
+const PHONE_MINUTES = 10
+const RESET_MINUTES = 60
+
+const NOW = sql`clock_timestamp()`
+const minutesFromNow = (minutes: number): SQL => sql`${NOW} + make_interval(mins => ${minutes}::int)`
+const isFresh = sql<boolean>`${oneTimeCode.expiresAt} > ${NOW}`
 
 /** A new phone code of six digits; earlier ones of this member end. */
-export async function createPhoneCode(db: Db, memberId: number, phone: string, now: Date): Promise<string> {
+export async function createPhoneCode(db: Db, memberId: number, phone: string): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
@@ -20,8 +25,8 @@ export async function createPhoneCode(db: Db, memberId: number, phone: string, n
       memberId,
       target: phone,
       codeHash: phoneHash(memberId, phone, code),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + PHONE_MS),
+      createdAt: NOW,
+      expiresAt: minutesFromNow(PHONE_MINUTES),
     })
   })
   return code
@@ -35,13 +40,7 @@ export type PhoneCodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
  * A try is counted before the code is looked at, in one statement, so that guessing in parallel gains nothing. A code that
  * can no longer be used gives the same result whatever was entered, so that the result confirms no guess.
  */
-export async function takePhoneCode(
-  db: Db,
-  memberId: number,
-  phone: string,
-  code: string,
-  now: Date,
-): Promise<PhoneCodeResult> {
+export async function takePhoneCode(db: Db, memberId: number, phone: string, code: string): Promise<PhoneCodeResult> {
   const [tried] = await db
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
@@ -50,30 +49,30 @@ export async function takePhoneCode(
         eq(oneTimeCode.memberId, memberId),
         eq(oneTimeCode.purpose, 'phone'),
         isNull(oneTimeCode.usedAt),
-        gt(oneTimeCode.expiresAt, now),
+        isFresh,
         lt(oneTimeCode.tries, TRIES),
       ),
     )
     .returning({ id: oneTimeCode.id, codeHash: oneTimeCode.codeHash, tries: oneTimeCode.tries })
-  if (tried === undefined) return whyUnusable(db, memberId, now)
+  if (tried === undefined) return whyUnusable(db, memberId)
   if (tried.codeHash !== phoneHash(memberId, phone, code)) return tried.tries >= TRIES ? 'spent' : 'wrong'
-  return (await markUsed(db, tried.id, now)) ? 'right' : 'used'
+  return (await markUsed(db, tried.id)) ? 'right' : 'used'
 }
 
-async function whyUnusable(db: Db, memberId: number, now: Date): Promise<PhoneCodeResult> {
+async function whyUnusable(db: Db, memberId: number): Promise<PhoneCodeResult> {
   const [last] = await db
-    .select({ usedAt: oneTimeCode.usedAt, expiresAt: oneTimeCode.expiresAt })
+    .select({ usedAt: oneTimeCode.usedAt, isFresh })
     .from(oneTimeCode)
     .where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'phone')))
     .orderBy(desc(oneTimeCode.id))
     .limit(1)
   if (last === undefined) return 'wrong'
   if (last.usedAt !== null) return 'used'
-  return last.expiresAt <= now ? 'expired' : 'spent'
+  return last.isFresh ? 'spent' : 'expired'
 }
 
 /** A new reset code for a mailed link; earlier ones of this member end. */
-export async function createResetCode(db: Db, memberId: number, email: string, now: Date): Promise<string> {
+export async function createResetCode(db: Db, memberId: number, email: string): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'reset')))
@@ -82,40 +81,40 @@ export async function createResetCode(db: Db, memberId: number, email: string, n
       memberId,
       target: email,
       codeHash: hashToken(code),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + RESET_MS),
+      createdAt: NOW,
+      expiresAt: minutesFromNow(RESET_MINUTES),
     })
-    await blankDeadCodes(tx, now)
+    await blankDeadCodes(tx)
   })
   return code
 }
 
 /** Uses a reset code and returns whose it is; undefined when it is wrong, used or too old. Of two at once one wins. */
-export async function takeResetCode(db: Db, code: string, now: Date): Promise<number | undefined> {
+export async function takeResetCode(db: Db, code: string): Promise<number | undefined> {
   const [taken] = await db
     .update(oneTimeCode)
-    .set({ usedAt: now })
+    .set({ usedAt: NOW })
     .where(
       and(
         eq(oneTimeCode.codeHash, hashToken(code)),
         eq(oneTimeCode.purpose, 'reset'),
         isNull(oneTimeCode.usedAt),
-        gt(oneTimeCode.expiresAt, now),
+        isFresh,
       ),
     )
     .returning({ memberId: oneTimeCode.memberId })
-  if (taken !== undefined) await blankDeadCodes(db, now)
+  if (taken !== undefined) await blankDeadCodes(db)
   return taken?.memberId
 }
 
 /** Ends the reset codes of a member that are on their way. */
-export async function endResetCodes(db: Db, memberId: number, now: Date): Promise<void> {
+export async function endResetCodes(db: Db, memberId: number): Promise<void> {
   await db.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'reset')))
-  await blankDeadCodes(db, now)
+  await blankDeadCodes(db)
 }
 
 /** Takes codes that are used, replaced or too old out of the mails of the outbox, the one place where they stand in clear. */
-export async function blankDeadCodes(db: Db, now: Date): Promise<void> {
+export async function blankDeadCodes(db: Db): Promise<void> {
   const goodCode = db
     .select({ id: oneTimeCode.id })
     .from(oneTimeCode)
@@ -123,7 +122,7 @@ export async function blankDeadCodes(db: Db, now: Date): Promise<void> {
       and(
         sql`${oneTimeCode.codeHash} = encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`,
         isNull(oneTimeCode.usedAt),
-        gt(oneTimeCode.expiresAt, now),
+        isFresh,
       ),
     )
   await db
@@ -132,10 +131,16 @@ export async function blankDeadCodes(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(outboxMail.code), notExists(goodCode)))
 }
 
+/** Removes the codes that have run out, also from the mails that hold them. */
+export async function removeDeadCodes(db: Db): Promise<void> {
+  await db.delete(oneTimeCode).where(not(isFresh))
+  await blankDeadCodes(db)
+}
+
 const NO_LONGER_GOOD = '[no longer valid]'
 
 /** Whom a reset code belongs to, without using it. */
-export async function findResetOwner(db: Db, code: string, now: Date): Promise<number | undefined> {
+export async function findResetOwner(db: Db, code: string): Promise<number | undefined> {
   const [found] = await db
     .select({ memberId: oneTimeCode.memberId })
     .from(oneTimeCode)
@@ -144,7 +149,7 @@ export async function findResetOwner(db: Db, code: string, now: Date): Promise<n
         eq(oneTimeCode.codeHash, hashToken(code)),
         eq(oneTimeCode.purpose, 'reset'),
         isNull(oneTimeCode.usedAt),
-        gt(oneTimeCode.expiresAt, now),
+        isFresh,
       ),
     )
     .orderBy(desc(oneTimeCode.id))
@@ -152,10 +157,10 @@ export async function findResetOwner(db: Db, code: string, now: Date): Promise<n
   return found?.memberId
 }
 
-async function markUsed(db: Db, id: number, now: Date): Promise<boolean> {
+async function markUsed(db: Db, id: number): Promise<boolean> {
   const used = await db
     .update(oneTimeCode)
-    .set({ usedAt: now })
+    .set({ usedAt: NOW })
     .where(and(eq(oneTimeCode.id, id), isNull(oneTimeCode.usedAt)))
     .returning({ id: oneTimeCode.id })
   return used.length > 0

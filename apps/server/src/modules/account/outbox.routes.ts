@@ -24,7 +24,7 @@ export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Servic
       const viewer = await findViewer(db, typeof token === 'string' ? token : undefined, now())
       if (viewer?.role !== 'admin' || !viewer.scopes.includes('read')) throw notFound('page')
     }
-    await blankDeadCodes(db, now())
+    await blankDeadCodes(db)
     const mails = await db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(SHOWN)
     const articles = mails.map(
       (mail) =>

@@ -23,6 +23,7 @@ import {
 } from '../../testing/seed.ts'
 import { indexItems } from '../search/search.store.ts'
 import { ticketOffice } from './ticket-office.ts'
+import { TICKET_HOURS, makeTicket, readTicket } from './ticket.ts'
 
 const SMALL = randomBytes(700_000)
 const LARGE = randomBytes(2_500_000)
@@ -186,6 +187,15 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
   expect((await ask(`${url}&ticket=${ticket}x`)).statusCode).toBe(403)
   app.clock.now = new Date(Date.now() + 2 * HOUR)
   expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(403)
+})
+
+test('PLAYERLINKS-05 a ticket is good for 12 hours, and a minute more where clocks of two servers differ', () => {
+  const made = Date.now()
+  const expiresAt = new Date(made + TICKET_HOURS * HOUR)
+  const ticket = makeTicket('a secret', { sessionId: 7, kind: 'song', itemId: 3, expiresAt })
+  const readAt = (at: number) => readTicket('a secret', ticket, { kind: 'song', itemId: 3, now: new Date(at) })
+  expect([-59_000, 0, TICKET_HOURS * HOUR + 58_000].map((later) => readAt(made + later))).toEqual([7, 7, 7])
+  expect([-62_000, TICKET_HOURS * HOUR + 61_000].map((later) => readAt(made + later))).toEqual([undefined, undefined])
 })
 
 test.each<[string, (me: { token: string; email: string; id: number }) => Promise<unknown>]>([

@@ -5,6 +5,8 @@ export type TicketFor = { sessionId: number; kind: 'song' | 'episode'; itemId: n
 
 /** Hours a ticket may be good for. It says in which session somebody listens; whether that still runs and may hear is looked up again each time. */
 export const TICKET_HOURS = 12
+/** Seconds that the clocks of two processes may differ, in both directions. */
+const CLOCK_SECONDS = 60
 
 /** A ticket for the address of a stream, signed with the community's own `secret`. */
 export function makeTicket(secret: string, { sessionId, kind, itemId, expiresAt }: TicketFor): string {
@@ -12,7 +14,7 @@ export function makeTicket(secret: string, { sessionId, kind, itemId, expiresAt 
   return `${sessionId}.${end}.${signature(secret, kind, itemId, sessionId, end)}`
 }
 
-/** The session of a ticket for this item; undefined for one that is forged, expired or for something else. */
+/** The session of a ticket for this item; undefined for one that is forged, for something else, or expired for longer than clocks may differ. */
 export function readTicket(
   secret: string,
   ticket: string,
@@ -22,8 +24,8 @@ export function readTicket(
   if (sessionId === undefined || end === undefined) return undefined
   const expected = signature(secret, kind, itemId, Number(sessionId), Number(end))
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
-  const left = Number(end) * 1000 - now.getTime()
-  return left > 0 && left <= TICKET_HOURS * 3_600_000 ? Number(sessionId) : undefined
+  const left = Number(end) - now.getTime() / 1000
+  return left > -CLOCK_SECONDS && left <= TICKET_HOURS * 3_600 + CLOCK_SECONDS ? Number(sessionId) : undefined
 }
 
 const signature = (secret: string, kind: string, itemId: number, sessionId: number, end: number): string =>
