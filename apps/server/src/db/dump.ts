@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { PART } from '../ports/half-written.ts'
 import type { OpenDb } from './open.ts'
 import { findVersion, listTables, quoted, rowsOf } from './tables.ts'
 import type { Queryable, Table } from './tables.ts'
@@ -51,7 +52,7 @@ export async function writeDump(
   now: Date,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true })
-  const part = `${file}.part`
+  const part = file + PART
   try {
     const rows = kind === 'pglite' ? await writeCalmly(pool, part, now) : undefined
     const written = rows ?? (await writeInOneGo(pool, part, now))

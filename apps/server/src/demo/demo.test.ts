@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member, session } from '../db/schema/member.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
+import type { Storage } from '../ports/storage.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
@@ -210,6 +211,36 @@ test('a sound of the demo world is made when it is first looked for, once, and i
     expect(await sounds.storage.find('audio/demo-0000000000000000.mp3')).toBeUndefined()
   } finally {
     await sounds.close()
+    rmSync(folder, { recursive: true })
+  }
+}, 60_000)
+
+test('a server that ends waits for the sound that is being stored, and leaves no half of it', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
+  const storage = folderStorage(folder)
+  let isStored = false
+  let beginStoring = () => {}
+  const storing = new Promise<void>((begun) => {
+    beginStoring = begun
+  })
+  const slow: Storage = {
+    ...storage,
+    put: async (key, bytes) => {
+      beginStoring()
+      await storage.put(key, bytes)
+      await storage.put(key, bytes)
+      isStored = true
+    },
+  }
+  const sounds = demoSounds(slow)
+  try {
+    const [first] = listSounds().keys()
+    const asked = sounds.storage.find(first ?? '')
+    await storing
+    await sounds.close()
+    expect(isStored).toBe(true)
+    expect(await asked).toBeDefined()
+  } finally {
     rmSync(folder, { recursive: true })
   }
 }, 60_000)

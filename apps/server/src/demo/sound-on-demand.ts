@@ -53,6 +53,8 @@ export function demoSounds(storage: Storage): DemoSounds {
     close: async () => {
       stopped.abort()
       await workshop?.close()
+      // What is made is stored whole.
+      await Promise.allSettled(making.values())
     },
   }
 

@@ -1,12 +1,10 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { say } from '../announce.ts'
 import { readDumpHead, stateOf, writeDump } from '../db/dump.ts'
 import type { OpenDb } from '../db/open.ts'
+import { removeHalfWritten } from '../ports/half-written.ts'
 import type { Services } from '../services.ts'
-
-/** Milliseconds after which a file that is not whole belongs to nobody. */
-const PART_MS = 3_600_000
 
 /** Where dumps are kept. */
 export const dumpFolder = (dataDir: string): string => path.join(dataDir, 'backups')
@@ -30,7 +28,7 @@ export function startBackups(
 ): { close: () => Promise<void> } {
   const { config } = services
   if (kind !== 'pglite' || config.backupMinutes === 0) return { close: async () => {} }
-  let running: Promise<void> = sweepParts(dumpFolder(config.dataDir)).catch(() => {})
+  let running: Promise<void> = removeHalfWritten(dumpFolder(config.dataDir)).catch(() => {})
   const dump = () => {
     running = running
       .then(() => dumpIfChanged(services, kind))
@@ -48,14 +46,6 @@ export function startBackups(
       clearInterval(timer)
       await dump()
     },
-  }
-}
-
-/** Removes what a process left in `folder` that was killed while it wrote a file: no file takes an hour. */
-export async function sweepParts(folder: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name)
-    if (name.endsWith('.part') && (await stat(file)).mtimeMs < now - PART_MS) await rm(file, { force: true })
   }
 }
 

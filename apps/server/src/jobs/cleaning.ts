@@ -18,11 +18,17 @@ const DELETIONS_HOURS = 24
 
 /**
  * Removes what has run out: every ten minutes sessions, codes, also out of the mails that hold them, counted uses, old mails of the outbox, forgotten drafts of posts
- * and word of deleted comments, every hour files that nothing refers to.
+ * and word of deleted comments, every hour files that nothing refers to, and at the start and every hour files that are only half there.
  * Nothing depends on it but the size of tables and storage.
  */
 export function startCleaning(services: Pick<Services, 'db' | 'storage' | 'now'>): { close: () => void } {
-  const timers = [every(ROWS_MS, () => clean(services)), every(FILES_MS, () => removeUnusedUploads(services))]
+  const { storage } = services
+  storage.removeHalfWritten().catch(sayFailed)
+  const timers = [
+    every(ROWS_MS, () => clean(services)),
+    every(FILES_MS, () => removeUnusedUploads(services)),
+    every(FILES_MS, () => storage.removeHalfWritten()),
+  ]
   return {
     close: () => {
       for (const timer of timers) clearInterval(timer)
@@ -47,6 +53,9 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
 
 function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
   return setInterval(() => {
-    work().catch((error: unknown) => say(`Cleaning failed: ${error instanceof Error ? error.message : String(error)}`))
+    work().catch(sayFailed)
   }, milliseconds).unref()
 }
+
+const sayFailed = (error: unknown): void =>
+  say(`Cleaning failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import { openS3StandIn } from '../testing/s3-stand-in.ts'
@@ -27,22 +26,14 @@ test('what is put is found, read in whole and in part, and deleted', async () =>
     size: BYTES.length,
     modified: new Date('2026-03-01T12:00:00Z'),
   })
-  expect((await buffer(await storage.read('audio/a@1.ogg'))).equals(BYTES)).toBe(true)
-  expect(
-    (await buffer(await storage.read('audio/a@1.ogg', { start: 5, end: 2_000_000 }))).equals(
-      BYTES.subarray(5, 2_000_001),
-    ),
-  ).toBe(true)
-  expect(
-    Buffer.from(await storage.slice('audio/a@1.ogg', { start: 2_999_990, end: 3_100_000 })).equals(
-      BYTES.subarray(2_999_990),
-    ),
-  ).toBe(true)
+  const slice = async (start: number, end: number) => Buffer.from(await storage.slice('audio/a@1.ogg', { start, end }))
+  expect((await slice(0, BYTES.length - 1)).equals(BYTES)).toBe(true)
+  expect((await slice(5, 2_000_000)).equals(BYTES.subarray(5, 2_000_001))).toBe(true)
+  expect((await slice(2_999_990, 3_100_000)).equals(BYTES.subarray(2_999_990))).toBe(true)
   expect(storage.localFile('audio/a@1.ogg')).toBeUndefined()
   expect(storage.proxyPath('audio/a@1.ogg')).toBe('audio/a@1.ogg')
   await storage.delete('audio/a@1.ogg')
   expect(await storage.find('audio/a@1.ogg')).toBeUndefined()
-  await expect(storage.read('audio/a@1.ogg')).rejects.toBeInstanceOf(StoredFileMissing)
   await expect(storage.slice('audio/a@1.ogg', { start: 0, end: 1 })).rejects.toBeInstanceOf(StoredFileMissing)
 })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { StoredFileMissing, checkedKey } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
@@ -50,15 +49,10 @@ export function s3Storage(address: string): Storage {
     if (answer.ok || answer.status === NOT_FOUND) return answer
     throw new Error(`the object storage answered ${answer.status} to ${method} ${key}: ${codeIn(await answer.text())}`)
   }
-  const read = async (key: string, range?: ByteRange) => {
-    const answer = await ask(
-      'GET',
-      key,
-      range === undefined ? {} : { headers: { range: `bytes=${range.start}-${range.end}` } },
-    )
+  const read = async (key: string, range: ByteRange) => {
+    const answer = await ask('GET', key, { headers: { range: `bytes=${range.start}-${range.end}` } })
     if (answer.status === NOT_FOUND) throw await missing(answer, key)
-    if (range !== undefined && answer.status !== PARTIAL)
-      throw new Error(`the object storage sent all of ${key} instead of a range`)
+    if (answer.status !== PARTIAL) throw new Error(`the object storage sent all of ${key} instead of a range`)
     return answer
   }
   return {
@@ -92,14 +86,12 @@ export function s3Storage(address: string): Storage {
         modified: new Date(answer.headers.get('last-modified') ?? 0),
       }
     },
-    read: async (key, range) => {
-      const { body } = await read(key, range)
-      return body === null ? Readable.from([]) : Readable.fromWeb(body)
-    },
     slice: async (key, range) => new Uint8Array(await (await read(key, range)).arrayBuffer()),
     delete: async (key) => {
       await (await ask('DELETE', key)).body?.cancel()
     },
+    // A store of objects keeps whole ones only.
+    removeHalfWritten: async () => {},
     proxyPath: checkedKey,
     localFile: () => undefined,
   }

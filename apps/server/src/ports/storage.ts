@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-
 /** A stored file: size in bytes, when it was written. */
 export type Stored = { size: number; modified: Date }
 
@@ -17,11 +15,11 @@ export type Storage = {
   putFile: (key: string, file: string | Buffer) => Promise<void>
   /** Size and time, or undefined when there is no such file. */
   find: (key: string) => Promise<Stored | undefined>
-  /** A stream of the whole file or a range of it. Throws StoredFileMissing. */
-  read: (key: string, range?: ByteRange) => Promise<Readable>
-  /** A small range in one piece, for answers that fit into memory. Throws StoredFileMissing; shorter than asked when the file is. */
+  /** A range in one piece, which must fit into memory. Throws StoredFileMissing; shorter than asked when the file is. */
   slice: (key: string, range: ByteRange) => Promise<Uint8Array>
   delete: (key: string) => Promise<void>
+  /** Removes what processes left that were killed more than an hour ago while they wrote a file. */
+  removeHalfWritten: () => Promise<void>
   /** Path for a front proxy that sends the file itself (X-Accel-Redirect), below its internal location. */
   proxyPath: (key: string) => string
   /** The file's own place on disk, for tools that need one; undefined where storage is no folder. */
