@@ -6,7 +6,7 @@ import { createStore, hasId, property } from './store.ts'
 /** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
-/** Where a player of the same origin looks for its key, so that its open tabs are signed in too. */
+/** Where a player of the same origin looks for its key: for tabs that are open, and for those that a link's menu opens at an address without one. */
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
 /** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */
@@ -54,7 +54,7 @@ export function storeProfile(profile: Profile, token?: string): void {
     isGoingHome: false,
     expiredId: null,
   })
-  if (token !== undefined && playerKey !== undefined) localStore.setItem(PLAYER_TOKEN_KEY, playerKey)
+  if (profile.player_token !== undefined) localStore.setItem(PLAYER_TOKEN_KEY, profile.player_token)
 }
 
 const onSignOut = new Set<() => void>()

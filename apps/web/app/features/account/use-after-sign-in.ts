@@ -1,6 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { mustVerifyPhone } from '../../lib/phone-rule.ts'
 import { playerToken } from '../../lib/player-link.ts'
 import { readToken, storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
@@ -15,7 +16,7 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
     (profile, token) => {
       const { preAuthPath } = useSession.getState()
       storeProfile(profile, token)
-      const isPhoneNeeded = isPhoneRequired !== false && !profile.phone
+      const isPhoneNeeded = mustVerifyPhone(profile, isPhoneRequired)
       const onward = afterSignIn({
         isPhoneNeeded,
         type,
