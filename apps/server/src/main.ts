@@ -32,8 +32,8 @@ async function main(): Promise<void> {
       process.exit(1)
     },
     watcher: {
-      onAway: (reason) => say(`The database is away: ${reason}. Visitors get 503 until it is back.`),
-      onBack: () => say('The database is back.'),
+      onAway: (reason) => say(`The database cannot be reached: ${reason}. Visitors get 503 until it is back.`),
+      onBack: () => say('The database can be reached again.'),
     },
   })
   const clock = await openClock(open)
@@ -56,20 +56,18 @@ async function main(): Promise<void> {
     config.databaseUrl === undefined
       ? undefined
       : await hearChanges(config.databaseUrl, services.changes, (error) =>
-          say(`Changes of other processes are not heard: ${sentenceOf(error)}`),
+          say(`Changes made by other processes cannot be received: ${sentenceOf(error)}`),
         )
   const address = await fastify.listen({ port: config.port, host: config.host })
   announce(config, config.publicUrl ?? address, open.kind)
   renewIndex(open.db).then(
     (isNew) => {
-      if (isNew) say('The search index was made anew for this version of Earshot.')
+      if (isNew) say('The search index was rebuilt for this version of Earshot.')
     },
-    (error: unknown) => say(`The search index was not made anew: ${sentenceOf(error)}`),
+    (error: unknown) => say(`The search index could not be rebuilt: ${sentenceOf(error)}`),
   )
   if (isDemo)
-    sounds
-      .fill()
-      .catch((error: unknown) => say(`Songs of the demo world are no longer made ahead: ${sentenceOf(error)}`))
+    sounds.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 
   const close = async () => {
     if (isClosing) return

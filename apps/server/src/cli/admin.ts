@@ -24,14 +24,14 @@ export function addAdminCommand(program: Command): void {
   program
     .command('admin')
     .argument('<username>', 'username or e-mail address of the account')
-    .option('--email <address>', 'creates the account when there is none, with this address')
-    .addOption(new Option('--role <role>', 'what the account may do').choices([...ROLES, 'none']).default('admin'))
+    .option('--email <address>', 'creates the account with this address if it does not exist')
+    .addOption(new Option('--role <role>', 'role of the account').choices([...ROLES, 'none']).default('admin'))
     .option(
       '--password-stdin',
-      'reads the password of a new account from standard input; else one is made up and printed',
+      'read the password of a new account from standard input; without it a random one is printed',
       false,
     )
-    .description('give an account a role, and create it if need be')
+    .description('give an account a role; create the account if it does not exist')
     .action(async (username: string, options: unknown) => {
       const asked = Asked.parse(options)
       await withServices(({ db }) => setRole(db, username, asked))

@@ -15,11 +15,11 @@ import { endOnLoss, withServices } from './open-services.ts'
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .argument('[file]', 'where to write it; a new file in DATA_DIR/backups if not given')
-    .description('write all data of the database to one file; media files are not in it')
+    .argument('[file]', 'file to write; default: a new file in DATA_DIR/backups')
+    .description('write the database to one file, without media files')
     .option(
       '--max-age <minutes>',
-      'fail when only an older dump can be had, because a server works on the embedded database',
+      'fail if a server uses the embedded database and the newest dump is older than this',
       minutesOf,
     )
     .action(async (file: string | undefined, { maxAge }: { maxAge?: number }) =>
@@ -28,7 +28,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .argument('<file>', 'a dump that "earshot backup" or the server wrote')
-    .option('--replace', 'put it in the place of the data that the database holds now', false)
+    .option('--replace', 'replace the data in the database', false)
     .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
     .action(async (file: string, { replace }: { replace: boolean }) => restore(path.resolve(file), replace))
 }

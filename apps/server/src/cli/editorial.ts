@@ -39,10 +39,10 @@ export function addEditorialCommands(program: Command): void {
   const topics = program
     .command('topic')
     .argument('<title>', 'title of the topic')
-    .option('--sub-title <text>', 'a line about what belongs there')
+    .option('--sub-title <text>', 'one line that describes the topic')
     .addOption(new Option('--colour <name>', 'its colour').choices(TOPIC_COLOURS))
     .option('--icon <file>', 'a small picture: JPEG, PNG, WebP or GIF')
-    .description('open a topic of the community, or change the one of that title')
+    .description('create a topic, or change the topic with this title')
     .action(async (title: string, options: unknown) => {
       const asked = TopicAsked.parse(options)
       await withServices((services) => setTopic(services, title.trim(), asked))
@@ -59,14 +59,14 @@ export function addEditorialCommands(program: Command): void {
     .argument('<file>', 'HTML, or plain text when its name does not end in .html')
     // Not a required one: commander would want it of the subcommands, too.
     .option('--title <title>', 'title of the article; needed')
-    .option('--author <name>', 'the name that stands over it')
+    .option('--author <name>', 'author name shown above the article')
     .option(
       '--writer <username>',
       'the account that wrote it: it may delete the article, and its followers are notified',
     )
-    .option('--date <day>', 'its day, like 2026-01-31; today when left out')
+    .option('--date <day>', 'date, like 2026-01-31; default: today')
     .option('--picture <file>', 'the picture of its card and cover')
-    .option('--youtube <address>', 'a video that stands on top instead of the picture')
+    .option('--youtube <address>', 'a YouTube video shown instead of the picture')
     .description('publish an article of the publication')
     .action(async (file: string, options: unknown) => {
       const asked = ArticleAsked.parse(options)
@@ -78,7 +78,7 @@ export function addEditorialCommands(program: Command): void {
     .action(() => withServices(listAll))
   articles
     .command('remove')
-    .argument('<id>', 'the number in its address: 12 of /publication/12')
+    .argument('<id>', 'id of the article: 12 for /publication/12')
     .description('take an article off the site')
     .action((id: string) =>
       withServices(async ({ db, now }) =>
@@ -89,7 +89,7 @@ export function addEditorialCommands(program: Command): void {
     )
   articles
     .command('restore')
-    .argument('<id>', 'the number in its address')
+    .argument('<id>', 'id of the article')
     .description('publish a removed article again')
     .action((id: string) =>
       withServices(async ({ db }) =>
@@ -139,8 +139,7 @@ async function publish(
   { title, author, writer, date, picture, youtube }: z.output<typeof ArticleAsked>,
 ): Promise<void> {
   const video = youtube === undefined ? undefined : youtubeId(youtube)
-  if (youtube !== undefined && video === undefined)
-    throw new Error('--youtube is not the address of a video on YouTube.')
+  if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the address of a YouTube video.')
   const given = await readFile(file, 'utf8')
   const content = file.endsWith('.html') ? sanitiseHtml(given) : htmlOfText(given)
   const art = picture === undefined ? null : await storePicture(services, await readFile(picture))

@@ -20,8 +20,8 @@ export function addImportCommands(program: Command): void {
   program
     .command('import')
     .argument('<folder>', 'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV')
-    .option('--all', 'list every file that was left out, not only the first of each kind', false)
-    .description('read a folder of music into the catalogue; run it again whenever the folder changed')
+    .option('--all', 'list all skipped files, not only the first of each kind', false)
+    .description('import a folder of music; run it again when the folder has changed')
     .action(async (folder: string, options: unknown) => {
       const { all } = Asked.parse(options)
       await withServices((services) =>
@@ -34,11 +34,11 @@ export function addImportCommands(program: Command): void {
     .argument('<feed>', 'the address of an RSS feed, or a file')
     .option(
       '--download',
-      'copy the sound of all episodes into the storage; else it is played from where the feed has it',
+      'copy the audio of all episodes into the storage; default: play it from the address in the feed',
       false,
     )
-    .option('--all', 'list every episode that was left out, not only the first of each kind', false)
-    .description('read a podcast feed into the catalogue; run it again for new episodes')
+    .option('--all', 'list all skipped episodes, not only the first of each kind', false)
+    .description('import a podcast feed; run it again to get new episodes')
     .action(async (feed: string, options: unknown) => {
       const { all, download } = Asked.parse(options)
       await withServices((services) => {

@@ -7,8 +7,8 @@ import { withServices } from './open-services.ts'
 export function addWorldCommands(program: Command): void {
   program
     .command('migrate')
-    .description('bring the tables of the database to the newest version; the server does so too when it starts')
-    .action(() => withServices(async () => say('The database is at the newest version.')))
+    .description('update the database tables; the server also does this when it starts')
+    .action(() => withServices(async () => say('The database is up to date.')))
   program
     .command('demo')
     .description('build the demo world in an empty community')
@@ -19,7 +19,7 @@ export function addWorldCommands(program: Command): void {
           lines += 1
           say(line)
         })
-        if (lines === 0) say('This community has people or artists already; the demo world is for an empty one.')
+        if (lines === 0) say('This community already has members or artists. The demo world needs an empty community.')
       }),
     )
 }

@@ -138,7 +138,7 @@ test('a database with data is left alone without --replace, and replaced with it
   const open = await emptied()
   await runMigrations(open.pool)
   const artistId = await seedArtist(open.db)
-  await expect(restoreDump(open, file)).rejects.toThrow(/holds data already.*--replace/)
+  await expect(restoreDump(open, file)).rejects.toThrow(/not empty\..*--replace/)
   expect((await open.pool.query('select id from artist')).rows).toEqual([{ id: artistId }])
   await restoreDump(open, file, { replace: true })
   expect(await contents(open.pool)).toEqual(await contents(source.pool))
@@ -183,11 +183,11 @@ test('a dump that is cut off, damaged or something else changes nothing and says
     ],
     [() => writeFileSync(broken, gzipSync(text.slice(0, text.length / 2))), /damaged|cut off|json/],
     [() => writeFileSync(broken, gzipSync(`${text.split('\n').slice(0, -2).join('\n')}\n`)), /cut off/],
-    [() => writeFileSync(broken, gzipSync(text.replace('"version":', '"version":9'))), /newer Earshot/],
-    [() => writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, '"version":1'))), /another line/],
+    [() => writeFileSync(broken, gzipSync(text.replace('"version":', '"version":9'))), /newer version of Earshot/],
+    [() => writeFileSync(broken, gzipSync(text.replace(/"version":\d+/, '"version":1'))), /different branch/],
     [() => writeFileSync(broken, 'hello'), /cannot be read/],
-    [() => writeFileSync(broken, gzipSync('{"earshot":"dump","format":2}\n')), /not a dump/],
-    [() => writeFileSync(broken, ''), /not a dump|cannot be read/],
+    [() => writeFileSync(broken, gzipSync('{"earshot":"dump","format":2}\n')), /not an Earshot dump/],
+    [() => writeFileSync(broken, ''), /not an Earshot dump|cannot be read/],
     [() => rmSync(broken), /cannot be read/],
   ]
   const open = await emptied()

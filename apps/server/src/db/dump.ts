@@ -82,7 +82,7 @@ export async function readDumpHead(file: string): Promise<DumpHead> {
     if (head.success) return head.data
     break
   }
-  throw new Error(`${file} is not a dump of Earshot, or of a newer one.`)
+  throw new Error(`${file} is not an Earshot dump, or it comes from a newer version.`)
 }
 
 /** The lines of a dump. Throws a sentence when the file is missing or damaged. */
@@ -147,7 +147,7 @@ async function* linesOf(
   counter: { rows: number },
 ): AsyncGenerator<string> {
   const version = await findVersion(db)
-  if (version === undefined) throw new Error('This database holds no Earshot.')
+  if (version === undefined) throw new Error('This database has no Earshot tables.')
   const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state }
   yield `${JSON.stringify(head)}\n`
   const tables = await listTables(db)

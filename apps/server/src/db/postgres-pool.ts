@@ -119,8 +119,8 @@ export class PostgresPool extends pg.Pool {
   }
 
   #acquire(answer: (error: Error | undefined, client: pg.PoolClient | undefined) => void): void {
-    if (this.#awaySince !== undefined) return answer(new DatabaseAway('The database is away.'), undefined)
-    const giveUp = () => answer(new DatabaseAway('The database went away.'), undefined)
+    if (this.#awaySince !== undefined) return answer(new DatabaseAway('The database cannot be reached.'), undefined)
+    const giveUp = () => answer(new DatabaseAway('The connection to the database was lost.'), undefined)
     this.#waiting.add(giveUp)
     super.connect((error, client) => {
       const isWaiting = this.#waiting.delete(giveUp)
@@ -132,7 +132,7 @@ export class PostgresPool extends pg.Pool {
   }
 
   #errorOf(error: Error | undefined): Error {
-    if (error === undefined) return new DatabaseAway('The database gave no connection.')
+    if (error === undefined) return new DatabaseAway('The database did not give a connection in time.')
     // It answers: all its connections, or all of ours, are in use.
     if (codeOf(error) === TOO_MANY_CONNECTIONS || error.message === QUEUE_TOO_LONG) return error
     void this.#ask()

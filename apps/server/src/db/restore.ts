@@ -19,20 +19,21 @@ export async function restoreDump(
 ): Promise<number> {
   const { version } = await readDumpHead(file)
   const versions = listVersions()
-  if (version > Math.max(...versions)) throw new Error('This dump is of a newer Earshot. Update this one first.')
+  if (version > Math.max(...versions))
+    throw new Error('This dump comes from a newer version of Earshot. Update Earshot first.')
   if (!versions.includes(version))
-    throw new Error('This dump is of another line of Earshot, which this one does not know.')
+    throw new Error('This dump comes from a different branch of Earshot and cannot be restored here.')
   const found = await findVersion(pool)
   if (found === undefined) await runMigrations(pool, version)
   else if (found !== version)
     throw new Error(
-      'This dump is of an older Earshot than the database. Restore it into an empty one: name a new DATA_DIR or DATABASE_URL.',
+      'This dump comes from an older version of Earshot than the database. Restore it into an empty database: set a new DATA_DIR or DATABASE_URL.',
     )
   const rows = await inTransaction(pool, async (client) => {
     const tables = await listTables(client)
     if (found !== undefined && !replace && (await holdsRows(client, tables)))
       throw new Error(
-        'This database holds data already. Add --replace to put the dump in their place, or name an empty database by DATA_DIR or DATABASE_URL.',
+        'This database is not empty. Add --replace to replace its data, or set DATA_DIR or DATABASE_URL to an empty database.',
       )
     return load(client, tables, file)
   })
@@ -134,7 +135,7 @@ function insertInto(tables: Table[], { table, columns }: DumpTable): string {
   const values = columns.map((column, at) => {
     const type = known?.columns.find(({ name }) => name === column)?.type
     if (type === undefined)
-      throw new Error(`The dump holds ${table}.${column}, which this version of the database does not have.`)
+      throw new Error(`The dump has the column ${table}.${column}, which this version of the database does not have.`)
     return `(r->>${at})::${type}`
   })
   return `insert into public.${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`

@@ -93,12 +93,12 @@ export function openOutbound({
         )
         if (next.type === 'done') return next.value
         if (hops === REDIRECTS_MAX)
-          throw new OutboundError('redirects', `${address} leads on more than ${REDIRECTS_MAX} times`)
+          throw new OutboundError('redirects', `${address} redirects more than ${REDIRECTS_MAX} times`)
         url = readAddress(next.location, url)
       }
     } catch (error) {
       throw time.isOver()
-        ? new OutboundError('time', `${url.host} took longer than it may`, { cause: error })
+        ? new OutboundError('time', `${url.host} took too long`, { cause: error })
         : problemOf(error, url)
     } finally {
       time.stop()
@@ -117,13 +117,12 @@ export function openOutbound({
     const found =
       isIP(host) === 0
         ? await resolve(host).catch((error: unknown) => {
-            throw new OutboundError('name', `there is no host ${host}`, { cause: error })
+            throw new OutboundError('name', `the host ${host} does not exist`, { cause: error })
           })
         : [host]
     const allowed = found.filter((each) => isIP(each) !== 0 && (allowPrivate || isPublic(each)))
     if (allowed.length === 0) throw new OutboundError('blocked', `${host} is not on the public internet`)
-    if (!allowPrivate && !isPortAllowed(url))
-      throw new OutboundError('blocked', `port ${url.port} is not one of the web's`)
+    if (!allowPrivate && !isPortAllowed(url)) throw new OutboundError('blocked', `port ${url.port} is not a web port`)
     return allowed
   }
 
@@ -274,7 +273,7 @@ function startTime(allowedMs: number) {
 
 function readAddress(text: string, base?: URL): URL {
   const url = URL.parse(text.trim(), base?.href)
-  if (url === null) throw new OutboundError('address', `${text.slice(0, 200)} is no address`)
+  if (url === null) throw new OutboundError('address', `${text.slice(0, 200)} is not a valid address`)
   url.hash = ''
   return url
 }

@@ -13,10 +13,10 @@ export function isPublicAddress(address: string): boolean {
 
 /** Why an address that a stranger wrote may not be kept or fetched, as a sentence's end; undefined when it may. Names are not looked up here. */
 export function refusalOfAddress(url: URL): string | undefined {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is no http or https address'
-  if (url.username !== '' || url.password !== '') return 'carries a user name or password'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is not an http or https address'
+  if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const host = hostOf(url)
-  if (host === '') return 'names no host'
+  if (host === '') return 'has no host'
   if (ipaddr.isValid(host)) return isPublicAddress(host) ? undefined : 'is not on the public internet'
   return LOCAL_NAME.test(host) || !host.includes('.') ? 'is not on the public internet' : undefined
 }

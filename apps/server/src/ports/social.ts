@@ -86,7 +86,7 @@ export function appleSocial(
   let kept: { keys: z.output<typeof Keys>; at: number } | undefined
   const loadKeys = async () => {
     const keys = await readJson(outbound, `${issuer}/auth/keys`, {}, Keys)
-    if (keys === undefined) throw new Error('Apple did not hand out its keys')
+    if (keys === undefined) throw new Error('Apple did not send its keys')
     kept = { keys, at: now().getTime() }
     return keys
   }

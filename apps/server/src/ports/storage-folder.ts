@@ -58,8 +58,7 @@ export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storag
 async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
-  if (!(await isReal(folder)))
-    throw new Error(`${folder} is reached through a link; media must lie in the folder itself`)
+  if (!(await isReal(folder))) throw new Error(`${folder} is a symbolic link; the media folder must be a real folder`)
   const temporary = `${file}.${randomUUID()}${PART}`
   try {
     await write(temporary)

@@ -59,7 +59,7 @@ async function copySound(
       READ_MS,
     ),
   )
-  if (answer.type !== 'sound') throw new Error(answer.type === 'refused' ? `it ${answer.why}` : 'it holds no sound')
+  if (answer.type !== 'sound') throw new Error(answer.type === 'refused' ? `it ${answer.why}` : 'it contains no audio')
   const { sound } = answer
   const fileKey = `audio/${sound.hash.slice(0, 16)}.${sound.ext}`
   if ((await storage.find(fileKey))?.size !== sound.size) await storage.putFile(fileKey, file)

@@ -81,7 +81,7 @@ export function readEpisodes(feed: Feed, place: FeedPlace, now: Date): { episode
     const isShared = new Set(guidUses.get(item.guid)?.map((each) => each.enclosures[0]?.url)).size > 1
     const guid = guidOf(item, found.url, isShared)
     if (seen.has(guid)) {
-      skipped.push({ what, why: 'stands in the feed twice' })
+      skipped.push({ what, why: 'is in the feed twice' })
       return []
     }
     seen.add(guid)
@@ -171,13 +171,13 @@ function enclosureOf(
         type === undefined ||
         /octet-stream/i.test(type)),
   )
-  if (sounds.length === 0) return { why: 'has no sound' }
-  let why = 'has a sound address that leads nowhere'
+  if (sounds.length === 0) return { why: 'has no audio' }
+  let why = 'has an invalid audio address'
   for (const { url, type, bytes } of sounds.toSorted((a, b) => rankOf(a.type) - rankOf(b.type))) {
     const parsed = URL.parse(url?.trim() ?? '', place.base)
     const refusal = parsed === null ? undefined : refusalOf(parsed, place)
     if (parsed !== null && refusal === undefined) return { url: parsed.href, type: typeOf(type), bytes }
-    if (refusal !== undefined) why = `has a sound address that ${refusal}`
+    if (refusal !== undefined) why = `has an audio address that ${refusal}`
   }
   return { why }
 }

@@ -37,9 +37,9 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
   ): Promise<Fetched<Value>> => {
     const { host } = new URL(address)
     if ((failures.get(host) ?? 0) >= PATIENCE)
-      return { type: 'failed', why: 'was left for the next run: its host failed several times' }
+      return { type: 'failed', why: 'was postponed to the next run: its host failed several times' }
     if (fetchedBytes >= RUN_MAX)
-      return { type: 'failed', why: 'was left for the next run: 500 MB were fetched in this one' }
+      return { type: 'failed', why: 'was postponed to the next run: this run has fetched 500 MB' }
     try {
       const { status, bytes } = await services.outbound.get(address, { maxBytes })
       fetchedBytes += bytes.length
@@ -48,7 +48,7 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
       return { type: 'fetched', value: await take(bytes) }
     } catch (error) {
       failures.set(host, (failures.get(host) ?? 0) + 1)
-      return { type: 'failed', why: `was left out: ${error instanceof Error ? error.message : String(error)}` }
+      return { type: 'failed', why: `was skipped: ${error instanceof Error ? error.message : String(error)}` }
     }
   }
 
@@ -75,7 +75,7 @@ const ChapterEntry = z.object({
 // Podcasting 2.0 JSON chapters; entries with toc false only change the picture.
 function readChapters(text: string, place: FeedPlace): Chapter[] {
   const file = ChapterFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
-  if (!file.success) throw new Error('it holds no chapters')
+  if (!file.success) throw new Error('it contains no chapters')
   return file.data.chapters
     .slice(0, CHAPTERS_MAX)
     .flatMap((each) => {

@@ -27,7 +27,7 @@ function answer({ bytes, charset }: FeedQuestion): FeedAnswer {
     const feed = pieceByPiece(whole)
     return feed === undefined
       ? refused(
-          `The feed is no RSS that can be read${error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''}.`,
+          `The feed is not valid RSS${error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''}.`,
         )
       : { type: 'feed', feed }
   }
@@ -74,10 +74,10 @@ function otherKind(head: string): string {
       /<link[^>]{1,300}type=["']application\/rss\+xml["'][^>]{0,300}>/i
         .exec(head)?.[0]
         .match(/href=["']([^"']{1,500})["']/i) ?? []
-    return `This is a web page and no feed.${link === undefined ? '' : ` It names this feed: ${link}`}`
+    return `This is a web page, not a feed.${link === undefined ? '' : ` It names this feed: ${link}`}`
   }
-  if (/<feed[\s>]/i.test(head)) return 'This is an Atom feed; podcasts come as RSS.'
-  return head.trim().startsWith('{') ? 'This is JSON; podcasts come as RSS.' : 'This is no RSS feed.'
+  if (/<feed[\s>]/i.test(head)) return 'This is an Atom feed. Podcast feeds must be RSS.'
+  return head.trim().startsWith('{') ? 'This is JSON. Podcast feeds must be RSS.' : 'This is not an RSS feed.'
 }
 
 // The byte order mark decides, then the XML declaration, then the server, then UTF-8.

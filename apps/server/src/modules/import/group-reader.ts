@@ -45,7 +45,7 @@ export function openGroupReader(
     const storing = storePicture(services, bytes).catch((error: unknown) => {
       onNote({
         what: from,
-        why: `has a picture that was left out: ${error instanceof Error ? error.message : String(error)}`,
+        why: `has a picture that was skipped: ${error instanceof Error ? error.message : String(error)}`,
       })
       return undefined
     })
@@ -59,7 +59,7 @@ export function openGroupReader(
       const bytes = await readFile(picture.path)
       return await store(createHash('sha256').update(bytes).digest('hex'), bytes, picture.text)
     } catch (error) {
-      onNote({ what: picture.text, why: `was left out: ${error instanceof Error ? error.message : String(error)}` })
+      onNote({ what: picture.text, why: `was skipped: ${error instanceof Error ? error.message : String(error)}` })
       return undefined
     }
   }

@@ -290,13 +290,13 @@ test('F35 every kind of broken file is left out with its reason, and the rest co
   expect(counts(report)).toMatchObject({ added: 3, changed: 0, unchanged: 0 })
   expect(reasons(report)).toEqual({
     'bad/empty.mp3': 'is empty',
-    'bad/page.mp3': 'holds no sound that can be read',
-    'bad/noise.flac': 'holds no sound that can be read',
-    'bad/head-only.ogg': 'holds no sound that can be read',
-    'bad/claims.m4a': expect.stringMatching(/^holds no sound|^cannot be read/),
-    'bad/song.wma': expect.stringContaining('is of a kind that is not taken'),
-    'bad/dangling.mp3': 'is a link that leads nowhere',
-    'bad/pipe.mp3': 'is no file',
+    'bad/page.mp3': 'contains no readable audio',
+    'bad/noise.flac': 'contains no readable audio',
+    'bad/head-only.ogg': 'contains no readable audio',
+    'bad/claims.m4a': expect.stringMatching(/^contains no (readable )?audio|^cannot be read/),
+    'bad/song.wma': expect.stringContaining('has an unsupported format'),
+    'bad/dangling.mp3': 'is a broken link',
+    'bad/pipe.mp3': 'is not a regular file',
   })
 })
 
@@ -441,9 +441,9 @@ test('F35 a file whose tags cannot be read in time is left out, and the thread i
 })
 
 test('a folder that is none is an error, an empty one an empty report', async () => {
-  await expect(importMusic(app, at('missing'))).rejects.toThrow('There is no folder')
+  await expect(importMusic(app, at('missing'))).rejects.toThrow('does not exist')
   put('file.mp3', await mp3(undefined))
-  await expect(importMusic(app, at('file.mp3'))).rejects.toThrow('is no folder')
+  await expect(importMusic(app, at('file.mp3'))).rejects.toThrow('is not a folder')
   mkdirSync(at('empty'))
   expect(counts(await importMusic(app, at('empty')))).toEqual({ added: 0, changed: 0, unchanged: 0, skipped: 0 })
 })

@@ -83,8 +83,8 @@ export async function importMusic(
 
 async function mustBeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
-  if (found === undefined) throw new Error(`There is no folder ${folder}, or it may not be read.`)
-  if (!found.isDirectory()) throw new Error(`${folder} is no folder.`)
+  if (found === undefined) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`)
 }
 
 type Run = {

@@ -239,7 +239,7 @@ test('episodes without guid, with one guid for all, with a new guid or twice in 
   )
   const report = await run()
   expect(counts(report)).toEqual({ added: 6, changed: 0, unchanged: 0, skipped: 1 })
-  expect(report.skipped).toEqual([{ what: 'T5', why: 'stands in the feed twice' }])
+  expect(report.skipped).toEqual([{ what: 'T5', why: 'is in the feed twice' }])
   const ids = (await rows()).map(({ id }) => id)
   serve(
     '/feed.xml',
@@ -290,9 +290,9 @@ test('F1 of hostile addresses only the safe one comes in, and nothing inside is 
   expect(counts(report)).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 8 })
   expect(new Set(report.skipped.map(({ why }) => why))).toEqual(
     new Set([
-      'has a sound address that is not on the public internet',
-      'has a sound address that is no http or https address',
-      'has a sound address that carries a user name or password',
+      'has an audio address that is not on the public internet',
+      'has an audio address that is not an http or https address',
+      'has an audio address that contains a user name or password',
     ]),
   )
   expect(await rows()).toMatchObject([{ enclosure: sound(9), avatar: null, chapters: null }])
@@ -313,20 +313,22 @@ test('what is no feed is refused with a sentence', async () => {
     await refused(
       '<!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="https://walk.example.org/rss"></head></html>',
     ),
-  ).toBe('This is a web page and no feed. It names this feed: https://walk.example.org/rss')
+  ).toBe('This is a web page, not a feed. It names this feed: https://walk.example.org/rss')
   expect(await refused('<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>')).toBe(
-    'This is an Atom feed; podcasts come as RSS.',
+    'This is an Atom feed. Podcast feeds must be RSS.',
   )
-  expect(await refused('{"version": "https://jsonfeed.org/version/1"}')).toBe('This is JSON; podcasts come as RSS.')
+  expect(await refused('{"version": "https://jsonfeed.org/version/1"}')).toBe(
+    'This is JSON. Podcast feeds must be RSS.',
+  )
   expect(await refused('')).toBe('The feed is empty.')
-  expect(await refused(Buffer.alloc(5_000, 0xff))).toBe('This is no RSS feed.')
-  expect(await refused('<rss></rss>')).toMatch(/^The feed is no RSS that can be read/)
+  expect(await refused(Buffer.alloc(5_000, 0xff))).toBe('This is not an RSS feed.')
+  expect(await refused('<rss></rss>')).toMatch(/^The feed is not valid RSS/)
   pages.set('/feed.xml', (_request, response) => {
     response.writeHead(500).end('<rss version="2.0"><channel><title>x</title></channel></rss>')
   })
   await expect(run()).rejects.toThrow('its server answered 500')
-  await expect(importPodcast(services(), path.join(folder, 'missing.xml'))).rejects.toThrow('There is no feed')
-  await expect(importPodcast(services(), folder)).rejects.toThrow('is no file')
+  await expect(importPodcast(services(), path.join(folder, 'missing.xml'))).rejects.toThrow('does not exist')
+  await expect(importPodcast(services(), folder)).rejects.toThrow('is not a regular file')
   expect(await app.db.select().from(podcast)).toEqual([])
 })
 
@@ -510,7 +512,7 @@ test('F7 --download copies sounds, through redirects, with their real type and l
   const report = await run({ download: true })
   expect(report.also).toEqual(['new podcast “Night Walk”', '1 sound copied'])
   expect(report.skipped).toEqual([
-    { what: 'T2', why: 'was not copied: it holds no sound that can be read' },
+    { what: 'T2', why: 'was not copied: it contains no readable audio' },
     { what: 'T3', why: 'was not copied: the answer was 404' },
   ])
   const [own] = await app.db.select().from(episode).where(eq(episode.guid, '1'))

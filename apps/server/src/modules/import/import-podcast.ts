@@ -139,8 +139,8 @@ function conditions(remembered: string | null): Record<string, string> {
 
 async function readFeedFile(file: string): Promise<{ bytes: Uint8Array }> {
   const found = await stat(file).catch(() => undefined)
-  if (found === undefined) throw new Error(`There is no feed ${file}, or it may not be read.`)
-  if (!found.isFile()) throw new Error(`${file} is no file.`)
+  if (found === undefined) throw new Error(`The file ${file} does not exist or cannot be read.`)
+  if (!found.isFile()) throw new Error(`${file} is not a regular file.`)
   if (found.size > FEED_MAX) throw new Error(`${file} is larger than ${FEED_MAX / MB} MB.`)
   return { bytes: await readFile(file) }
 }
@@ -173,8 +173,8 @@ async function writeFeed(
   const extras = openFeedExtras(services)
   const notes: Skip[] = []
   if (feed.itemsLeftOut > 0)
-    notes.push({ what: feedKey, why: `has more than 20,000 episodes; ${feed.itemsLeftOut} were left out` })
-  if (feed.itemsBroken > 0) skipped.push({ what: `${feed.itemsBroken} of the feed's items`, why: 'are broken XML' })
+    notes.push({ what: feedKey, why: `has more than 20,000 episodes; ${feed.itemsLeftOut} were skipped` })
+  if (feed.itemsBroken > 0) skipped.push({ what: `${feed.itemsBroken} of the feed's items`, why: 'contain broken XML' })
 
   const known =
     (await store.findPodcast([feedKey])) ??

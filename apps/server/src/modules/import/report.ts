@@ -28,7 +28,7 @@ export function reportLines(
     `Unchanged  ${unchanged}`,
     `Skipped    ${skipped.length}`,
     ...grouped(skipped, all),
-    ...(notes.length === 0 ? [] : ['Worth knowing']),
+    ...(notes.length === 0 ? [] : ['Notes']),
     ...grouped(notes, all),
   ]
 }

@@ -54,9 +54,9 @@ async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
     const type = soundTypeOf(readAt, isNamedSound)
     if (type === undefined)
       return isNamedSound
-        ? refused('holds no sound that can be read')
+        ? refused('contains no readable audio')
         : OTHER_SOUND_NAMES.test(name)
-          ? refused('is of a kind that is not taken (taken are MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)')
+          ? refused('has an unsupported format (supported: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)')
           : { type: 'ignored' }
     return await describe({
       type,
@@ -86,11 +86,11 @@ async function describe(file: Opened): Promise<SoundAnswer> {
   const { type, readAt, size, name, whole } = file
   const parts = soundParts(type.kind, readAt, size)
   const { metadata, isDamaged } = await parse(file, parts)
-  if (metadata === undefined) return refused('holds no sound that can be read')
+  if (metadata === undefined) return refused('contains no readable audio')
   const { format, common } = metadata
-  if (format.hasAudio === false) return VIDEO_NAMES.test(name) ? { type: 'ignored' } : refused('holds no sound')
+  if (format.hasAudio === false) return VIDEO_NAMES.test(name) ? { type: 'ignored' } : refused('contains no audio')
   if (format.hasVideo === true && VIDEO_NAMES.test(name)) return { type: 'ignored' }
-  if (type.kind === 'm4a' && /drm/i.test(format.codec ?? '')) return refused('is locked by its seller (DRM)')
+  if (type.kind === 'm4a' && /drm/i.test(format.codec ?? '')) return refused('is protected by DRM')
   const soundBytes = parts.reduce((sum, { start, end }) => sum + end - start, 0)
   const length = lengthOf({
     kind: type.kind,
@@ -99,14 +99,14 @@ async function describe(file: Opened): Promise<SoundAnswer> {
     soundBytes,
     promisedBytes: promisedBytes(type.kind, readAt, size),
   })
-  if (length === undefined) return refused('holds no sound that can be read')
+  if (length === undefined) return refused('contains no readable audio')
   const hash =
     whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
   const picture = pictureOf(metadata)
   const notes = [
     ...(length.isCut ? [`is cut short: ${length.length} s of ${Math.round(format.duration ?? 0)} s are there`] : []),
-    ...(isDamaged ? ['has damaged tags; its names come from its path'] : []),
-    ...(picture === 'too large' ? ['has a picture of more than 30 MB, which was left out'] : []),
+    ...(isDamaged ? ['has damaged tags; its names are taken from its path'] : []),
+    ...(picture === 'too large' ? ['has a picture of more than 30 MB, which was skipped'] : []),
   ]
   return {
     type: 'sound',

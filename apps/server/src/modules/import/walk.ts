@@ -44,7 +44,7 @@ export async function walkFolder(root: string): Promise<Walk> {
     if (seen.has(`${dev}:${ino}`)) return
     seen.add(`${dev}:${ino}`)
     if (folders.length > DEPTH_MAX) {
-      skipped.push({ what: textOf(folder), why: 'lies too deep' })
+      skipped.push({ what: textOf(folder), why: 'is nested too deeply' })
       return
     }
     const entries = (await readdir(folder, { withFileTypes: true, encoding: 'buffer' })).toSorted((a, b) =>
@@ -61,11 +61,11 @@ export async function walkFolder(root: string): Promise<Walk> {
         if (found.isDirectory()) below.push({ folder: full, name: text })
         else if (found.isFile())
           files.push({ path: full, text: textOf(full), name: text, size: found.size, mtime: Math.round(found.mtimeMs) })
-        else skipped.push({ what: textOf(full), why: 'is no file' })
+        else skipped.push({ what: textOf(full), why: 'is not a regular file' })
       } catch {
         skipped.push({
           what: textOf(full),
-          why: (await isLink(full)) ? 'is a link that leads nowhere' : 'cannot be read',
+          why: (await isLink(full)) ? 'is a broken link' : 'cannot be read',
         })
       }
     }
