@@ -215,7 +215,7 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
     ])
     const refusals = page.getByRole('region', { name: 'Image block' }).getByRole('alert')
     await refusals.getByText('“dance.gif” is not a JPEG or PNG picture.').waitFor()
-    await refusals.getByText('“wide.jpg” has 3.1 MB. A picture may have 3 MB.').waitFor()
+    await refusals.getByText('“wide.jpg” has 3.1 MB. A picture can have at most 3 MB.').waitFor()
     expect(await pictures.count()).toBe(1)
     await choose.setInputFiles(Array.from({ length: 11 }, (_, number) => pictureOf(`p${number}.png`)))
     await refusals.getByText('“p10.png” was not added. A block holds up to 10 pictures.').waitFor()
@@ -233,7 +233,7 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
       type: 'video/mp4',
       bytes: 20 * 1024 * 1024 + 1,
     })
-    await block.getByText('“long.mp4” has 20.1 MB. A video may have 20 MB.').waitFor()
+    await block.getByText('“long.mp4” has 20.1 MB. A video can have at most 20 MB.').waitFor()
     await block.getByLabel('Choose a video').setInputFiles(fileOf('film.mov', 'video/quicktime', Buffer.from('moov')))
     await block.getByText('“film.mov” is not an MP4 video.').waitFor()
     expect(await block.locator('video').count()).toBe(0)

@@ -196,7 +196,7 @@ test('POST-17 pictures come into a comment by button, by paste and by drop; a re
         fileOf('a.gif', 'image/gif', Buffer.from('GIF89a')),
         fileOf('fake.png', 'image/png', Buffer.from('no picture')),
       ])
-    await page.getByText('“huge.png” has 3.1 MB. A picture may have 3 MB.').waitFor()
+    await page.getByText('“huge.png” has 3.1 MB. A picture can have at most 3 MB.').waitFor()
     await page.getByText('“a.gif” is not a JPEG or PNG picture.').waitFor()
     await page.getByText('“fake.png” cannot be read as a picture.').waitFor()
     await pictures.first().click()

@@ -134,7 +134,7 @@ test('FOLLOW-07 FOLLOW-09 search, order and genres change what is shown, and no 
     expect(await names(page)).toEqual(['Fan 12', 'Fan 11', 'Fan 10', 'Fan 1'])
     await page.getByRole('searchbox').fill('zzz')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-    await page.getByText('Nobody called “zzz” here').waitFor()
+    await page.getByText('No members found for “zzz”').waitFor()
     await tab(page, 'Following').click()
     await page.getByText('You do not follow anyone yet').waitFor()
     expect([...new Set(queries)]).toEqual([`?user_id=${mara.id}`])

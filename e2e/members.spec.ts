@@ -81,7 +81,7 @@ test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; 
     await page.getByRole('link', { name: 'All members' }).click()
     expect((await all).query).toEqual({ search_key: 'otto', limit: '21', offset: '0' })
     await open(page, '/members?search=nobody+of+that+name')
-    await page.getByText('Nobody called “nobody of that name”').waitFor()
+    await page.getByText('No members found for “nobody of that name”').waitFor()
   })
 })
 

@@ -157,7 +157,7 @@ test('PROFILE-07 ERRORS-07 files of other kinds and of more than 3 MB are named 
     for (const [name, mimeType, size, sentence] of [
       ['me.gif', 'image/gif', 10, '“me.gif” is not a JPEG or PNG picture.'],
       ['me.svg', 'image/svg+xml', 10, '“me.svg” is not a JPEG or PNG picture.'],
-      ['big.png', 'image/png', 3 * MB + 1, '“big.png” has 3.1 MB. A picture may have 3 MB.'],
+      ['big.png', 'image/png', 3 * MB + 1, '“big.png” has 3.1 MB. A picture can have at most 3 MB.'],
       ['me.png', 'image/png', 10, '“me.png” cannot be read as a picture. It should be a JPEG or PNG of at most 3 MB.'],
     ] as const) {
       await avatar.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) })

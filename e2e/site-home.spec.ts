@@ -191,7 +191,7 @@ test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and loope
       true,
       false,
     ])
-    await page.getByRole('button', { name: 'Stop the background film' }).click()
+    await page.getByRole('button', { name: 'Stop the background video' }).click()
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
 })

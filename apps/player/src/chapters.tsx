@@ -38,7 +38,7 @@ export function Chapters({ episode }: { episode: Listening }) {
               <span dir="auto">{title}</span>
             </button>
             {isWebAddress(href) && (
-              <a href={href} className={styles.link} target="_blank" rel="noreferrer" aria-label={`Link of ${title}`}>
+              <a href={href} className={styles.link} target="_blank" rel="noreferrer" aria-label={`Link to ${title}`}>
                 <IconLink size={18} />
               </a>
             )}

@@ -93,7 +93,7 @@ test('PLAYERLINKS-05 the key of the player opens what the contract gives to it, 
   ]
   expect(taken.map(({ path }) => path).toSorted()).toEqual(FOR_THE_PLAYER)
   expect(refused).toHaveLength(asking.length - FOR_THE_PLAYER.length)
-  expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['The key of the player may listen only.']))
+  expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['The player key cannot be used for this call.']))
 })
 
 test('PLAYERLINKS-05 what the key of the player reads of the catalogue does not tell what its member pays', async () => {

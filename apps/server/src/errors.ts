@@ -111,7 +111,7 @@ function refusalOfCode(error: unknown): Refusal | undefined {
 const BY_CODE = new Map<number, Refusal>([
   [403, forbidden('This is not allowed.')],
   [404, notFound('address')],
-  [405, new Refusal(STATUS.wrongMethod, 'This address does not take this method.')],
+  [405, new Refusal(STATUS.wrongMethod, 'This URL does not support this method.')],
   [413, new Refusal(STATUS.tooLarge, 'The request body is too large.')],
   [414, new Refusal(STATUS.addressTooLong, 'The address is too long.')],
   [415, new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
@@ -165,7 +165,7 @@ const FRAMEWORK = new Map<string, Refusal>([
   ['FST_ERR_CTP_EMPTY_JSON_BODY', new Refusal(STATUS.badRequest, 'The request body is empty.')],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    new Refusal(STATUS.badRequest, 'The request body does not have the length it names.'),
+    new Refusal(STATUS.badRequest, 'The length of the request body differs from its Content-Length.'),
   ],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', new Refusal(STATUS.tooLarge, 'The request body is too large.')],

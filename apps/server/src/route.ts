@@ -153,7 +153,7 @@ async function callOf<E extends Endpoint>(
 function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer: Viewer): void {
   switch (lackOf(viewer, endpoint, config)) {
     case 'scope':
-      throw forbidden('The key of the player may listen only.')
+      throw forbidden('The player key cannot be used for this call.')
     case 'phone':
       throw forbidden(PHONE_NEEDED)
     case 'role':

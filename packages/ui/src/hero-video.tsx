@@ -92,7 +92,7 @@ function Film({ files }: { files: Video }) {
       </video>
       <IconButton
         look="veil"
-        label={isPlaying ? 'Stop the background film' : 'Play the background film'}
+        label={isPlaying ? 'Stop the background video' : 'Play the background video'}
         className={`${styles.control} needs-scripts`}
         onClick={toggle}
       >

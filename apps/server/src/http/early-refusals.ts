@@ -70,7 +70,7 @@ function earlyOf({ method, headers, httpVersion }: FastifyRequest['raw'], isClos
     }
   if (!KNOWN.has(method)) return WRONG_METHOD
   if (headers.host === undefined && httpVersion === '1.1')
-    return { status: STATUS.badRequest, sentence: 'The request names no host.' }
+    return { status: STATUS.badRequest, sentence: 'The request has no Host header.' }
   return undefined
 }
 
@@ -86,7 +86,7 @@ function unreadable({ code, rawPacket }: ConnectionError): Early {
   return { status: STATUS.badRequest, sentence: 'The request cannot be read.' }
 }
 
-const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not known here.', headers: ALLOW }
+const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not supported.', headers: ALLOW }
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?$/
 
 // Where a head is cut off, the address is what was too long if it alone takes half of the room.

@@ -32,7 +32,7 @@ const isPreflight = (method: string, url: string): boolean => method === 'OPTION
 function refuse(fastify: FastifyInstance, url: string, method: HTTPMethods[], allow: string): void {
   const throwRefusal = async (_request: unknown, reply: FastifyReply) => {
     reply.header('allow', allow)
-    throw new Refusal(STATUS.wrongMethod, `This address does not take this method. It takes ${allow}.`)
+    throw new Refusal(STATUS.wrongMethod, `This URL does not support this method. Allowed: ${allow}.`)
   }
   fastify.route({ url, method, config: { isHidden: true }, preParsing: throwRefusal, handler: throwRefusal })
 }

@@ -31,7 +31,7 @@ export function Footer() {
           </ul>
         </details>
         <p className={styles.colophon}>
-          Earshot is free software under the AGPL. Set in Bricolage Grotesque and Instrument Sans.
+          Earshot is free software under the AGPL. Fonts: Bricolage Grotesque and Instrument Sans.
         </p>
       </div>
     </footer>

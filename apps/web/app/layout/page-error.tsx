@@ -41,7 +41,7 @@ function loadAgain(event: { preventDefault: () => void }): void {
 
 function describe(error: unknown): { title: string; text: string } {
   if (error instanceof ApiError) return { title: 'This page did not load', text: error.message }
-  if (!isRouteErrorResponse(error)) return { title: 'This page failed', text: 'The fault is ours, and it is logged.' }
+  if (!isRouteErrorResponse(error)) return { title: 'This page failed', text: 'Something went wrong on our side. The error was logged.' }
   if (error.status === 404)
     return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
   const data: unknown = error.data
@@ -49,5 +49,5 @@ function describe(error: unknown): { title: string; text: string } {
     typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
       ? data.message
       : undefined
-  return { title: 'This page did not load', text: message ?? 'The server sent an answer that is not this page.' }
+  return { title: 'This page did not load', text: message ?? 'The server sent an unexpected answer.' }
 }

@@ -19,13 +19,13 @@ type Page = {
 export function pageMeta(
   {
     title,
-    description = 'Music and podcasts by the people who make them, and a place to talk about both.',
+    description = 'Independent music and podcasts, and a community that discusses them.',
     image,
     type = 'website',
   }: Page,
   publicUrl?: string,
 ): MetaDescriptor[] {
-  const name = title === undefined ? `${SITE}: music and podcasts, close by` : `${title} · ${SITE}`
+  const name = title === undefined ? `${SITE}: independent music and podcasts` : `${title} · ${SITE}`
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
   const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture

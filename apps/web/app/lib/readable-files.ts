@@ -16,7 +16,7 @@ export async function pictureFault(file: File): Promise<string | undefined> {
   if (pixels === undefined)
     return `“${file.name}” cannot be read as a picture. It should be a JPEG or PNG of at most ${megabytes(UPLOAD.imageBytes)} MB.`
   return pixels > UPLOAD.imagePixels
-    ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture may have ${UPLOAD.imagePixels / 1_000_000} million.`
+    ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture can have at most ${UPLOAD.imagePixels / 1_000_000} million.`
     : undefined
 }
 

@@ -11,7 +11,7 @@ export type GivenFile = Pick<File, 'name' | 'type' | 'size'>
 export function pictureRefusal({ name, type, size }: GivenFile): string | undefined {
   if (!PICTURE_TYPES.split(',').includes(type)) return `“${name}” is not a JPEG or PNG picture.`
   if (size > UPLOAD.imageBytes)
-    return `“${name}” has ${megabytes(size)} MB. A picture may have ${megabytes(UPLOAD.imageBytes)} MB.`
+    return `“${name}” has ${megabytes(size)} MB. A picture can have at most ${megabytes(UPLOAD.imageBytes)} MB.`
   return size === 0 ? `“${name}” is empty.` : undefined
 }
 
@@ -19,7 +19,7 @@ export function pictureRefusal({ name, type, size }: GivenFile): string | undefi
 export function videoRefusal({ name, type, size }: GivenFile): string | undefined {
   if (type !== VIDEO_TYPES) return `“${name}” is not an MP4 video.`
   if (size > UPLOAD.videoBytes)
-    return `“${name}” has ${megabytes(size)} MB. A video may have ${megabytes(UPLOAD.videoBytes)} MB.`
+    return `“${name}” has ${megabytes(size)} MB. A video can have at most ${megabytes(UPLOAD.videoBytes)} MB.`
   return size === 0 ? `“${name}” is empty.` : undefined
 }
 

@@ -21,7 +21,7 @@ function send(address: string, body: FormData | string | null, onProgress: (part
     request.addEventListener('load', () => resolve(parsed(request.responseText)))
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () =>
-        reject(new ApiError(0, 'The connection broke before everything was sent. Please try again.')),
+        reject(new ApiError(0, 'The connection was lost during the upload. Please try again.')),
       )
     request.send(body)
   })

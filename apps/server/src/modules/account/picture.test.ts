@@ -144,12 +144,12 @@ test.each<[string, () => Promise<Part[]>, { code: number; error: RegExp }]>([
       { name: 'back_image', filename: 'b', content: 'b' },
       { name: 'image', filename: 'c', content: 'c' },
     ],
-    { code: 413, error: /more parts/ },
+    { code: 413, error: /too many parts/ },
   ],
   [
     'the same field twice',
     async () => [image(await photo().jpeg().toBuffer()), image(await photo().jpeg().toBuffer())],
-    { code: 400, error: /image: is there twice/ },
+    { code: 400, error: /image: is sent twice/ },
   ],
   [
     'a field nobody asked for',

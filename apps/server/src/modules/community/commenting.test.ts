@@ -121,7 +121,7 @@ test('T22 a reply belongs to a comment of the same post that others can see, and
     parent = (await write(me, postId, `Level ${level}`, parent)).id
   expect(await refused(me, postId, 'One more', parent)).toMatchObject({
     status: 400,
-    error: expect.stringMatching(/8 levels deep/),
+    error: expect.stringMatching(/limited to 8 levels/),
   })
 })
 

@@ -16,7 +16,7 @@ export function replyProblem(
   if (parent.visibility !== 'visible') return 'cannot be answered, because others cannot see it'
   return parent.level < COMMENT_DEPTH
     ? undefined
-    : `cannot be answered: replies go ${COMMENT_DEPTH} levels deep. Please reply to a comment above it`
+    : `cannot be answered: replies are limited to ${COMMENT_DEPTH} levels. Reply to a comment above it`
 }
 
 /** Whether the text comes from an editor; everything else is plain text. */

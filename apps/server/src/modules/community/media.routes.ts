@@ -89,7 +89,7 @@ async function partsOf(input: Block, { files: sent }: UploadedForm, files: Stage
     }
     case 'youtube': {
       const id = youtubeId(input.youtube_link?.trim() ?? '')
-      if (id === undefined) throw badRequest('youtube_link', 'must be the address of a video on YouTube')
+      if (id === undefined) throw badRequest('youtube_link', 'must be the address of a YouTube video')
       return [{ type: 'youtube', link: youtubeLink(id) }]
     }
     case 'image': {

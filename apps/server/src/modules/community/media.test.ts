@@ -153,7 +153,7 @@ test('CONSTANTS-10 CREATE-11 exactly 3 MB is taken, one byte more is refused wit
   expect(await send([...texts('image'), image(await photoOf(UPLOAD.imageBytes))])).toMatchObject({ code: 200 })
   expect(
     await send([...texts('image', 1), image(await photoOf(UPLOAD.imageBytes + 1), 0, 'C:\\fake\\big "one".jpg')]),
-  ).toMatchObject({ code: 413, error: expect.stringMatching(/big.*: a file may have at most 3 MB here\.$/) })
+  ).toMatchObject({ code: 413, error: expect.stringMatching(/big.*: a file can have at most 3 MB here\.$/) })
   expect((await body()).medias).toHaveLength(1)
 })
 
@@ -326,7 +326,7 @@ test('CREATE-10 CONSTANTS-10 a video has at most 20 MB, its poster is a picture,
   })
   expect(await sendFilm(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length + 1)]))).toMatchObject({
     code: 413,
-    error: 'concert.mp4: a file may have at most 20 MB here.',
+    error: 'concert.mp4: a file can have at most 20 MB here.',
   })
   const before = await app.db.$count(upload)
   expect(await sendFilm(film, [{ name: 'poster', filename: 'p.svg', content: '<svg onload=alert(1)>' }])).toMatchObject(
@@ -334,7 +334,7 @@ test('CREATE-10 CONSTANTS-10 a video has at most 20 MB, its poster is a picture,
   )
   expect(await sendFilm(film, [{ name: 'video', filename: 'again.mp4', content: film }])).toMatchObject({
     code: 400,
-    error: 'video: is there twice',
+    error: 'video: is sent twice',
   })
   expect(await app.db.$count(upload)).toBe(before)
 })

@@ -36,7 +36,7 @@ export function talkRoutes(api: Api): void {
     const words = postText(input)
     const found = await posts.getHead(input.blog_id)
     if (!mayReadPost(viewer, found)) throw notFound('post')
-    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a post can change it.')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only the author of a post can change it.')
     await updateDraft(
       db,
       found.id,
@@ -49,7 +49,7 @@ export function talkRoutes(api: Api): void {
   route(api, contract.deletePost, async ({ input, viewer }) => {
     const found = await posts.getHead(input.blog_id)
     if (!mayReadPost(viewer, found)) throw notFound('post')
-    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a post can delete it.')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only the author of a post can delete it.')
     await db.transaction((tx) => deletePost(tx, found.id))
     return {}
   })
@@ -68,7 +68,7 @@ export function talkRoutes(api: Api): void {
   const getOwn = async (commentId: number, viewer: Viewer) => {
     const found = await comments.getComment(commentId)
     if (found.deletedAt !== null || !maySeeComment(viewer, found)) throw notFound('comment')
-    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only who wrote a comment can change it.')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only the author of a comment can change it.')
     return found
   }
 

@@ -70,22 +70,22 @@ type Buckets = { [Name in BucketName]: Bucket<Name> }
 const DEFAULTS: Buckets = {
   covers: [],
   reviews: [],
-  blog: { title: 'Community', sub_title: 'Talk about what you hear', image: null },
-  members: { title: 'Members', sub_title: 'Who listens here', image: null },
+  blog: { title: 'Community', sub_title: 'Discuss music and podcasts', image: null },
+  members: { title: 'Members', sub_title: 'The members of this community', image: null },
   artists: { title: 'Search favorite artists', sub_title: "Subscribe to listen artist's albums", image: null },
-  podcasts: { title: 'Search favorite podcasts', sub_title: 'Every season, from the first episode', image: null },
+  podcasts: { title: 'Search favorite podcasts', sub_title: 'All seasons and episodes', image: null },
   shop: { title: 'Shop', sub_title: '', image: null },
-  voting: { index_vote_title: 'Vote', index_vote_sub_title: 'One voice for every member', index_vote_video: null },
+  voting: { index_vote_title: 'Vote', index_vote_sub_title: 'Each member has one vote', index_vote_video: null },
   live: { title: 'Follow', image: null },
   steam_video: {
     community: {
       index_community_title: 'Community',
-      index_community_sub_title: 'Talk about what you hear',
+      index_community_sub_title: 'Discuss music and podcasts',
       index_community_video: null,
     },
     livefeed: {
       index_livefeed_title: 'Live feed',
-      index_livefeed_sub_title: 'Everything there is to hear',
+      index_livefeed_sub_title: 'All music and podcasts in one list',
       index_livefeed_video: null,
     },
     publication: { index_publication_title: 'News', index_publication_sub_title: '', index_publication_video: null },

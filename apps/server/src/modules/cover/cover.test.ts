@@ -18,12 +18,12 @@ test('API-05 ENTITIES-28 an install without settings shows its own words and not
   expect(await app.get('cover/covers_and_reviews')).toEqual({
     covers: [],
     reviews: [],
-    blog: { title: 'Community', sub_title: 'Talk about what you hear', image: null },
-    members: { title: 'Members', sub_title: 'Who listens here', image: null },
+    blog: { title: 'Community', sub_title: 'Discuss music and podcasts', image: null },
+    members: { title: 'Members', sub_title: 'The members of this community', image: null },
     artists: { title: 'Search favorite artists', sub_title: "Subscribe to listen artist's albums", image: null },
-    podcasts: { title: 'Search favorite podcasts', sub_title: 'Every season, from the first episode', image: null },
+    podcasts: { title: 'Search favorite podcasts', sub_title: 'All seasons and episodes', image: null },
     shop: { title: 'Shop', sub_title: '', image: null },
-    voting: { index_vote_title: 'Vote', index_vote_sub_title: 'One voice for every member', index_vote_video: null },
+    voting: { index_vote_title: 'Vote', index_vote_sub_title: 'Each member has one vote', index_vote_video: null },
     live: { title: 'Follow', image: null },
   })
   expect(await app.get('user/faqs')).toEqual([])

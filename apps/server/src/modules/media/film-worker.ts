@@ -37,9 +37,9 @@ async function answer(message: unknown): Promise<void> {
 /** The same pictures and sound in a new file: the index in front, nothing of what the camera told. */
 async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
   using input = openFilm(bytes)
-  if (!(await input.canRead())) return refused('is no MP4 video')
+  if (!(await input.canRead())) return refused('is not an MP4 video')
   const picture = await input.getPrimaryVideoTrack()
-  if (picture === null) return refused('has no pictures that can be read')
+  if (picture === null) return refused('has no readable video track')
   const sound = await input.getPrimaryAudioTrack()
   const why = (await whyNot(picture)) ?? (sound === null ? undefined : await soundWhyNot(sound))
   if (why !== undefined) return refused(why)
@@ -65,13 +65,13 @@ async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
 
 async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   const name = (await picture.getCodecParameterString()) ?? ''
-  if (/^(?:hev|hvc)/.test(name)) return 'is coded as HEVC, which not every browser plays. Please save it as H.264'
+  if (/^(?:hev|hvc)/.test(name)) return 'uses HEVC, which some browsers cannot play. Please save it as H.264'
   // H.264 with up to 8 bits and 4:2:0; more is for studios.
   if (!/^(?:avc[13]\.(?:42|4d|58|64)|av01|vp09)/i.test(name))
-    return 'is coded in a way that browsers do not play. Please save it as H.264'
+    return 'uses a video codec that browsers cannot play. Please save it as H.264'
   const sides = [await picture.getCodedWidth(), await picture.getCodedHeight()]
   if (sides.some((side) => side < 2 || side > SIDE_MAX))
-    return `has pictures of a size that is not taken: up to ${SIDE_MAX} pixels a side`
+    return `is too large: each side can have at most ${SIDE_MAX} pixels`
   const seconds = await picture.computeDuration()
   if (!(seconds > 0 && seconds <= FILM_SECONDS_MAX)) return `must be shorter than ${FILM_SECONDS_MAX / 60} minutes`
   const first = await new EncodedPacketSink(picture).getFirstPacket()
@@ -93,7 +93,7 @@ async function soundWhyNot(sound: InputAudioTrack): Promise<string | undefined> 
   const codec = await sound.getCodec()
   return codec !== null && SOUNDS.has(codec)
     ? undefined
-    : 'has sound that browsers do not play. Please save it with AAC sound'
+    : 'has audio that browsers cannot play. Please save it with AAC audio'
 }
 
 const SOUNDS = new Set(['aac', 'mp3', 'opus', 'flac'])

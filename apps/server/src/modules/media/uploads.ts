@@ -32,7 +32,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
  * Call it when the viewer is known: from here on the client may take minutes. Throws 400, 413 or 415 with a sentence.
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<UploadedForm> {
-  if (!request.isMultipart()) throw new Refusal(STATUS.wrongType, 'This call takes a multipart form.')
+  if (!request.isMultipart()) throw new Refusal(STATUS.wrongType, 'This call needs a multipart form.')
   // What belongs to no field counts, too: the text before the first part, and the rest of a field that is too long.
   const tooLarge = Promise.withResolvers<never>()
   allowForm(request.raw, mostBytes(limits), () =>
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, limits: FormLimits): Promise<U
   try {
     for await (const part of request.parts({ limits: partLimits(mostOf, fieldNames) })) {
       const name = part.fieldname
-      if (fields.has(name) || files.has(name)) throw badRequest(shown(name), 'is there twice')
+      if (fields.has(name) || files.has(name)) throw badRequest(shown(name), 'is sent twice')
       if (part.type === 'file') {
         const most = mostOf.get(name)
         if (fieldNames.has(name)) throw badRequest(name, 'must be text, not a file')
@@ -95,7 +95,7 @@ async function readFile(part: MultipartFile, most: number, bytesLeft: number): P
   for await (const chunk of part.file) {
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.length
-    if (size > most) throw new Refusal(STATUS.tooLarge, `${name}: a file may have at most ${megabytes(most)} here.`)
+    if (size > most) throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`)
     if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files are too large together.')
     chunks.push(chunk)
   }
@@ -106,7 +106,7 @@ function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new Refusal(STATUS.tooLarge, 'The form has more parts than this call takes.')
+    return new Refusal(STATUS.tooLarge, 'The form has too many parts.')
   return new Refusal(STATUS.badRequest, 'The form cannot be read.')
 }
 

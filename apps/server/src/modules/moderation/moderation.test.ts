@@ -204,7 +204,7 @@ test('nobody judges their own words, except an admin', async () => {
   await reportItem('comment', theirs)
   expect(
     await app.refusal('POST', 'moderation/settle', { kind: 'comment', item_id: mine, decision: 'keep' }, judge),
-  ).toMatchObject({ status: 403, error: expect.stringContaining('You wrote this yourself') })
+  ).toMatchObject({ status: 403, error: expect.stringContaining('You cannot decide about your own text') })
   await settle('comment', theirs, 'hide', 'Too loud', await app.signIn(admin))
   expect(await toldTo(admin)).toEqual([])
   expect((await queue()).map(({ item_id }) => item_id)).toEqual([mine])

@@ -36,7 +36,7 @@ export async function settle(
   await db.transaction(async (tx) => {
     const item = asked.kind === 'post' ? await lockPostItem(tx, asked.itemId) : await lockCommentItem(tx, asked.itemId)
     if (!maySettle(moderator, item.memberId))
-      throw forbidden('You wrote this yourself. Another moderator has to decide.')
+      throw forbidden('You cannot decide about your own text. Another moderator has to.')
     const reports = await tx
       .update(report)
       .set({ settledAt: at })

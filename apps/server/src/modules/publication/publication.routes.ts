@@ -17,7 +17,7 @@ export function publicationRoutes(api: Api): void {
 
   const mustBeTheirs = async (viewer: Viewer, articleId: number) => {
     if (!mayDeleteArticle(viewer, (await articles.getArticleHead(articleId)).authorId))
-      throw forbidden('Only who wrote an article, moderators and admins can do this.')
+      throw forbidden('Only the author of an article, moderators and admins can do this.')
   }
 
   route(api, deleteNews, async ({ viewer, input }) => {

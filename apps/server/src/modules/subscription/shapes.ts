@@ -82,7 +82,7 @@ export function toSubscriptionSettings(
 ): SubscriptionSettings {
   return {
     title: `Subscribe to ${name}`,
-    sub_title: 'Hear everything and keep it coming',
+    sub_title: 'Play everything, including new releases',
     currency: plans[0]?.currency ?? DEFAULT_CURRENCY,
     subscription_items: plans.map(toSubscriptionItem),
     subscription: own ?? null,

@@ -58,7 +58,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
           </div>
         )}
         {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && (
-          <p className={styles.to}>This thread has reached its last level. Reply to a comment above it.</p>
+          <p className={styles.to}>Replies cannot be nested deeper. Reply to a comment above this one.</p>
         )}
         <div className={`${styles.actions} needs-scripts`}>
           {mayReply && (

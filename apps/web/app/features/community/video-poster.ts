@@ -41,7 +41,7 @@ function frameOf(film: HTMLVideoElement): Promise<Blob | undefined> {
 
 function heard(film: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('This browser cannot show the film.'))
+    const giveUp = () => reject(new Error('This browser cannot show the video.'))
     setTimeout(giveUp, WAIT_MS)
     film.addEventListener('error', giveUp, { once: true })
     film.addEventListener(event, () => resolve(), { once: true })

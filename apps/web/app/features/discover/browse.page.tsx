@@ -153,7 +153,7 @@ function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingPr
             </Link>
           ))
         ) : (
-          <Link href="/discover/all?genres=">Clear words and genres</Link>
+          <Link href="/discover/all?genres=">Clear search and genres</Link>
         )
       }
     >

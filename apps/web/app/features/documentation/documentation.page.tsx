@@ -6,7 +6,7 @@ import styles from './documentation.module.css'
 
 export const meta = metaOf({
   title: 'Documentation',
-  description: 'The parts that every page of Earshot is made of, each on show.',
+  description: 'The components that the pages of Earshot are built from.',
 })
 
 /** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */

@@ -15,7 +15,7 @@ export function ComingPage({ page }: { page: Coming }) {
         <LinkButton href="/">Home</LinkButton>
       </div>
       <section className={styles.soon}>
-        <h2>What will be here</h2>
+        <h2>Planned</h2>
         <ul className={styles.list}>
           {page.will.map((line) => (
             <li key={line}>{line}</li>

@@ -184,7 +184,7 @@ export const staticPages: Readonly<Record<string, StaticPage>> = {
       {
         title: 'Too much movement',
         text: [
-          'Each background film and slideshow has a stop button. They do not start when your system is set to reduce motion.',
+          'Each background video and slideshow has a stop button. They do not start when your system is set to reduce motion.',
         ],
       },
     ],

@@ -74,7 +74,7 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
   if (shown.length === 0)
     return (
       <EmptyState
-        title={`Nobody called “${asked.search}” here`}
+        title={`No members found for “${asked.search}”`}
         action={<Link href={`/account/follow?tab=${asked.tab}`}>Clear the search</Link>}
       >
         Check the spelling or use fewer words.

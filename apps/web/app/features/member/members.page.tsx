@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Mat
   return pageMeta(
     {
       title: isPlain ? 'Members' : headingOf(loaderData),
-      description: 'The people of this community, by how many follow them.',
+      description: 'The members of this community, most followed first.',
     },
     publicUrlOf(matches),
   )
@@ -99,7 +99,7 @@ export default function MembersPage() {
         <div className={styles.known}>
           <p role="status">
             {countFound(members.length, hasMore, role ?? 'member')}
-            {others.length > 0 && others.length < members.length && ', you among them'}
+            {others.length > 0 && others.length < members.length && ', including you'}
             {search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}
           </p>
           {search !== '' && (
@@ -132,7 +132,7 @@ function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: b
     )
   if (search !== '')
     return (
-      <EmptyState title={`Nobody called “${search}”`} action={everybody}>
+      <EmptyState title={`No members found for “${search}”`} action={everybody}>
         Check the spelling or use fewer words.
       </EmptyState>
     )

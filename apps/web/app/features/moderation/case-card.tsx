@@ -37,7 +37,7 @@ export function CaseCard({ item, settle }: Props) {
         <p className={styles.by}>
           by <bdi>{item.user.username}</bdi>, <DateText date={item.created_at} />
           {item.is_held && <strong className={styles.held}>First post, not published yet</strong>}
-          <Link href={place}>Show on its page</Link>
+          <Link href={place}>Open the page</Link>
         </p>
       </header>
       <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}>

@@ -59,7 +59,7 @@ export function Queue() {
       ))}
       {state.items.length === 0 && state.total > 0 && (
         <p>
-          <Button onClick={again}>Show the next ones</Button>
+          <Button onClick={again}>Show more cases</Button>
         </p>
       )}
       {state.items.length === 0 && state.total === 0 && (

@@ -191,7 +191,7 @@ function Tools({
         <InlineForm
           label="What does the picture show?"
           initial={alt}
-          hint="Read to those who cannot see it."
+          hint="Screen readers read this text aloud."
           saveLabel="Keep"
           onCancel={close}
           onSave={(text) => {
@@ -278,6 +278,6 @@ function takeMarkdown(editor: Editor, data: DataTransfer): boolean {
 const htmlOf = (editor: Editor): string =>
   isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const noUpload = () => Promise.reject(new Error('Pictures cannot be stored here.'))
+const noUpload = () => Promise.reject(new Error('Pictures cannot be uploaded here.'))
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey
