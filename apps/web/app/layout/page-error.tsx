@@ -41,7 +41,8 @@ function loadAgain(event: { preventDefault: () => void }): void {
 
 function describe(error: unknown): { title: string; text: string } {
   if (error instanceof ApiError) return { title: 'This page did not load', text: error.message }
-  if (!isRouteErrorResponse(error)) return { title: 'This page failed', text: 'Something went wrong on our side. The error was logged.' }
+  if (!isRouteErrorResponse(error))
+    return { title: 'This page failed', text: 'Something went wrong on our side. Please try again later.' }
   if (error.status === 404)
     return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
   const data: unknown = error.data

@@ -27,10 +27,10 @@ export default function DocumentationPage() {
 function Overview() {
   return (
     <>
-      <h1>The parts</h1>
+      <h1>Components</h1>
       <p className={styles.lead}>
-        Every page here is made of {componentNames.length} small components without a word of the domain in them. Pick
-        one from the list; switch the theme while you look.
+        All pages are built from these {componentNames.length} components. Select one in the list to see its examples.
+        The theme button shows them in light and dark.
       </p>
     </>
   )

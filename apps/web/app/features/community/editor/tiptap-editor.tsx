@@ -192,7 +192,7 @@ function Tools({
           label="What does the picture show?"
           initial={alt}
           hint="Screen readers read this text aloud."
-          saveLabel="Keep"
+          saveLabel="Save"
           onCancel={close}
           onSave={(text) => {
             editor
