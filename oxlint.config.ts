@@ -5,7 +5,7 @@ type Forbidden = ({ group: string[] } | { regex: string }) & { message: string; 
 
 const OUTBOUND: Forbidden = {
   group: ['undici', 'node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
-  message: 'Only apps/server/src/ports/outbound.ts opens connections to other machines (traps.md F2).',
+  message: 'Only apps/server/src/ports/outbound.ts opens connections to other machines (threat F2 in docs/threats.md).',
 }
 const APPS: Forbidden = {
   group: ['**/apps/**', '@earshot/server/**', '@earshot/web/**', '@earshot/player/**'],

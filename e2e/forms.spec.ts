@@ -98,7 +98,7 @@ test('every form of a page is a search or is sent as POST', async () => {
   }
 })
 
-test('trap F9 a POST to a page leads back to this site only, and its body is not read', async () => {
+test('threat F9 a POST to a page leads back to this site only, and its body is not read', async () => {
   for (const [path, place] of [
     ['/signin?x=1', '/signin?x=1#unsent'],
     ['//elsewhere.example/a', '/elsewhere.example/a#unsent'],

@@ -307,7 +307,7 @@ function queryOf(input: Input): string {
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** The status of a reply that is one of api.md; throws for a failure and for what is not in the envelope. */
+/** The status of a reply that is one of the specification; throws for a failure and for what is not in the envelope. */
 function statusOf(
   endpoint: Endpoint,
   { statusCode, body, headers }: { statusCode: number; body: string; headers: { [name: string]: unknown } },
@@ -322,7 +322,7 @@ function statusOf(
     throw problem('neither a refusal nor what the contract promises')
   }
   const status = Object.values(STATUS).find((each) => each === failure.data.status)
-  if (status === undefined || httpCode(status) !== statusCode) throw problem('not a status of api.md')
+  if (status === undefined || httpCode(status) !== statusCode) throw problem('not a status of the contract')
   return status
 }
 

@@ -461,7 +461,7 @@ const names = (refusal: Failure | undefined, field: string): boolean =>
 const LEAKS =
   /\bat \S+ \(|\.[cm]?[jt]s\b|node_modules|\bselect\b.*\bfrom\b|insert into|\brelation\b|\bcolumn\b|syntax error|violates|drizzle|postgres|pglite|sqlstate|zod|fastify|FST_|ECONN/i
 
-/** Throws unless the reply is one of api.md; returns the refusal, or undefined for a success. */
+/** Throws unless the reply is one of the specification; returns the refusal, or undefined for a success. */
 function mustBeAnswer(endpoint: Endpoint, reply: Reply): Failure | undefined {
   const problem = (what: string) =>
     new Error(`${what}: ${endpoint.method} ${endpoint.path} answered ${reply.statusCode} ${reply.body.slice(0, 300)}`)
@@ -477,7 +477,8 @@ function mustBeAnswer(endpoint: Endpoint, reply: Reply): Failure | undefined {
   }
   const { status, error } = failure.data
   const documented = Object.values(STATUS).find((each) => each === status)
-  if (documented === undefined || httpCode(documented) !== reply.statusCode) throw problem('not a status of api.md')
+  if (documented === undefined || httpCode(documented) !== reply.statusCode)
+    throw problem('not a status of the contract')
   if (LEAKS.test(error) || error.length > 300) throw problem('not a sentence for users')
   return failure.data
 }

@@ -114,7 +114,7 @@ function register(
     url: `/${endpoint.path}`,
     schema,
     handler,
-    // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (trap F43).
+    // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
     config:
       endpoint.reply === 'bytes' ? { isSound: true } : { lane: endpoint.path === searchAll.path ? 'search' : 'quick' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Status values of the envelope (api.md, "Status values"; ERRORS-03, ERRORS-04). */
+/** Status values of the envelope (the specification, "Status values"; ERRORS-03, ERRORS-04). */
 export const STATUS = {
   ok: 1,
   tokenNeeded: 1000,
@@ -22,7 +22,7 @@ export const STATUS = {
   diskFull: 507,
 } as const
 
-/** The statuses that every call may answer with, whatever its own errors are (api.md, "Status values"). */
+/** The statuses that every call may answer with, whatever its own errors are (the specification, "Status values"). */
 export const STATUS_OF_EVERY_CALL = [
   STATUS.badRequest,
   STATUS.forbidden,

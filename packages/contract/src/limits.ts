@@ -29,7 +29,7 @@ export const REPLIES_TO_ONE_MAX = 1000
 /** Longest search text in characters; longer ones are refused with 400. */
 export const SEARCH_TEXT_MAX = 200
 
-/** Most genres one request may name (trap T14). */
+/** Most genres one request may name (threat T14). */
 export const GENRE_IDS_MAX = 100
 
 /** Largest id: PostgreSQL's integer. */
@@ -38,7 +38,7 @@ export const ID_MAX = 2_147_483_647
 /** 1 MB of the file limits, in bytes (CONSTANTS-10). */
 export const MEGABYTE = 1024 * 1024
 
-/** Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (trap T16), columns of a picture grid, blocks of a post. */
+/** Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (threat T16), columns of a picture grid, blocks of a post. */
 export const UPLOAD = {
   imageBytes: 3 * MEGABYTE,
   imagePixels: 40_000_000,
@@ -96,7 +96,7 @@ export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal'
 /** Days after which an unfinished post is forgotten, on the device where it was written and on the server. */
 export const DRAFT_DAYS = 30
 
-/** Deepest level of a reply; the first comment is level 1 (trap T22). */
+/** Deepest level of a reply; the first comment is level 1 (threat T22). */
 export const COMMENT_DEPTH = 8
 
 /** What one member may do in a window of `seconds`; the refusal says so in a sentence. */

@@ -13,7 +13,7 @@ const whole = (min: number, max: number) =>
     ])
     .pipe(z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
-/** An id in a request: integer from 1, as number or digits (api.md, general rules). */
+/** An id in a request: integer from 1, as number or digits (the specification, general rules). */
 export const IdInput = whole(1, ID_MAX)
 /** An id where 0 means "none". */
 export const IdOrZeroInput = whole(0, ID_MAX)
@@ -104,7 +104,7 @@ export const TimeInput = z.iso.datetime('must be a time like 2026-01-31T12:00:00
 export const DateOnly = z.string()
 /** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
 export const Address = z.string().nullish()
-/** HTML: sanitised when it is stored, and again in every reply, which knows it by its media type (trap T8). */
+/** HTML: sanitised when it is stored, and again in every reply, which knows it by its media type (threat T8). */
 export const HtmlText = z.string().meta({ contentMediaType: 'text/html' })
 /** The same, or none. */
 export const Html = HtmlText.nullish()

@@ -7,7 +7,7 @@ const HOSTS = new Set([
   'youtu.be',
 ])
 
-/** The 11-character id of a video on a YouTube host, or undefined for any other address (POST-06, trap T10). */
+/** The 11-character id of a video on a YouTube host, or undefined for any other address (POST-06, threat T10). */
 export function youtubeId(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined
   const url = new URL(link)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hashToken } from '../db/hash-token.ts'
 
-/** Requests a minute of one address, or of one member, over all calls together: those of sound, which is asked for piece by piece, and all others (trap F28). */
+/** Requests a minute of one address, or of one member, over all calls together: those of sound, which is asked for piece by piece, and all others (threat F28). */
 export type PerMinute = { api: number; sound: number }
 export const PER_MINUTE: PerMinute = { api: 1_200, sound: 6_000 }
 

@@ -28,7 +28,7 @@ export type OutboundReply = { status: number; headers: Record<string, string>; a
 /** A reply whose body was written to a file of `size` bytes. */
 export type OutboundFile = Omit<OutboundReply, 'bytes'> & { size: number }
 
-/** The one door to other machines (traps F1 to F8). Every method throws OutboundError. */
+/** The one door to other machines (threats F1 to F8). Every method throws OutboundError. */
 export type Outbound = {
   /** The whole reply in memory, whatever its status. */
   get: (address: string, options: OutboundOptions) => Promise<OutboundReply>
@@ -59,7 +59,7 @@ const REDIRECTS_MAX = 5
 const HEADERS_MAX = 16 * 1024
 
 /**
- * The client for addresses that strangers wrote. Names are looked up once and the connection goes to the address that was checked (trap F4).
+ * The client for addresses that strangers wrote. Names are looked up once and the connection goes to the address that was checked (threat F4).
  * `allowPrivate` is the operator's switch for tests and closed networks. `resolve` stands for the name service, `isPublic` for what the internet is.
  */
 export function openOutbound({

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Whether an IP address is one of the public internet. Everything else is refused: loopback, private, link-local, shared, multicast, reserved,
- * and the IPv6 forms that carry an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP; trap F5).
+ * and the IPv6 forms that carry an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP; threat F5).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -107,7 +107,7 @@ test.each([
   'a\u0000b',
   'ä',
   `a${'a'.repeat(300)}`,
-])('the key %j is none of ours (traps F10 to F12)', async (key) => {
+])('the key %j is none of ours (threats F10 to F12)', async (key) => {
   await expect(storage.find(key)).rejects.toThrow('not a storage key')
   await expect(storage.slice(key, { start: 0, end: 1 })).rejects.toThrow('not a storage key')
   await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
@@ -115,7 +115,7 @@ test.each([
   expect(() => storage.proxyPath(key)).toThrow('not a storage key')
 })
 
-test('links are not followed: a file, a chain of three, a folder, also when writing (trap F13)', async () => {
+test('links are not followed: a file, a chain of three, a folder, also when writing (threat F13)', async () => {
   const inside = (name: string) => path.join(folder, 'media', name)
   symlinkSync(path.join(folder, 'media-private/secret.ogg'), inside('one.ogg'))
   symlinkSync(inside('one.ogg'), inside('two.ogg'))

@@ -13,7 +13,7 @@ import type { ByteRange, Storage } from './storage.ts'
 const OPEN_MAX = 128
 const OPEN_MS = 10_000
 
-/** Storage in a local folder, which is made when it is missing. Links inside it are never followed (trap F13). */
+/** Storage in a local folder, which is made when it is missing. Links inside it are never followed (threat F13). */
 export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storage {
   mkdirSync(folder, { recursive: true })
   const root = realpathSync(folder)

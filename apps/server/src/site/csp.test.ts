@@ -14,7 +14,7 @@ test('SOCIAL-01 SOCIAL-09 a page may ask Google only where sign-in with Google i
   expect(policy({ GOOGLE_CLIENT_ID: 'id' }).get('connect-src')).toBe("'self' https://www.googleapis.com")
 })
 
-test('no inline script runs but those of the page itself (trap T6)', () => {
+test('no inline script runs but those of the page itself (threat T6)', () => {
   expect(policy().get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/)
   expect(policy().get('object-src')).toBe("'none'")
 })

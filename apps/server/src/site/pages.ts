@@ -47,7 +47,7 @@ export async function openPages(
       context,
     )
   }
-  // A page says its own origin, so one asked for under another Host is another page (trap F39).
+  // A page says its own origin, so one asked for under another Host is another page (threat F39).
   const originOf = (request: FastifyRequest) => {
     const address = config.publicUrl ?? `${request.protocol}://${request.host}`
     return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
@@ -116,7 +116,7 @@ function hasRequestContext(entry: unknown): entry is { requestContext: RouterCon
   return typeof entry === 'object' && entry !== null && 'requestContext' in entry
 }
 
-// A page is a visitor's page: what could make it another person's or another cache's stays outside (trap F39).
+// A page is a visitor's page: what could make it another person's or another cache's stays outside (threat F39).
 function pageHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of ['accept']) {

@@ -52,7 +52,7 @@ test('a browser that has the page is told so', async () => {
   expect(await ask('/b', { 'if-none-match': 'W/"one"' })).toMatchObject({ code: 304, body: '', way: undefined })
 })
 
-test('trap F39: another host, another address and another method get no shortcut, and an old page has none', async () => {
+test('threat F39: another host, another address and another method get no shortcut, and an old page has none', async () => {
   await ask('/c')
   expect(await ask('/c', { host: 'elsewhere.example' })).toMatchObject({ way: 'long' })
   expect(await ask('/c?x=1')).toMatchObject({ way: 'long' })
@@ -63,7 +63,7 @@ test('trap F39: another host, another address and another method get no shortcut
   age = 0
 })
 
-test('trap F39: behind a proxy, where a page’s origin is not known from the request alone, nothing is kept', () => {
+test('threat F39: behind a proxy, where a page’s origin is not known from the request alone, nothing is kept', () => {
   const careful = openShortcuts({ publicUrl: undefined, trustProxy: ['127.0.0.1'] })
   // @ts-expect-error the parts of a request that a shortcut reads
   const request: IncomingMessage = { method: 'GET', url: '/', headers: { host: 'a.example' } }

@@ -31,7 +31,7 @@ export type Shortcuts = {
 /** Shortcuts to visitors' pages: what is left of a request is one look-up and one write. */
 export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): Shortcuts {
   const known = new LRUCache<string, Shortcut>({ max: MOST_ADDRESSES })
-  // A page says its own origin (trap F39); behind a proxy only Fastify knows which that is.
+  // A page says its own origin (threat F39); behind a proxy only Fastify knows which that is.
   const isOpen = publicUrl !== undefined || trustProxy.length === 0
   const keyOf = (request: Asked) =>
     publicUrl === undefined ? `${request.headers.host} ${request.url}` : (request.url ?? '')

@@ -107,7 +107,7 @@ async function builtFiles(scope: FastifyInstance, client: string): Promise<void>
 
 // A form that was sent before its scripts answered. What it holds is not read; its page says that it has to be sent again.
 function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // One slash at the start: "//host/" would lead to another site (trap F9).
+  // One slash at the start: "//host/" would lead to another site (threat F9).
   return reply.header('cache-control', 'no-store').redirect(`/${request.url.replace(/^[/\\]+/, '')}#${UNSENT}`, 303)
 }
 

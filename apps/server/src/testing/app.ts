@@ -124,7 +124,7 @@ export async function openTestApp(
         failure.status === STATUS.ok ||
         !Object.values(STATUS).some((status) => status === failure.status && httpCode(status) === code)
       )
-        throw new Error(`not a refusal of api.md: ${code} ${JSON.stringify(body)}`)
+        throw new Error(`not a refusal of the contract: ${code} ${JSON.stringify(body)}`)
       return { code, status: failure.status, error: failure.error }
     },
     signIn: async (memberId) => {

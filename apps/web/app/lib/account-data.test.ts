@@ -76,7 +76,7 @@ test.each([
   expect([useGenres.getState().discover, useSelection.getState().selectedArtist]).toEqual([[], null])
 })
 
-test('STATE-10 trap T21: an expired token ends the player, and leaves the choices of a member who comes back', () => {
+test('STATE-10 threat T21: an expired token ends the player, and leaves the choices of a member who comes back', () => {
   storeProfile(mira)
   for (const key of ['earshot.player.token', 'earshot.player.queue']) localStorage.setItem(key, 'of mira')
   setGenres([4])
@@ -86,7 +86,7 @@ test('STATE-10 trap T21: an expired token ends the player, and leaves the choice
   expect(useGenres.getState().discover).toEqual([4])
 })
 
-test('STATE-10 trap T21: after an expired token the draft waits for its member, and nobody else is shown it', () => {
+test('STATE-10 threat T21: after an expired token the draft waits for its member, and nobody else is shown it', () => {
   storeProfile(mira, 'of mira')
   writeDraft('page', 'of mira')
   clearSession()

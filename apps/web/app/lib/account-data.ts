@@ -4,7 +4,7 @@ import { resetStores } from './store.ts'
 
 /**
  * What stays in the browser when a member leaves: choices about this device, the two keys of the session, which then hold nobody, and drafts,
- * each of which knows its member (trap T21). Everything else belongs to the account and goes, also what the player stored at the same origin.
+ * each of which knows its member (threat T21). Everything else belongs to the account and goes, also what the player stored at the same origin.
  */
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
@@ -14,7 +14,7 @@ export const STAYS: ReadonlySet<string> = new Set([
   'earshot-drafts',
 ])
 
-/** What somebody chose last; without it a page that they come back to after an expired token is another one (trap T21). */
+/** What somebody chose last; without it a page that they come back to after an expired token is another one (threat T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
 /** Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until somebody else signs in. Other tabs hear it from the storage. */

@@ -28,7 +28,7 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   },
 )
 
-// Who wrote here since the page was loaded. An expired token must not take the text from under their hands (trap T21).
+// Who wrote here since the page was loaded. An expired token must not take the text from under their hands (threat T21).
 let writerId: number | undefined
 
 /** Name of the database with the files of a member's drafts. */

@@ -1,4 +1,4 @@
-/** A route or http(s) address that may be followed, or undefined for anything else (HOME-03, trap T9). */
+/** A route or http(s) address that may be followed, or undefined for anything else (HOME-03, threat T9). */
 export function safeTarget(target: string | null | undefined): string | undefined {
   if (target === null || target === undefined) return undefined
   // "//host" and "/\host" leave the site although they begin like a path.

@@ -95,7 +95,7 @@ export const postMedia = pgTable(
   (t) => [index('post_media_order').on(t.postId, t.pos, t.id)],
 )
 
-/** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (trap T22). html is sanitised. changedAt is when text or visibility changed last. With deletedAt it is a stub without text, kept for the replies to it. */
+/** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (threat T22). html is sanitised. changedAt is when text or visibility changed last. With deletedAt it is a stub without text, kept for the replies to it. */
 export const comment = pgTable(
   'comment',
   {

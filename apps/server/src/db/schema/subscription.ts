@@ -23,7 +23,7 @@ export const plan = pgTable(
   (t) => [index('plan_by_artist').on(t.artistId), index('plan_by_podcast').on(t.podcastId)],
 )
 
-/** Subscriptions; providerId is the provider's own and may exist once (trap T11). */
+/** Subscriptions; providerId is the provider's own and may exist once (threat T11). */
 export const subscription = pgTable(
   'subscription',
   {

@@ -49,7 +49,7 @@ test('SIGNIN-08 API-39 two hundred passwords at once get ten tries', async () =>
   expect(replies.at(-1)?.statusCode).toBe(429)
 })
 
-test('API-39 forwarding headers open no new bucket (trap F27)', async () => {
+test('API-39 forwarding headers open no new bucket (threat F27)', async () => {
   const me = await signUp()
   const names = [
     'x-forwarded-for',
@@ -144,7 +144,7 @@ test("PHONE-21 of two hundred right answers at once one counts, and a code is no
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('PHONE-21 sending is limited for each person, number and address (trap T17)', async () => {
+test('PHONE-21 sending is limited for each person, number and address (threat T17)', async () => {
   const me = await signUp()
   const codes = await Promise.all(
     Array.from({ length: 40 }, () => send('user/send_verify_code', { phone: '+12125550113' }, { token: me.token })),
@@ -181,7 +181,7 @@ test("API-38 somebody else's user_id is refused by every call that takes one", a
   ])
 })
 
-test('SIGNIN-08 an empty password, a missing one and no password at all never fit (trap F22)', async () => {
+test('SIGNIN-08 an empty password, a missing one and no password at all never fit (threat F22)', async () => {
   const [social] = await app.db
     .insert(member)
     .values({ username: 'by google only', email: 'by.google@example.org', passwordHash: null })
@@ -322,7 +322,7 @@ test('RESET-03 a code stands in the outbox only as long as it is good: not once 
   expect(await bodies(late.email)).toEqual([gone])
 })
 
-test('SIGNIN-08 RESET-03 a known and an unknown name take the same time (trap F30)', async () => {
+test('SIGNIN-08 RESET-03 a known and an unknown name take the same time (threat F30)', async () => {
   const me = await signUp()
   const names = { known: me.email, unknown: 'nobody@example.org' }
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }

@@ -5,7 +5,7 @@ import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
 
-/** Wrong tries after which a code is dead (PHONE-21, trap F29). */
+/** Wrong tries after which a code is dead (PHONE-21, threat F29). */
 const TRIES = 5
 /** Minutes that a phone code and a reset code live, by the clock of the database: a process whose own clock is wrong neither refuses nor prolongs them. */
 const PHONE_MINUTES = 10

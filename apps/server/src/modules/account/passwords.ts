@@ -17,7 +17,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => hashing.run(() => true
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), OPTIONS))
 
-/** Whether a password fits a stored hash; false, after the same time, when there is none (trap F22). */
+/** Whether a password fits a stored hash; false, after the same time, when there is none (threat F22). */
 export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
   const fits = await inTurn(() => verify(stored ?? NOBODY, normal(password)).catch(() => false))
   return fits && stored !== null && stored !== undefined

@@ -66,7 +66,7 @@ test('API-15 PROFILE-04 one picture or both are stored, and the profile names th
   })
 })
 
-test('PROFILE-04 what a photograph tells of place and camera is gone (trap T16)', async () => {
+test('PROFILE-04 what a photograph tells of place and camera is gone (threat T16)', async () => {
   const told = await photo()
     .withExif({
       IFD0: { Make: 'Camera', Artist: 'somebody' },

@@ -134,7 +134,7 @@ export function toSongDetail(row: SongRow & ReleaseRow, ticket?: string): SongDe
   return { ...toSong(row, ticket), ...release(row) }
 }
 
-/** The address when a browser may follow it, else undefined (ARTISTS-08, trap T9). */
+/** The address when a browser may follow it, else undefined (ARTISTS-08, threat T9). */
 export function webAddress(address: string | null | undefined): string | undefined {
   return typeof address === 'string' && /^https?:\/\//i.test(address) ? address : undefined
 }

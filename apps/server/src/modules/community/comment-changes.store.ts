@@ -17,7 +17,7 @@ export type NewComment = { postId: number; parentId: number; memberId: number; h
 
 /**
  * Stores a comment, tells those it concerns and returns its id; the same comment again within a minute is the one that is there.
- * Throws 404 for a post or parent that the author cannot see, 400 for a parent that cannot be answered here (trap T22).
+ * Throws 404 for a post or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
  */
 export async function createComment(db: Db, asked: NewComment, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export const NEW_ACCOUNT_DAYS = 7
 /** Seconds in which the same text at the same place is a repetition: a retry or a double click. */
 export const SAME_SECONDS = 60
 
-/** Why a comment cannot be answered on this post, or undefined (trap T22). */
+/** Why a comment cannot be answered on this post, or undefined (threat T22). */
 export function replyProblem(
   parent: { postId: number; level: number; visibility: Visibility },
   postId: number,

@@ -192,7 +192,7 @@ function refusalOf(url: URL, { allowPrivate }: FeedPlace): string | undefined {
   return refusal === 'is not on the public internet' && allowPrivate ? undefined : refusal
 }
 
-/** An address of a feed as it may be kept and fetched; relative ones lead from the feed. Undefined for others (trap F1). */
+/** An address of a feed as it may be kept and fetched; relative ones lead from the feed. Undefined for others (threat F1). */
 export function addressIn(text: string | undefined, place: FeedPlace): string | undefined {
   const url =
     text === undefined || text.trim() === '' || text.length > 4_000 ? null : URL.parse(text.trim(), place.base)

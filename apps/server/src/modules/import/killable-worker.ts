@@ -18,7 +18,7 @@ export type WorkerPool = {
 }
 
 /**
- * Opens up to `size` threads of the module at `url` for parsers that a bad file may hang or fill (trap F35). The module answers every message
+ * Opens up to `size` threads of the module at `url` for parsers that a bad file may hang or fill (threat F35). The module answers every message
  * with one message. A lost thread is replaced when the next question comes.
  */
 export function openWorkerPool(url: URL, { size, memoryMb }: { size: number; memoryMb: number }): WorkerPool {

@@ -16,7 +16,7 @@ const WHOLE = 0.97
 
 /**
  * The length of a sound in whole seconds, at least 1, and whether the file was cut; undefined when there is no sound.
- * Claims that the file's size cannot hold are cut down (trap F35: "1,887 s for an 8 kB file", "-3,675 s").
+ * Claims that the file's size cannot hold are cut down (threat F35: "1,887 s for an 8 kB file", "-3,675 s").
  */
 export function lengthOf({
   kind,

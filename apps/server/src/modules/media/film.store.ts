@@ -15,7 +15,7 @@ const pool = openWorkerPool(new URL('./film-worker.ts', import.meta.url), { size
 
 /**
  * Stores an uploaded MP4 and returns its address, `/media/video/{hash}.mp4`. It is judged by its content and written anew: its index in front, so that
- * it plays while it loads, and without what the camera told of place and time. Throws 415 with a sentence that names the file (CREATE-10, trap T16).
+ * it plays while it loads, and without what the camera told of place and time. Throws 415 with a sentence that names the file (CREATE-10, threat T16).
  */
 export async function storeFilm({ storage }: PictureStorage, { name, bytes }: UploadedFile): Promise<string> {
   if (videoTypeOf(bytes) !== 'mp4')

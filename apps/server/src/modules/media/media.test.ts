@@ -50,7 +50,7 @@ test('a picture is stored upright, small enough and named by its content and siz
   })
 })
 
-test('a stored picture holds nothing of what the photograph told (trap F44)', async () => {
+test('a stored picture holds nothing of what the photograph told (threat F44)', async () => {
   const bytes = await photo(64, 64)
     .withExif({ IFD0: { Artist: 'somebody', Copyright: 'secret place' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
     .withIccProfile('p3')
@@ -169,7 +169,7 @@ test('HOME-07 the poster of a loop is sent in smaller forms too', async () => {
   expect((await ask('/media/video/11ff00ff00ff00ff@768.webp')).statusCode).toBe(404)
 })
 
-test('no address reaches a file outside the media folder (traps F10, F11, F12)', async () => {
+test('no address reaches a file outside the media folder (threats F10, F11, F12)', async () => {
   const root = path.dirname(app.storage.localFile('a') ?? '')
   for (const name of ['secret.jpg', 'media-private.jpg', 'media-private/secret.jpg']) {
     mkdirSync(path.dirname(path.join(root, '..', name)), { recursive: true })
@@ -221,7 +221,7 @@ test('no address reaches a file outside the media folder (traps F10, F11, F12)',
   expect(answers.length).toBeGreaterThan(3000)
 })
 
-test('links inside the media folder are not followed (trap F13)', async () => {
+test('links inside the media folder are not followed (threat F13)', async () => {
   const address = await storePicture(app, await photo(50, 50).jpeg().toBuffer())
   const file = app.storage.localFile(`art/${path.basename(address)}`) ?? ''
   const name = (digit: string) => `${digit.repeat(16)}_50x50.jpg`

@@ -21,7 +21,7 @@ export function readPictureKey(key: string): PictureName | undefined {
   return { original, variant: { width, format: format === 'webp' ? 'webp' : 'jpg' } }
 }
 
-/** Pictures that are taken. What draws by instructions (SVG, PDF) or needs rare decoders (HEIF) is not among them (traps F15, F33). */
+/** Pictures that are taken. What draws by instructions (SVG, PDF) or needs rare decoders (HEIF) is not among them (threats F15, F33). */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif'
 
 /** What a picture is by its first bytes; names and claimed types do not count. */

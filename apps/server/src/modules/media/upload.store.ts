@@ -12,7 +12,7 @@ type Parts = { db: Db; storage: PictureStorage['storage']; now: () => Date }
 
 /**
  * The storage for what a member brings: a file that was not there before is listed first, so that whatever ends in between leaves a row and no
- * file that nobody knows of. A listed file that comes again is as young as a new one (jobs/uploads-cleaning.ts removes old ones that nothing refers to).
+ * file that nobody knows of. A listed file that comes again is as young as a new one (jobs/unused-uploads.ts removes old ones that nothing refers to).
  */
 export function memberFiles({ db, storage, now }: Parts, memberId: number): PictureStorage {
   return {

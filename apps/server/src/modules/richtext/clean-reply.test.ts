@@ -11,7 +11,7 @@ import { sanitiseHtml } from './sanitise.ts'
 const bad = '<p onclick="x()">Hello<script>x()</script></p>'
 const user = { id: 1, username: '<b>', avatarURL: null, photo: null }
 
-test('trap T8: HTML is cleaned again in every reply, at any depth, and nothing else is touched', () => {
+test('threat T8: HTML is cleaned again in every reply, at any depth, and nothing else is touched', () => {
   const comment = (id: number, r_comments: Comment[]): Comment => ({
     id,
     blog_id: 1,

@@ -32,7 +32,7 @@ type Node = z.infer<typeof Node>
 type Clean = (value: unknown) => unknown
 
 /**
- * What cleans the HTML of a reply whose JSON Schema is `schema` (api.md: sanitised when stored and again when rendered); undefined
+ * What cleans the HTML of a reply whose JSON Schema is `schema` (the specification: sanitised when stored and again when rendered); undefined
  * where no field is HTML. It returns the same reply with other texts and leaves the given one alone.
  */
 export function replyCleaner(schema: unknown): Clean | undefined {

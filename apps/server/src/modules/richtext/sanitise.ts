@@ -10,7 +10,7 @@ const DEPTH_MAX = 24
 const TAGS_MAX = 10_000
 
 /**
- * HTML that strangers wrote, cut down to what every page may show: plain formatting, headings, lists, links and our own pictures (traps T8, F14).
+ * HTML that strangers wrote, cut down to what every page may show: plain formatting, headings, lists, links and our own pictures (threats T8, F14).
  * Never throws; what cannot be understood stays as text.
  */
 export function sanitiseHtml(html: string): string {

@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { linkAddress } from './link.rules.ts'
 
-/** What may be written: exactly what the server's allow-list keeps, so that nothing is lost on the way (trap T8). */
+/** What may be written: exactly what the server's allow-list keeps, so that nothing is lost on the way (threat T8). */
 export function extensionsFor({
   placeholder,
   canHeadings,

@@ -1,5 +1,5 @@
 /**
- * What a person typed as the target of a link, as an address that may be stored: http, https or mailto, else undefined (trap T8).
+ * What a person typed as the target of a link, as an address that may be stored: http, https or mailto, else undefined (threat T8).
  * "example.org" becomes a web address and "me@example.org" a letter.
  */
 export function linkAddress(typed: string): string | undefined {
