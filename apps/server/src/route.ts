@@ -6,6 +6,8 @@ import { PHONE_NEEDED } from '@earshot/contract/limits'
 import { searchAll } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { findViewer } from './access/viewer.ts'
+import type { Viewer } from './access/viewer.ts'
 import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
@@ -13,8 +15,6 @@ import type { KnownMembers } from './http/known-members.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
-import { findViewer } from './session.ts'
-import type { Viewer } from './session.ts'
 
 /** The API under construction: where routes are registered, what they may use, and which calls are served so far. */
 export type Api = {

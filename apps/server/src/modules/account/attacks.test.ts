@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@earshot/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { streamTokens } from '../../access/stream-tokens.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { outboxCode, outboxMailTo } from '../../testing/outbox.ts'
 import { ageCodes } from '../../testing/seed.ts'
-import { ticketOffice } from '../listening/ticket-office.ts'
 
 const PASSWORD = 'wren-on-the-wire'
 const DAY_MS = 86_400_000
@@ -386,7 +386,7 @@ test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, ti
   await app.post('user/update_phone', { phone: '+12125550116', code }, me.token)
   await send('user/request_password_reset', { email: person.email })
   const reset = await outboxCode(app.db, person.email)
-  const [, , signature = ''] = (await ticketOffice({ db: app.db, now: () => app.clock.now }).make(1, 'song', 1)).split(
+  const [, , signature = ''] = (await streamTokens({ db: app.db, now: () => app.clock.now }).make(1, 'song', 1)).split(
     '.',
   )
   const [google, apple] = [

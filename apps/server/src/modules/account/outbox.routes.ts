@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findViewer } from '../../access/viewer.ts'
 import type { Config } from '../../config.ts'
 import { outboxMail } from '../../db/schema/account.ts'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { findViewer } from '../../session.ts'
 import { blankDeadCodes } from './code.store.ts'
 
 /** Mails that are shown, the newest first. */

@@ -1,8 +1,8 @@
 import { albumMedia, artistMedia, genres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
 import { SHOWN } from '@earshot/contract/limits'
+import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { hearing } from '../subscription/hearing.ts'
 import { toSubscriptionSettings } from '../subscription/shapes.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { catalogueStore } from './catalogue.store.ts'
@@ -13,7 +13,7 @@ export function catalogueRoutes(api: Api): void {
   const { db, config, now } = api.services
   const catalogue = catalogueStore(db)
   const subscriptions = subscriptionStore(db)
-  const { ticketsForSongs } = hearing(api.services)
+  const { tokensForSongs } = streamAccess(api.services)
   const { playerUrl } = config
 
   route(api, genres, () => catalogue.listGenres())
@@ -30,9 +30,9 @@ export function catalogueRoutes(api: Api): void {
       catalogue.listSongsOfArtist(artist_id),
       subscriptions.findOwn(viewer, 'artist', artist_id, now()),
     ])
-    const tickets = await ticketsForSongs(viewer, songs)
+    const tokens = await tokensForSongs(viewer, songs)
     const artist_albums = albums.map((row) => toAlbum(row, playerUrl))
-    const all_songs = songs.map((row) => toSong(row, tickets.get(row.id)))
+    const all_songs = songs.map((row) => toSong(row, tokens.get(row.id)))
     return {
       artist: { ...toArtist(artist), artist_songs: all_songs.slice(0, SHOWN.topSongs), artist_albums },
       artist_albums,
@@ -48,19 +48,19 @@ export function catalogueRoutes(api: Api): void {
       catalogue.listSongsOfAlbum(album_id),
       catalogue.listGenresOfAlbum(album_id),
     ])
-    const tickets = await ticketsForSongs(viewer, songs)
+    const tokens = await tokensForSongs(viewer, songs)
     const hasDiscs = songs.some(({ discNo }) => discNo !== songs[0]?.discNo)
     return {
       album: toAlbumDetail(album, albumGenres, playerUrl),
-      songs: songs.map((row) => ({ ...toSong(row, tickets.get(row.id)), ...(hasDiscs && { disc_no: row.discNo }) })),
+      songs: songs.map((row) => ({ ...toSong(row, tokens.get(row.id)), ...(hasDiscs && { disc_no: row.discNo }) })),
     }
   })
 
   route(api, songMedia, async ({ input: { song_id }, viewer }) => {
     const [song, album] = await Promise.all([catalogue.getSong(song_id), catalogue.findAlbumOfSong(song_id)])
-    const tickets = await ticketsForSongs(viewer, [song])
+    const tokens = await tokensForSongs(viewer, [song])
     return {
-      song: toSongDetail(song, tickets.get(song.id)),
+      song: toSongDetail(song, tokens.get(song.id)),
       album: album === undefined ? null : toAlbum(album, playerUrl),
     }
   })

@@ -111,15 +111,15 @@ export function toAlbumDetail(row: AlbumRow & ReleaseRow, genres: Genre[], playe
   return { ...toAlbum(row, playerUrl), ...release(row), ...(genres.length > 0 && { genres }) }
 }
 
-/** A track as the wire has it. `ticket` lets an audio element, which sends no headers, hear a track for subscribers. */
-export function toSong(row: SongRow, ticket?: string): Song {
+/** A track as the wire has it. `token` lets an audio element, which sends no headers, hear a track for subscribers. */
+export function toSong(row: SongRow, token?: string): Song {
   return {
     id: row.id,
     title: row.title,
     artistName: row.artistName,
     album_art: row.art,
     albumName: row.albumName ?? undefined,
-    remotePath: `/api/song/stream?song_id=${row.id}${ticket === undefined ? '' : `&ticket=${ticket}`}`,
+    remotePath: `/api/song/stream?song_id=${row.id}${token === undefined ? '' : `&ticket=${token}`}`,
     length: row.length,
     rate: row.rate,
     rates_count: row.ratesCount,
@@ -130,8 +130,8 @@ export function toSong(row: SongRow, ticket?: string): Song {
 }
 
 /** A track with the release data of its album. */
-export function toSongDetail(row: SongRow & ReleaseRow, ticket?: string): SongDetail {
-  return { ...toSong(row, ticket), ...release(row) }
+export function toSongDetail(row: SongRow & ReleaseRow, token?: string): SongDetail {
+  return { ...toSong(row, token), ...release(row) }
 }
 
 /** The address when a browser may follow it, else undefined (ARTISTS-08, threat T9). */

@@ -2,21 +2,20 @@ import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { streamAccess } from '../../access/stream-access.ts'
+import type { StreamKind } from '../../access/stream-token.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import type { Viewer } from '../../session.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { useUp } from '../account/limits.store.ts'
 import { toSong, webAddress } from '../catalogue/shapes.ts'
 import { fileSender } from '../media/send-file.ts'
 import type { SentFile } from '../media/send-file.ts'
-import { hearing } from '../subscription/hearing.ts'
-import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { countPlay, listTopSongs } from './listening.store.ts'
 import { soundStore } from './sound.store.ts'
-import type { Sound, SoundKind } from './sound.store.ts'
-import { ticketOffice } from './ticket-office.ts'
+import type { Sound } from './sound.store.ts'
 
 /** Plays one listener may tell in a minute. */
 const PLAYS_A_MINUTE = 60
@@ -29,13 +28,11 @@ export function listeningRoutes(api: Api): void {
   const { services } = api
   const { db, now, storage } = services
   const { getSound } = soundStore(db)
-  const { listSubscribed } = subscriptionStore(db)
-  const tickets = ticketOffice(services)
-  const { ticketsForSongs } = hearing(services)
+  const { mayStream, tokensForSongs } = streamAccess(services)
   const sendFile = fileSender(api.fastify, services)
   const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
 
-  const remembered = (kind: SoundKind, itemId: number): Promise<PlayableSound> => {
+  const remembered = (kind: StreamKind, itemId: number): Promise<PlayableSound> => {
     const key = `${kind} ${itemId}`
     const known = sounds.get(key)
     if (known !== undefined) return known
@@ -46,7 +43,7 @@ export function listeningRoutes(api: Api): void {
   }
 
   const fileOf = async (
-    kind: SoundKind,
+    kind: StreamKind,
     { fileKey, mime, fileHash, subscribersOnly }: Sound,
   ): Promise<SentFile | undefined> => {
     if (fileKey === null) return undefined
@@ -62,15 +59,10 @@ export function listeningRoutes(api: Api): void {
     }
   }
 
-  const stream = async (kind: SoundKind, { itemId, ticket, viewer, request, reply }: Asked): Promise<FastifyReply> => {
+  const stream = async (kind: StreamKind, { itemId, token, viewer, request, reply }: Asked): Promise<FastifyReply> => {
     const { sound, file } = await remembered(kind, itemId)
-    if (sound.subscribersOnly) {
-      const memberId = viewer?.id ?? (await tickets.read(ticket, kind, itemId))
-      const isSubscribed =
-        memberId !== undefined &&
-        (await listSubscribed(memberId, sound.subscribed, [sound.subscribedId], now())).size > 0
-      if (!isSubscribed) throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
-    }
+    if (!(await mayStream({ kind, itemId, sound, viewer, token })))
+      throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
     if (file !== undefined) return sendFile(request, reply, file)
     const elsewhere = sound.fileKey === null ? webAddress(sound.enclosure) : undefined
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
@@ -79,11 +71,11 @@ export function listeningRoutes(api: Api): void {
   }
 
   rawRoute(api, songStream, ({ input, ...call }) =>
-    stream('song', { ...call, itemId: input.song_id, ticket: input.ticket }),
+    stream('song', { ...call, itemId: input.song_id, token: input.ticket }),
   )
 
   rawRoute(api, episodeStream, ({ input, ...call }) =>
-    stream('episode', { ...call, itemId: input.episode_id, ticket: input.ticket }),
+    stream('episode', { ...call, itemId: input.episode_id, token: input.ticket }),
   )
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
@@ -100,7 +92,7 @@ export function listeningRoutes(api: Api): void {
 
   route(api, myTopSongs, async ({ viewer }) => {
     const songs = await listTopSongs(db, viewer.id)
-    const own = await ticketsForSongs(viewer, songs)
+    const own = await tokensForSongs(viewer, songs)
     return songs.map((row) => toSong(row, own.get(row.id)))
   })
 }
@@ -110,7 +102,7 @@ const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
 type PlayableSound = { sound: Sound; file: SentFile | undefined }
 type Asked = {
   itemId: number
-  ticket: string | undefined
+  token: string | undefined
   viewer: Viewer | undefined
   request: FastifyRequest
   reply: FastifyReply

@@ -1,5 +1,6 @@
 import { SHOWN } from '@earshot/contract/limits'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { StreamKind } from '../../access/stream-token.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
@@ -10,13 +11,12 @@ import { notFound, oneOf } from '../../errors.ts'
 import { countUse } from '../account/limits.store.ts'
 import { songColumns } from '../catalogue/shapes.ts'
 import { touchRank } from '../search/search.store.ts'
-import type { SoundKind } from './sound.store.ts'
 
 /** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */
 export type NewPlay = {
   listener: string
   memberId: number | undefined
-  kind: SoundKind
+  kind: StreamKind
   itemId: number
   playlistId: number | undefined
   seconds: number

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { STREAM_TOKEN_HOURS, makeStreamToken, readStreamToken } from '../../access/stream-token.ts'
+import { streamTokens } from '../../access/stream-tokens.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { session } from '../../db/schema/member.ts'
@@ -22,8 +24,6 @@ import {
   seedTrack,
 } from '../../testing/seed.ts'
 import { indexItems } from '../search/search.store.ts'
-import { ticketOffice } from './ticket-office.ts'
-import { TICKET_HOURS, makeTicket, readTicket } from './ticket.ts'
 
 const SMALL = randomBytes(700_000)
 const LARGE = randomBytes(2_500_000)
@@ -176,7 +176,7 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
   expect(own.statusCode).toBe(206)
   expect(own.headers['cache-control']).toBe('private, max-age=3600')
 
-  const tickets = ticketOffice({ db: app.db, now: () => app.clock.now })
+  const tickets = streamTokens({ db: app.db, now: () => app.clock.now })
   const [subscribers, strangers] = [await sessionOf(subscriber), await sessionOf(stranger)]
   const ticket = await tickets.make(subscribers, 'song', songId)
   expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(200)
@@ -191,11 +191,14 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
 
 test('PLAYERLINKS-05 a ticket is good for 12 hours, and a minute more where clocks of two servers differ', () => {
   const made = Date.now()
-  const expiresAt = new Date(made + TICKET_HOURS * HOUR)
-  const ticket = makeTicket('a secret', { sessionId: 7, kind: 'song', itemId: 3, expiresAt })
-  const readAt = (at: number) => readTicket('a secret', ticket, { kind: 'song', itemId: 3, now: new Date(at) })
-  expect([-59_000, 0, TICKET_HOURS * HOUR + 58_000].map((later) => readAt(made + later))).toEqual([7, 7, 7])
-  expect([-62_000, TICKET_HOURS * HOUR + 61_000].map((later) => readAt(made + later))).toEqual([undefined, undefined])
+  const expiresAt = new Date(made + STREAM_TOKEN_HOURS * HOUR)
+  const ticket = makeStreamToken('a secret', { sessionId: 7, kind: 'song', itemId: 3, expiresAt })
+  const readAt = (at: number) => readStreamToken('a secret', ticket, { kind: 'song', itemId: 3, now: new Date(at) })
+  expect([-59_000, 0, STREAM_TOKEN_HOURS * HOUR + 58_000].map((later) => readAt(made + later))).toEqual([7, 7, 7])
+  expect([-62_000, STREAM_TOKEN_HOURS * HOUR + 61_000].map((later) => readAt(made + later))).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test.each<[string, (me: { token: string; email: string; id: number }) => Promise<unknown>]>([

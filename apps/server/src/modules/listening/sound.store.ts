@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { StreamKind } from '../../access/stream-token.ts'
+import type { Subscribed } from '../../access/subscribed.store.ts'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
@@ -12,12 +14,9 @@ export type Sound = {
   enclosure: string | null
   subscribersOnly: boolean
   /** The artist or podcast that a subscription to hear it must be for. */
-  subscribed: 'artist' | 'podcast'
+  subscribed: Subscribed
   subscribedId: number
 }
-
-/** Kinds of sound, as the wire calls them. */
-export type SoundKind = 'song' | 'episode'
 
 /** Finds sound by id, in one prepared query each. */
 export function soundStore(db: Db) {
@@ -49,7 +48,7 @@ export function soundStore(db: Db) {
     .prepare('sound_of_episode')
   return {
     /** Throws 404. */
-    getSound: async (kind: SoundKind, itemId: number): Promise<Sound> =>
+    getSound: async (kind: StreamKind, itemId: number): Promise<Sound> =>
       kind === 'song'
         ? { ...oneOf(await ofSong.execute({ id: itemId }), 'song'), enclosure: null, subscribed: 'artist' }
         : { ...oneOf(await ofEpisode.execute({ id: itemId }), 'episode'), subscribed: 'podcast' },

@@ -1,11 +1,11 @@
 import { maySeePlaylist } from '@earshot/contract/access'
 import { playlistMedia, userPlaylists } from '@earshot/contract/playlist'
+import { streamAccess } from '../../access/stream-access.ts'
 import { notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { toSong } from '../catalogue/shapes.ts'
 import { memberStore } from '../member/member.store.ts'
-import { hearing } from '../subscription/hearing.ts'
 import { playlistStore } from './playlist.store.ts'
 import { toPlaylist } from './shapes.ts'
 
@@ -14,17 +14,17 @@ export function playlistRoutes(api: Api): void {
   const { db, config } = api.services
   const playlists = playlistStore(db)
   const members = memberStore(db)
-  const { ticketsForSongs } = hearing(api.services)
+  const { tokensForSongs } = streamAccess(api.services)
 
   route(api, playlistMedia, async ({ input, viewer }) => {
     const found = await playlists.getPlaylist(input.playlist_id)
     if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
     const songs = await playlists.listSongs(found.id)
-    const tickets = await ticketsForSongs(viewer, songs)
+    const tokens = await tokensForSongs(viewer, songs)
     return {
       playlist: toPlaylist(found, config.playerUrl),
       songs: songs.map((row) => {
-        const song = toSong(row, tickets.get(row.id))
+        const song = toSong(row, tokens.get(row.id))
         return { ...song, playlist_streams: row.streams, file_location: song.remotePath }
       }),
     }

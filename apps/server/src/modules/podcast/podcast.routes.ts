@@ -1,7 +1,7 @@
 import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@earshot/contract/catalogue'
+import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { hearing } from '../subscription/hearing.ts'
 import { toSubscriptionSettings } from '../subscription/shapes.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { podcastStore } from './podcast.store.ts'
@@ -12,7 +12,7 @@ export function podcastRoutes(api: Api): void {
   const { db, config, now } = api.services
   const podcasts = podcastStore(db)
   const subscriptions = subscriptionStore(db)
-  const { ticketsForEpisodes } = hearing(api.services)
+  const { tokensForEpisodes } = streamAccess(api.services)
   const { playerUrl } = config
 
   route(api, searchCloudPodcasts, async ({ input }) =>
@@ -38,11 +38,11 @@ export function podcastRoutes(api: Api): void {
       podcasts.getPodcastOfSeason(season_id),
       podcasts.listEpisodesOfSeason(season_id),
     ])
-    const tickets = await ticketsForEpisodes(viewer, episodes)
+    const tokens = await tokensForEpisodes(viewer, episodes)
     return {
       season: toSeason(season),
       podcast: toPodcast(podcast),
-      episodes: episodes.map((row) => toEpisode(row, playerUrl, tickets.get(row.id))),
+      episodes: episodes.map((row) => toEpisode(row, playerUrl, tokens.get(row.id))),
     }
   })
 
@@ -52,9 +52,9 @@ export function podcastRoutes(api: Api): void {
       podcasts.findSeasonOfEpisode(episode_id),
       podcasts.getPodcastOfEpisode(episode_id),
     ])
-    const tickets = await ticketsForEpisodes(viewer, [episode])
+    const tokens = await tokensForEpisodes(viewer, [episode])
     return {
-      episode: toEpisodeDetail(episode, playerUrl, tickets.get(episode.id)),
+      episode: toEpisodeDetail(episode, playerUrl, tokens.get(episode.id)),
       season: season === undefined ? null : toSeason(season),
       podcast: toPodcast(podcast),
     }

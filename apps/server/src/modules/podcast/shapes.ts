@@ -75,9 +75,9 @@ export function toSeason(row: SeasonRow): Season {
   }
 }
 
-/** An episode as the wire has it; `playerUrl` ends with "/" (ENTITIES-21). `ticket` as in toSong. Free sound that lies elsewhere is played from there. */
-export function toEpisode(row: EpisodeRow, playerUrl: string, ticket?: string): Episode {
-  const own = `/api/podcast/stream?episode_id=${row.id}${ticket === undefined ? '' : `&ticket=${ticket}`}`
+/** An episode as the wire has it; `playerUrl` ends with "/" (ENTITIES-21). `token` as in toSong. Free sound that lies elsewhere is played from there. */
+export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): Episode {
+  const own = `/api/podcast/stream?episode_id=${row.id}${token === undefined ? '' : `&ticket=${token}`}`
   return {
     id: row.id,
     name: row.name,
@@ -95,9 +95,9 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, ticket?: string): 
 }
 
 /** An episode with show notes, chapters and transcripts. */
-export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: string, ticket?: string): EpisodeDetail {
+export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: string, token?: string): EpisodeDetail {
   return {
-    ...toEpisode(row, playerUrl, ticket),
+    ...toEpisode(row, playerUrl, token),
     bio: row.bio ?? undefined,
     chapters: row.chapters ?? undefined,
     transcripts: row.transcripts ?? undefined,

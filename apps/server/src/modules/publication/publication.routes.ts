@@ -1,9 +1,9 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
 import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
+import type { Viewer } from '../../access/viewer.ts'
 import { forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import type { Viewer } from '../../session.ts'
 import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
 import { toNews } from './shapes.ts'
 

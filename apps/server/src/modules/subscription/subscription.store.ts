@@ -1,14 +1,12 @@
 import type { Subscription } from '@earshot/contract/subscription'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Subscribed } from '../../access/subscribed.store.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
-import type { Viewer } from '../../session.ts'
 import { planColumns, subscriptionColumns, toSubscription } from './shapes.ts'
-
-/** What plans are for. */
-export type Subscribed = 'artist' | 'podcast'
 
 /** Reads subscriptions. */
 export function subscriptionStore(db: Db) {
@@ -47,28 +45,5 @@ export function subscriptionStore(db: Db) {
         .leftJoin(podcast, eq(podcast.id, plan.podcastId))
         .where(eq(subscription.memberId, memberId))
         .orderBy(desc(subscription.active), desc(subscription.createdAt), desc(subscription.id)),
-
-    /** Which of these artists or podcasts the member is subscribed to at `now`. */
-    listSubscribed: async (
-      memberId: number,
-      kind: Subscribed,
-      itemIds: readonly number[],
-      now: Date,
-    ): Promise<Set<number>> => {
-      if (itemIds.length === 0) return new Set()
-      const rows = await db
-        .selectDistinct({ id: target[kind] })
-        .from(subscription)
-        .innerJoin(plan, eq(plan.id, subscription.planId))
-        .where(
-          and(
-            eq(subscription.memberId, memberId),
-            eq(subscription.active, true),
-            gt(subscription.expiresAt, now),
-            inArray(target[kind], [...new Set(itemIds)]),
-          ),
-        )
-      return new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id])))
-    },
   }
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@earshot/contract/access'
 import type { Scope } from '@earshot/contract/endpoint'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { hashToken } from './db/hash-token.ts'
-import type { Db } from './db/open.ts'
-import { member, session } from './db/schema/member.ts'
+import { hashToken } from '../db/hash-token.ts'
+import type { Db } from '../db/open.ts'
+import { member, session } from '../db/schema/member.ts'
 
 /** The signed-in member of a request, and what the key that was sent may do. */
 export type Viewer = {

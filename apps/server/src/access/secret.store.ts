@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { secret } from '../../db/schema/member.ts'
+import type { Db } from '../db/open.ts'
+import { secret } from '../db/schema/member.ts'
 
 /** The community's own secret for a purpose: 32 random bytes, made once; all servers on one database share it. */
 export async function getSecret(db: Db, name: string): Promise<string> {

@@ -1,0 +1,68 @@
+import { mayHear } from '@earshot/contract/access'
+import type { Services } from '../services.ts'
+import type { StreamKind } from './stream-token.ts'
+import { streamTokens } from './stream-tokens.ts'
+import { listSubscribed } from './subscribed.store.ts'
+import type { Subscribed } from './subscribed.store.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Stream tokens by item: for sound for subscribers that the viewer may hear. Audio elements send no headers, so the token goes into remotePath. */
+type TokensById = ReadonlyMap<number, string>
+
+/** A track or episode as far as the right to hear it goes; subscribersOnly is null where there is no album or season. */
+type SongToHear = { id: number; artistId: number; subscribersOnly: boolean | null }
+type EpisodeToHear = { id: number; podcastId: number; subscribersOnly: boolean | null }
+
+/** Sound that somebody asks to stream: a subscription to hear it must be for `subscribedId`. */
+type Asked = {
+  kind: StreamKind
+  itemId: number
+  sound: { subscribersOnly: boolean; subscribed: Subscribed; subscribedId: number }
+  viewer: Viewer | undefined
+  token: string | undefined
+}
+
+/** Who may hear which sound. Asks the database only about sound that not everybody may hear. */
+export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const tokens = streamTokens({ db, now })
+
+  const tokensFor = async (
+    viewer: Viewer | undefined,
+    kind: StreamKind,
+    source: Subscribed,
+    items: readonly { id: number; sourceId: number; subscribersOnly: boolean | null }[],
+  ): Promise<TokensById> => {
+    const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)
+    if (viewer === undefined || closed.length === 0) return new Map()
+    const sourceIds = closed.map(({ sourceId }) => sourceId)
+    const subscribed = await listSubscribed(db, viewer.id, source, sourceIds, now())
+    const heard = closed.filter(({ sourceId }) => mayHear({ subscribersOnly: true }, subscribed.has(sourceId)))
+    const made = heard.map(async ({ id }) => [id, await tokens.make(viewer.sessionId, kind, id)] as const)
+    return new Map(await Promise.all(made))
+  }
+
+  return {
+    tokensForSongs: (viewer: Viewer | undefined, songs: readonly SongToHear[]): Promise<TokensById> =>
+      tokensFor(
+        viewer,
+        'song',
+        'artist',
+        songs.map(({ id, artistId, subscribersOnly }) => ({ id, sourceId: artistId, subscribersOnly })),
+      ),
+    tokensForEpisodes: (viewer: Viewer | undefined, episodes: readonly EpisodeToHear[]): Promise<TokensById> =>
+      tokensFor(
+        viewer,
+        'episode',
+        'podcast',
+        episodes.map(({ id, podcastId, subscribersOnly }) => ({ id, sourceId: podcastId, subscribersOnly })),
+      ),
+    /** Whether the viewer, or the session that the token names, may hear this sound now. */
+    mayStream: async ({ kind, itemId, sound, viewer, token }: Asked): Promise<boolean> => {
+      if (mayHear(sound, false)) return true
+      const memberId = viewer?.id ?? (await tokens.read(token, kind, itemId))
+      if (memberId === undefined) return false
+      const subscribed = await listSubscribed(db, memberId, sound.subscribed, [sound.subscribedId], now())
+      return mayHear(sound, subscribed.has(sound.subscribedId))
+    },
+  }
+}

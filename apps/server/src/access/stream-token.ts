@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What is streamed, as the wire calls it. */
+export type StreamKind = 'song' | 'episode'
+
+/** What a stream token is for: one track or episode, played in one session until `expiresAt`. */
+export type StreamTokenFor = { sessionId: number; kind: StreamKind; itemId: number; expiresAt: Date }
+
+/** Hours a stream token may be good for. It names the session that plays; whether that still runs and may hear is looked up again each time. */
+export const STREAM_TOKEN_HOURS = 12
+/** Seconds that the clocks of two processes may differ, in both directions. */
+const CLOCK_SECONDS = 60
+
+/** A token for the address of a stream, signed with the community's own `secret`. */
+export function makeStreamToken(secret: string, { sessionId, kind, itemId, expiresAt }: StreamTokenFor): string {
+  const end = Math.floor(expiresAt.getTime() / 1000)
+  return `${sessionId}.${end}.${signature(secret, kind, itemId, sessionId, end)}`
+}
+
+/** The session of a token for this item; undefined for one that is forged, for something else, or expired for longer than clocks may differ. */
+export function readStreamToken(
+  secret: string,
+  token: string,
+  { kind, itemId, now }: Pick<StreamTokenFor, 'kind' | 'itemId'> & { now: Date },
+): number | undefined {
+  const [, sessionId, end, signed = ''] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
+  if (sessionId === undefined || end === undefined) return undefined
+  const expected = signature(secret, kind, itemId, Number(sessionId), Number(end))
+  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
+  const left = Number(end) - now.getTime() / 1000
+  return left > -CLOCK_SECONDS && left <= STREAM_TOKEN_HOURS * 3_600 + CLOCK_SECONDS ? Number(sessionId) : undefined
+}
+
+const signature = (secret: string, kind: string, itemId: number, sessionId: number, end: number): string =>
+  createHmac('sha256', secret).update(`stream ${kind} ${itemId} of ${sessionId} ${end}`).digest('base64url')

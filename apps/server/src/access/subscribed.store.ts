@@ -1,0 +1,33 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { plan, subscription } from '../db/schema/subscription.ts'
+
+/** What members subscribe to. */
+export type Subscribed = 'artist' | 'podcast'
+
+const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
+
+/** Which of these artists or podcasts the member is subscribed to at `now`. */
+export async function listSubscribed(
+  db: Db,
+  memberId: number,
+  kind: Subscribed,
+  itemIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set()
+  const target = TARGET[kind]
+  const rows = await db
+    .selectDistinct({ id: target })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(
+      and(
+        eq(subscription.memberId, memberId),
+        eq(subscription.active, true),
+        gt(subscription.expiresAt, now),
+        inArray(target, [...new Set(itemIds)]),
+      ),
+    )
+  return new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id])))
+}
