@@ -13,6 +13,7 @@ import { article } from '../db/schema/publication.ts'
 import { dumpFile } from '../jobs/backups.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
+import { seedArtist, seedPodcast } from '../testing/seed.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
 
@@ -97,6 +98,46 @@ test('topics are opened and changed, and articles published, on the command line
     await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article),
   ).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
   await close()
+})
+
+test('an account is made the owner or an editor of an artist or podcast, and leaves it, on the command line', async () => {
+  const inData = (...args: string[]) => earshot(args, { dataDir: 'owners' })
+  await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--role', 'none', '--password-stdin'], {
+    dataDir: 'owners',
+    input: 'an unusual sentence\n',
+  })
+  const { db, close } = await openDb({
+    dataDir: path.join(folder, 'owners'),
+    onLost: (error) => {
+      throw error
+    },
+  })
+  const [artistId, podcastId] = [
+    await seedArtist(db, { name: 'Marrow & Finch' }),
+    await seedPodcast(db, { title: 'Low Tide' }),
+  ]
+  await close()
+  expect(await inData('member', 'ada', 'own', 'artist', `${artistId}`)).toEqual({
+    code: 0,
+    out: 'Ada is an owner of the artist Marrow & Finch now.\n',
+    error: '',
+  })
+  expect(await inData('member', 'ada', 'edit', 'podcast', `${podcastId}`)).toMatchObject({
+    out: 'Ada is an editor of the podcast Low Tide now.\n',
+  })
+  expect(await inData('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
+    out: 'Ada is no longer an owner or editor of the artist Marrow & Finch.\n',
+  })
+  expect(await inData('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
+    code: 1,
+    error: 'Ada is no owner or editor of the artist Marrow & Finch.\n',
+  })
+  expect(await inData('member', 'nobody', 'own', 'artist', `${artistId}`)).toMatchObject({
+    code: 1,
+    error: 'There is no account nobody.\n',
+  })
+  expect(await inData('member', 'ada', 'own', 'artist', '999999')).toMatchObject({ code: 1 })
+  expect(await inData('member', 'ada', 'rent', 'artist', '1')).toMatchObject({ code: 2 })
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {

@@ -5,6 +5,7 @@ import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
 import { addEditorialCommands } from './editorial.ts'
 import { addImportCommands } from './import.ts'
+import { addMemberCommand } from './member.ts'
 import { addWorldCommands } from './world.ts'
 
 // `earshot <command>`. A failure is one sentence and exit code 1; wrong use shows the help and exit code 2.
@@ -17,6 +18,7 @@ addAdminCommand(program)
 addBackupCommands(program)
 addEditorialCommands(program)
 addImportCommands(program)
+addMemberCommand(program)
 addWorldCommands(program)
 // Subcommands do not take this over by themselves.
 for (const command of program.commands.flatMap((each) => [each, ...each.commands]))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openTestDb } from '../testing/database.ts'
 import {
   seedAlbum,
@@ -13,6 +14,7 @@ import {
   seedMember,
   seedPlan,
   seedPlaylist,
+  seedPodcast,
   seedSeason,
   seedSubscription,
   seedTrack,
@@ -24,6 +26,7 @@ import { restoreDump } from './restore.ts'
 import { outboxMail } from './schema/account.ts'
 import { cover } from './schema/cover.ts'
 import { secret } from './schema/member.ts'
+import { artistMember, podcastMember } from './schema/membership.ts'
 import { listTables } from './tables.ts'
 import type { Queryable } from './tables.ts'
 
@@ -62,6 +65,8 @@ beforeAll(async () => {
     planId: await seedPlan(db, { artistId, price: 5.25, features: ['a "b"', '', STRANGE] }),
     expiresAt: new Date('2200-01-01T00:00:00Z'),
   })
+  await db.insert(artistMember).values({ artistId, memberId, role: 'owner' })
+  await db.insert(podcastMember).values({ podcastId: await seedPodcast(db), memberId, role: 'editor' })
   await db.insert(cover).values({ bucket: 'settings', value: { text: STRANGE, n: 1e-7, list: [null, true] } })
   // More than one batch of pages, and rows that lie outside their page.
   await db.execute(
@@ -88,6 +93,13 @@ async function contents(db: Queryable): Promise<{ [table: string]: string }> {
   }
   return found
 }
+
+/** Names of the migrations in their order. */
+const tagsOfMigrations = (): string[] =>
+  z
+    .object({ entries: z.array(z.object({ tag: z.string() })) })
+    .parse(JSON.parse(readFileSync(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8')))
+    .entries.map(({ tag }) => tag)
 
 /** The second database of this file, without tables. */
 async function emptied(): Promise<OpenDb> {
@@ -214,6 +226,23 @@ test('a dump of an older Earshot is restored and brought to the newest version',
   expect((await open.pool.query('select title from genre')).rows).toEqual([{ title: 'Old' }])
   const { rows } = await open.pool.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
   expect(rows).toEqual([{ newest: String(Math.max(...versions)) }])
+})
+
+test('the owner of an artist in an older dump is its owner in the table of members', async () => {
+  const before = tagsOfMigrations().findIndex((tag) => tag.endsWith('_memberships')) - 1
+  const old = path.join(folder, 'owned.jsonl.gz')
+  const open = await emptied()
+  await runMigrations(open.pool, listVersions()[before])
+  await open.pool.query(
+    `insert into member (username, email) values ('otto', 'otto@example.org'), ('wren', 'wren@example.org');
+     insert into artist (name, owner_id) values ('Owned', (select id from member where username = 'otto')), ('Nobody', null), ('Orphan', 999999)`,
+  )
+  await writeDump(open, old, NOW)
+  await restoreDump(await emptied(), old)
+  const { rows } = await open.pool.query(
+    'select a.name, m.username, am.role from artist_member am join artist a on a.id = am.artist_id join member m on m.id = am.member_id',
+  )
+  expect(rows).toEqual([{ name: 'Owned', username: 'otto', role: 'owner' }])
 })
 
 test('a dump is one moment although members write meanwhile, and leaves no half file', async () => {

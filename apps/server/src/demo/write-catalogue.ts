@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { album, artist, genre, track } from '../db/schema/catalogue.ts'
+import { artistMember } from '../db/schema/membership.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
 import { GENRES } from './content/artists.ts'
 import { PLANS } from './content/pages.ts'
@@ -46,7 +47,6 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
           backImage,
           link: seed.link ?? null,
           genreId: genres.get(seed.genre) ?? null,
-          ownerId: seed.owner === undefined ? null : people.id(seed.owner),
           plays: sumOf(played.flat()),
           albumCount: albums.length,
           rate: albums.length === 0 ? 0 : rateOf(chance, 3.4),
@@ -57,6 +57,14 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
     )
     .returning()
   const idOf = new Map(artistRows.map((row) => [row.name, row.id]))
+  await tx.insert(artistMember).values(
+    known.flatMap(({ artist: seed }) => {
+      const artistId = idOf.get(seed.name)
+      return seed.owner === undefined || artistId === undefined
+        ? []
+        : [{ artistId, memberId: people.id(seed.owner), role: 'owner' as const }]
+    }),
+  )
   const records = known.flatMap(({ artist: seed, albums, played }) =>
     albums.map((record, index) => ({
       ...record,

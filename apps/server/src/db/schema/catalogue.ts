@@ -17,7 +17,6 @@ export const artist = pgTable(
     backImage: text(),
     link: text(),
     genreId: integer().references(() => genre.id),
-    ownerId: integer(),
     plays: integer().notNull().default(0),
     albumCount: integer().notNull().default(0),
     rate: real().notNull().default(0),

@@ -373,7 +373,7 @@ async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Pro
         inArray(artist.id, artistIds),
         eq(artist.albumCount, 0),
         like(artist.source, 'artist:%'),
-        sql`artist.owner_id is null`,
+        sql`not exists (select from artist_member m where m.artist_id = artist.id)`,
         sql`not exists (select from track t where t.artist_id = artist.id)`,
       ),
     )

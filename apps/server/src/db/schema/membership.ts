@@ -1,0 +1,39 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { artist } from './catalogue.ts'
+import { member } from './member.ts'
+import { podcast } from './podcast.ts'
+
+const role = () => text().$type<'owner' | 'editor'>().notNull()
+const memberId = () =>
+  integer()
+    .notNull()
+    .references(() => member.id, { onDelete: 'cascade' })
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** Members who own or edit an artist. */
+export const artistMember = pgTable(
+  'artist_member',
+  {
+    artistId: integer()
+      .notNull()
+      .references(() => artist.id, { onDelete: 'cascade' }),
+    memberId: memberId(),
+    role: role(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.artistId, t.memberId] }), index('artist_member_member').on(t.memberId)],
+)
+
+/** Members who own or edit a podcast. */
+export const podcastMember = pgTable(
+  'podcast_member',
+  {
+    podcastId: integer()
+      .notNull()
+      .references(() => podcast.id, { onDelete: 'cascade' }),
+    memberId: memberId(),
+    role: role(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.podcastId, t.memberId] }), index('podcast_member_member').on(t.memberId)],
+)
