@@ -61,6 +61,18 @@ test('a change evicts the pages that show it, and no others', async () => {
   expect(await nextRendering()).toMatchObject({ address: '/artist' })
 })
 
+test('a page that nobody asks for any more is forgotten once it is too old to be sent, and no other', async () => {
+  const old = cache.find('/old', request)
+  await finish('old')
+  time = FRESH_MS
+  const young = cache.find('/young', request)
+  await finish('young')
+  const kept = [await old, await young]
+  time = FRESH_MS + 1
+  cache.sweep()
+  expect(kept.map(({ isKept }) => isKept)).toEqual([false, true])
+})
+
 test('an evicted page says so to whoever still holds it', async () => {
   const page = cache.find('/post', request)
   await finish('before', ['posts'])

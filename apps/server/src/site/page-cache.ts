@@ -31,6 +31,8 @@ export type PageCache = {
   find: (address: string, request: FastifyRequest) => Promise<KeptPage>
   /** Forgets every page that shows what changed, also those that are being rendered. */
   evict: (changed: Changed) => void
+  /** Forgets the pages that are too old to be sent; without it they would hold their memory until others need the room. */
+  sweep: () => void
 }
 
 /** Milliseconds for which a page is served; what nobody tells the cache of shows no later. */
@@ -38,7 +40,8 @@ export const FRESH_MS = 10_000
 /** Milliseconds after which a page that is asked for is rendered again while it is still served. */
 export const RENEW_MS = 7_500
 const MOST_PAGES = 2_000
-const MOST_BYTES = 64 * 1024 * 1024
+/** Bytes of the pages that are kept at most; some 300 pages in their three codings. */
+export const MOST_BYTES = 32 * 1024 * 1024
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -61,7 +64,7 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
   const entries = new LRUCache<string, Entry>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ kept: { page } }) => page.raw.length + page.br.length + page.gz.length,
+    sizeCalculation: ({ kept: { page } }) => sizeOf(page),
     dispose: ({ kept }) => {
       kept.isKept = false
     },
@@ -133,8 +136,15 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
           if (!changedAt.has(tag)) changedAt.set(tag, evictions)
       }
     },
+    sweep: () => {
+      const old = [...entries.entries()].filter(([, { kept }]) => now() - kept.at > FRESH_MS)
+      for (const [address] of old) entries.delete(address)
+    },
   }
 }
+
+/** Bytes of a page in all its codings. */
+export const sizeOf = ({ raw, br, gz }: CachedPage): number => raw.length + br.length + gz.length
 
 // The first eviction since a rendering began that concerns it; Infinity when there was none.
 function firstChange({ tags, changedAt }: Pick<Rendering, 'tags' | 'changedAt'>): number {

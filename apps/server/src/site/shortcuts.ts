@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { RENEW_MS } from './page-cache.ts'
+import { MOST_BYTES, RENEW_MS, sizeOf } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 
 const MOST_ADDRESSES = 2_000
@@ -26,11 +26,19 @@ export type Shortcuts = {
   answer: (request: Asked, response: FastifyReply['raw']) => boolean
   /** Lets the same request be answered until the page is evicted or is to be rendered again. `headers` are what its reply carried beside the page's own. */
   keep: (request: Asked, kept: KeptPage, headers: Readonly<Record<string, unknown>>) => void
+  /** Forgets the pages that may not be sent any more; without it they would hold their memory. */
+  sweep: () => void
 }
 
 /** Shortcuts to visitors' pages: what is left of a request is one look-up and one write. */
 export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): Shortcuts {
-  const known = new LRUCache<string, Shortcut>({ max: MOST_ADDRESSES })
+  // Bounded in bytes, too: until it is swept, an evicted page is held here only.
+  const known = new LRUCache<string, Shortcut>({
+    max: MOST_ADDRESSES,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ kept }) => sizeOf(kept.page),
+  })
+  const isOld = ({ kept, until }: Shortcut) => !kept.isKept || until < Date.now()
   // A page says its own origin (threat F39); behind a proxy only Fastify knows which that is.
   const isOpen = publicUrl !== undefined || trustProxy.length === 0
   const keyOf = (request: Asked) =>
@@ -39,7 +47,7 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
     answer: (request, response) => {
       if (request.method !== 'GET') return false
       const found = known.get(keyOf(request))
-      if (found === undefined || !found.kept.isKept || found.until < Date.now()) return false
+      if (found === undefined || isOld(found)) return false
       if (request.headers['if-none-match'] === found.etag) {
         response.writeHead(304, [...found.notModified]).end()
         return true
@@ -71,6 +79,10 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
         gzip: packed(page.gz, ['content-encoding', 'gzip']),
         plain: packed(page.raw, []),
       })
+    },
+    sweep: () => {
+      const old = [...known.entries()].filter(([, shortcut]) => isOld(shortcut))
+      for (const [key] of old) known.delete(key)
     },
   }
 }

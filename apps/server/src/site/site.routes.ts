@@ -10,7 +10,7 @@ import type { LaneSize } from '../http/lane.ts'
 import { isThere } from '../http/lanes.ts'
 import type { Services } from '../services.ts'
 import { answerPageError } from './busy-page.ts'
-import { pageCache } from './page-cache.ts'
+import { FRESH_MS, pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { openPages } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -50,6 +50,11 @@ export function pageRoutes(
     lane.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
   )
   changes.listen(cache.evict)
+  const sweeping = setInterval(() => {
+    cache.sweep()
+    shortcuts.sweep()
+  }, FRESH_MS).unref()
+  scope.addHook('onClose', async () => clearInterval(sweeping))
   scope.setErrorHandler(answerPageError)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
