@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { FromWorker, WorkerSocket } from './pglite-socket.ts'
@@ -10,6 +11,7 @@ export type EmbeddedPool = { pool: pg.Pool; close: () => Promise<void> }
  * `onLost` is called when the database ends without being asked to. Throws when it cannot be opened.
  */
 export async function openPglitePool(dir: string, onLost: (error: Error) => void): Promise<EmbeddedPool> {
+  for (const flag of LEAN_WASM) setFlagsFromString(flag)
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dir } })
   let closing = false
   await new Promise<void>((ready, fail) => {
@@ -45,6 +47,10 @@ export async function openPglitePool(dir: string, onLost: (error: Error) => void
     },
   }
 }
+
+// V8's optimising compiler takes 600 MB and three seconds of a core for one function of PostgreSQL, its interpreter of expressions, and does so
+// after every start. The simple compiler's code needs half as much time again for a query. The flags are of the whole process.
+const LEAN_WASM = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 // oxlint-disable-next-line typescript/no-explicit-any
 function socketFor(worker: Worker): any {
