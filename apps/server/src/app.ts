@@ -16,7 +16,7 @@ import { FORM_MS, limitBodies } from './http/body-limits.ts'
 import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
-import { LANES, limitWork } from './http/lanes.ts'
+import { isShed, limitWork, openLanes } from './http/lanes.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { closeStalledReaders } from './http/stalled-readers.ts'
@@ -59,7 +59,8 @@ export async function buildApp(
   const headers = securityHeaders(config)
   const bodies = limitBodies()
   let isClosing = false
-  const early = earlyRefusals(headers, () => isClosing)
+  const lanes = openLanes()
+  const early = earlyRefusals(headers, { isClosing: () => isClosing, isShed: (request) => isShed(lanes, request) })
   const fastify: FastifyInstance = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -157,7 +158,7 @@ export async function buildApp(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       await takeForms(scope)
-      limitWork(scope, LANES, (request) => request.headers['api-key'] === internalKey)
+      limitWork(scope, lanes, (request) => request.headers['api-key'] === internalKey)
       const api: Api = { fastify: scope, services, served: new Set(), internalKey, members }
       for (const addRoutes of modules) addRoutes(api)
       missing.push(...registerMissing(api))

@@ -3,7 +3,6 @@ import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { STATUS, success } from '@earshot/contract/envelope'
 import { PHONE_NEEDED } from '@earshot/contract/limits'
-import { searchAll } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findViewer } from './access/viewer.ts'
@@ -12,6 +11,7 @@ import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
 import type { KnownMembers } from './http/known-members.ts'
+import { laneOf } from './http/lanes.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
@@ -108,6 +108,7 @@ function register(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   api.served.add(endpoint.path)
+  const lane = laneOf(endpoint)
   const holdsToken = endpoint.auth === 'token' || endpoint.method === 'POST'
   api.fastify.route({
     method: endpoint.method,
@@ -116,8 +117,7 @@ function register(
     handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config:
-      endpoint.reply === 'bytes' ? { isSound: true } : { lane: endpoint.path === searchAll.path ? 'search' : 'quick' },
+    config: lane === undefined ? { isSound: true } : { lane },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { STATUS, httpCode } from '@earshot/contract/envelope'
 import type { Status } from '@earshot/contract/envelope'
 import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BUSY_SECONDS, busy } from '../errors.ts'
 import { METHODS } from './other-methods.ts'
 
 /** Most bytes that address and headers of a request may have together. */
@@ -10,21 +11,30 @@ export const HEAD_BYTES = 16 * 1024
 const LINGER_MS = 500
 /** Seconds after which to come again when the server ends. */
 const RETRY_SECONDS = 2
+const { message: BUSY_SENTENCE } = busy()
 const KNOWN: ReadonlySet<string | undefined> = new Set(METHODS)
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
 
 /** What a refused request is told: an envelope, or with `status` undefined only that its time is over. */
-type Early = { status: Status | undefined; sentence: string; headers?: Readonly<Record<string, string>> }
+type Early = {
+  status: Status | undefined
+  sentence: string
+  headers?: Readonly<Record<string, string>>
+  keepsConnection?: true
+}
+
+/** What the server says of itself and of a request: that it ends, and that the request finds its lane full. */
+type Server = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
 
 /** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
-export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, isClosing: () => boolean) {
+export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, server: Server) {
   const headersOf = (early: Early, body: string) => ({
     ...securityHeaders,
     ...early.headers,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
+    ...(early.keepsConnection === true ? {} : { connection: 'close' }),
   })
 
   const sendRaw = (socket: Duplex, early: Early) => {
@@ -41,7 +51,7 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
   return {
     /** Answers a request that the framework cannot answer. Returns whether it did. */
     refuse: (request: FastifyRequest['raw'], response: FastifyReply['raw']): boolean => {
-      const early = earlyOf(request, isClosing())
+      const early = earlyOf(request, server)
       if (early === undefined) return false
       const body = bodyOf(early)
       response.writeHead(codeOf(early), headersOf(early, body)).end(request.method === 'HEAD' ? '' : body)
@@ -61,8 +71,9 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
   }
 }
 
-function earlyOf({ method, headers, httpVersion }: FastifyRequest['raw'], isClosing: boolean): Early | undefined {
-  if (isClosing)
+function earlyOf(request: FastifyRequest['raw'], server: Server): Early | undefined {
+  const { method, headers, httpVersion } = request
+  if (server.isClosing())
     return {
       status: STATUS.busy,
       sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`,
@@ -71,7 +82,14 @@ function earlyOf({ method, headers, httpVersion }: FastifyRequest['raw'], isClos
   if (!KNOWN.has(method)) return WRONG_METHOD
   if (headers.host === undefined && httpVersion === '1.1')
     return { status: STATUS.badRequest, sentence: 'The request has no Host header.' }
-  return undefined
+  return server.isShed(request) ? SHED : undefined
+}
+
+const SHED: Early = {
+  status: STATUS.busy,
+  sentence: BUSY_SENTENCE,
+  headers: { 'retry-after': String(BUSY_SECONDS) },
+  keepsConnection: true,
 }
 
 function unreadable({ code, rawPacket }: ConnectionError): Early {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerError } from '../errors.ts'
-import { limitWork } from './lanes.ts'
+import { isShed, limitWork, openLanes } from './lanes.ts'
 
 const fastify = Fastify({ logger: false })
 const begun: string[] = []
@@ -13,7 +13,7 @@ beforeAll(async () => {
   fastify.setErrorHandler(answerError)
   limitWork(
     fastify,
-    { quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } },
+    openLanes({ quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } }),
     ({ headers }) => headers['x-inside'] === 'yes',
   )
   const work = async ({ url }: { url: string }) => {
@@ -61,4 +61,21 @@ test('a full lane answers 503 with Retry-After at once, another lane goes on, an
   }
   expect((await Promise.all([first, second, inside])).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(begun).not.toContain('/search/left')
+})
+
+test('only calls of a full lane are refused before the framework sees them, and no page of another origin, form or sound', async () => {
+  const lanes = openLanes({ quick: { running: 1, waiting: 0 }, search: { running: 1, waiting: 0 } })
+  const shed = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    // @ts-expect-error the parts of a request that are looked at
+    isShed(lanes, { url, headers, method })
+  const search = '/api/song/search_all_v1?search_text=a'
+  expect(shed(search)).toBe(false)
+  const leave = await lanes.search.enter(() => true)
+  expect([shed(search), shed('/api/song/search_all_v1'), shed('/api/song/genres')]).toEqual([true, true, false])
+  expect([shed(search, { origin: 'https://player.example' }), shed(search, {}, 'OPTIONS')]).toEqual([false, false])
+  await lanes.quick.enter(() => true)
+  expect([shed('/api/song/genres'), shed('/'), shed('/api/song/stream?song_id=1')]).toEqual([true, false, false])
+  expect(shed('/api/file/upload', { 'content-type': 'multipart/form-data; boundary=x' }, 'POST')).toBe(false)
+  leave()
+  expect(shed(search)).toBe(false)
 })
