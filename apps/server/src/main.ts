@@ -7,6 +7,7 @@ import { openClock } from './db/clock.ts'
 import { openDb } from './db/open.ts'
 import { buildDemoWorld } from './demo/build.ts'
 import { demoSounds } from './demo/sound-on-demand.ts'
+import { freeIdleMemory } from './idle-memory.ts'
 import { startBackups } from './jobs/backups.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { renewIndex } from './modules/search/index-version.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   const isDemo = config.demo && (await buildDemoWorld(services, say))
   const backups = startBackups(services, open.kind)
   const cleaning = startCleaning(services)
+  freeIdleMemory()
   const { fastify } = await buildApp(services)
   const hearing =
     config.databaseUrl === undefined
