@@ -6,6 +6,7 @@ import { benchBrowser } from './parts/browser.ts'
 import { benchBytes } from './parts/bytes.ts'
 import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
+import { benchFaults } from './parts/faults.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
 import { benchSearch } from './parts/search.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   page: benchPage,
   audio: benchAudio,
   memory: benchMemory,
+  faults: benchFaults,
   browser: benchBrowser,
 }
 

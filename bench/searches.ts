@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { vocabulary } from './catalogue.ts'
 import { Random } from './random.ts'
 
@@ -39,6 +39,16 @@ export function mix(searches: readonly Searches[], count: number): string[] {
   const random = new Random(13)
   const hundred = searches.flatMap((each) => Array.from({ length: each.share }, () => each))
   return Array.from({ length: count }, () => random.of(hundred).make())
+}
+
+/** `count` searches, as people search, of a catalogue of the bench. */
+export async function searchesIn(databaseUrl: string, count: number): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    return mix(await listSearches(pool), count)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** The same searches, each written in a way of its own, so that no kept answer fits: letters without width change nothing else. */

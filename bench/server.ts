@@ -12,11 +12,19 @@ import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/become.mjs'
 export type Server = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const READY_WITHIN_MS = 60_000
+/** Milliseconds; the demo world is built before the server answers. */
+const READY_WITHIN_MS = 180_000
 
-/** Starts the server as `npm start` does, with no limits on requests and without the demo world. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-bench-'))
+/**
+ * Starts the server as `npm start` does, with no limits on requests and without the demo world; on the embedded database where no other is named.
+ * A data directory that is given stays when the server stops.
+ */
+export async function startServer(
+  databaseUrl: string | undefined,
+  env: Record<string, string> = {},
+  given?: string,
+): Promise<Server> {
+  const dataDir = given ?? temporaryFolder()
   mkdirSync(path.join(dataDir, 'media'), { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -31,7 +39,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl ?? '',
       DEMO: 'off',
       RATE_LIMITS: 'off',
       BACKUP_MINUTES: '0',
@@ -52,7 +60,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   const until = Date.now() + READY_WITHIN_MS
   while (!(await isReady(origin))) {
@@ -64,6 +72,9 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   }
   return { origin, dataDir, pid: child.pid ?? 0, stop }
 }
+
+/** A new folder for a server's data. */
+export const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'earshot-bench-'))
 
 /** Memory of a process in bytes: all of it, and its largest so far. Linux only. */
 export function memoryOf(pid: number): { now: number; peak: number } {

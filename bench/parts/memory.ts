@@ -1,39 +1,74 @@
-import pg from 'pg'
+import { rmSync } from 'node:fs'
 import { row } from '../bench.ts'
-import type { Part } from '../bench.ts'
-import { load } from '../load.ts'
-import { listSearches, mix } from '../searches.ts'
-import { memoryOf, startServer } from '../server.ts'
+import type { Part, Row } from '../bench.ts'
+import type { Databases } from '../databases.ts'
+import { memoryCurve } from '../faults/memory-curve.ts'
+import type { Places } from '../faults/memory-curve.ts'
+import { searchesIn } from '../searches.ts'
+import { memoryOf, startServer, temporaryFolder } from '../server.ts'
+import { SOUND, SOUND_BYTES, addSound } from '../sound.ts'
 
-const MOST_MEGABYTES = 250
+const LOAD_SECONDS = 180
+const MOST_MEGABYTES = 300
+const MOST_EMBEDDED = 450
+const MOST_BUILDING = 900
+const LETTERS = 'abcdefghijklmnoprstuvw'
 
-/** Memory of the server (PostgreSQL is another process) with the large catalogue: after its start, and after a time of searches, details and pages. */
-export const benchMemory: Part = async ({ databases }) => {
+/** Memory of the server as `npm start` gives it, with the embedded database and the demo world, and on PostgreSQL with the large catalogue. */
+export const benchMemory: Part = async ({ databases, note }) => [
+  ...(await embedded(note)),
+  ...(await onPostgres(databases, LOAD_SECONDS, note)),
+]
+
+/** The memory curve with PostgreSQL, which is another process, and 200,000 tracks. */
+export async function onPostgres(databases: Databases, seconds: number, note: (line: string) => void): Promise<Row[]> {
   const url = await databases.urlOf(200_000)
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const searches = mix(await listSearches(pool), 20_000)
-  await pool.end()
+  const places: Places = {
+    calls: (await searchesIn(url, 20_000)).flatMap((search, n) => [
+      search,
+      `/api/song/artist_media?artist_id=${1 + (n % 2_000)}`,
+    ]),
+    pages: Array.from({ length: 2_500 }, (_, n) => `/artist/${n + 1}`),
+    sounds: { paths: [SOUND, String(SOUND_BYTES)], script: 'ranges' },
+  }
   const server = await startServer(url)
+  addSound(server)
   try {
-    const atStart = memoryOf(server.pid).now
-    await load(server.origin, searches, { seconds: 8, warmUp: 0 })
-    await load(
-      server.origin,
-      Array.from({ length: 2_000 }, (_, n) => `/api/song/artist_media?artist_id=${n + 1}`),
-      { seconds: 5, warmUp: 0 },
-    )
-    await load(
-      server.origin,
-      Array.from({ length: 100 }, (_, n) => `/artist/${n + 1}`),
-      { seconds: 5, warmUp: 0 },
-    )
-    const { now, peak } = memoryOf(server.pid)
-    return [
-      row('memory after the start', atStart / 1e6, { unit: ' MB' }),
-      row('memory after searches, details and pages', now / 1e6, { most: MOST_MEGABYTES, unit: ' MB' }),
-      row('  the most at any time', peak / 1e6, { unit: ' MB' }),
-    ]
+    const rows = await memoryCurve(server, places, { seconds, most: MOST_MEGABYTES, note })
+    return [row('PostgreSQL, 200,000 tracks', memoryOf(server.pid).now / 1e6, { unit: ' MB' }), ...rows]
   } finally {
     await server.stop()
+  }
+}
+
+async function embedded(note: (line: string) => void): Promise<Row[]> {
+  const dataDir = temporaryFolder()
+  try {
+    const building = await startServer(undefined, { DEMO: 'on' }, dataDir)
+    const { peak } = memoryOf(building.pid)
+    await building.stop()
+    const server = await startServer(undefined, { DEMO: 'on' }, dataDir)
+    const ids = Array.from({ length: 40 }, (_, n) => n + 1)
+    const places: Places = {
+      calls: ids.map(
+        (id) =>
+          `/api/song/search_all_v1?search_text=${LETTERS.charAt(id % LETTERS.length)}&offset=1&limit=16&genre_ids=`,
+      ),
+      pages: ['/', '/community', '/podcasts', ...ids.map((id) => `/artist/${id}`)],
+      sounds: { paths: ids.map((id) => `/api/song/stream?song_id=${id}`), script: 'paths' },
+    }
+    try {
+      return [
+        row('embedded database: the most while the demo world is built', peak / 1e6, {
+          most: MOST_BUILDING,
+          unit: ' MB',
+        }),
+        ...(await memoryCurve(server, places, { seconds: LOAD_SECONDS, most: MOST_EMBEDDED, note })),
+      ]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }

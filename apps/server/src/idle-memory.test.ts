@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('an idle server gives its memory back once, again when it has grown, and never while it works', async () => {
   const server = { memory: 500, share: 0.5 }
-  const collect = vi.fn(async () => {
+  const collect = vi.fn<() => Promise<void>>(async () => {
     server.memory = 200
   })
   const end = freeIdleMemory({ memory: () => server.memory, workedShare: () => server.share, collect }, 1_000)

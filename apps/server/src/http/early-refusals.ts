@@ -24,10 +24,10 @@ type Early = {
 }
 
 /** What the server says of itself and of a request: that it ends, and that the request finds its lane full. */
-type Server = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
+type ServerState = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
 
 /** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
-export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, server: Server) {
+export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, state: ServerState) {
   const headersOf = (early: Early, body: string) => ({
     ...securityHeaders,
     ...early.headers,
@@ -51,7 +51,7 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
   return {
     /** Answers a request that the framework cannot answer. Returns whether it did. */
     refuse: (request: FastifyRequest['raw'], response: FastifyReply['raw']): boolean => {
-      const early = earlyOf(request, server)
+      const early = earlyOf(request, state)
       if (early === undefined) return false
       const body = bodyOf(early)
       response.writeHead(codeOf(early), headersOf(early, body)).end(request.method === 'HEAD' ? '' : body)
@@ -71,9 +71,9 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
   }
 }
 
-function earlyOf(request: FastifyRequest['raw'], server: Server): Early | undefined {
+function earlyOf(request: FastifyRequest['raw'], state: ServerState): Early | undefined {
   const { method, headers, httpVersion } = request
-  if (server.isClosing())
+  if (state.isClosing())
     return {
       status: STATUS.busy,
       sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`,
@@ -82,7 +82,7 @@ function earlyOf(request: FastifyRequest['raw'], server: Server): Early | undefi
   if (!KNOWN.has(method)) return WRONG_METHOD
   if (headers.host === undefined && httpVersion === '1.1')
     return { status: STATUS.badRequest, sentence: 'The request has no Host header.' }
-  return server.isShed(request) ? SHED : undefined
+  return state.isShed(request) ? SHED : undefined
 }
 
 const SHED: Early = {

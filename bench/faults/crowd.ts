@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { row } from '../bench.ts'
+import type { Row } from '../bench.ts'
+import { load } from '../load.ts'
+import { neverKept } from '../searches.ts'
+import { memoryOf } from '../server.ts'
+import type { Server } from '../server.ts'
+import { probe } from './probe.ts'
+import type { Probed } from './probe.ts'
+
+const CROWD = 2_000
+const SEARCHERS = 256
+const SECONDS = 10
+const REST_MS = 20_000
+const MOST_P95_MS = 50
+const MOST_REFUSAL_MS = 500
+const MOST_GROWTH = 1.2
+
+/** Where a crowd goes: many pages that are kept, calls and searches. */
+const PLACES = (searches: readonly string[]): string[] =>
+  searches.flatMap((search, n) => [
+    search,
+    `/artist/${1 + (n % 500)}`,
+    `/api/song/artist_media?artist_id=${1 + (n % 2_000)}`,
+  ])
+
+/** 2,000 connections at once: who finds no place is told so quickly, and the memory comes back. */
+export async function crowd({ origin, pid }: Server, searches: readonly string[]): Promise<Row[]> {
+  const places = PLACES(searches.slice(0, 2_000))
+  // The measure is a server that has worked, not one that has just begun.
+  await load(origin, places, { seconds: SECONDS, warmUp: 0, encoding: 'br' })
+  await wait(REST_MS / 2)
+  const before = memoryOf(pid).now
+  const { perSecond, wrong, requests, p50, p99 } = await load(origin, places, {
+    seconds: SECONDS,
+    warmUp: 0,
+    connections: CROWD,
+    encoding: 'br',
+  })
+  const during = memoryOf(pid).now
+  await wait(REST_MS)
+  const after = memoryOf(pid).now
+  return [
+    row(`${CROWD} connections: answers a second`, perSecond, {}),
+    row('  share that is refused or failed', wrong / requests, { digits: 2 }),
+    row('  p50 in ms', p50, {}),
+    row('  p99 in ms', p99, {}),
+    row('  memory right after it to before it', during / before, { digits: 2 }),
+    row('  memory 20 s later to before it', after / before, { most: MOST_GROWTH, digits: 2 }),
+  ]
+}
+
+/** 256 searches at once: kept pages and sound stay quick, and a search that finds no place is told so within half a second. */
+export async function searchesBeside(
+  { origin }: Server,
+  searches: readonly string[],
+  sound: string,
+  note: (line: string) => void,
+): Promise<Row[]> {
+  const searching = load(origin, neverKept(searches), { seconds: SECONDS, warmUp: 0, connections: SEARCHERS })
+  const [page, piece, { perSecond, wrong, requests, p99 }] = await Promise.all([
+    probe(origin, '/artist/1', searching),
+    probe(origin, sound, searching, 'bytes=0-65535'),
+    searching,
+  ])
+  note(`a kept page: ${said(page)}; a piece of sound: ${said(piece)}`)
+  return [
+    row(`${SEARCHERS} searches at once: answers a second`, perSecond, {}),
+    row('  share that is told to come again', wrong / requests, { digits: 2 }),
+    row('  p99 of answers and refusals in ms', p99, { most: MOST_REFUSAL_MS }),
+    row('  p95 of a kept page beside them in ms', page.p95, { most: MOST_P95_MS, digits: 1 }),
+    row('  p95 of a piece of sound beside them in ms', piece.p95, { most: MOST_P95_MS, digits: 1 }),
+    row('  pages and pieces that failed', page.wrong + piece.wrong, { most: 0 }),
+  ]
+}
+
+const said = ({ p50, p95, p99, asked }: Probed): string =>
+  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms of ${asked}`
