@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
-import { SEARCH_TABS } from './search-tabs.ts'
+import { SEARCH_TABS, type SearchTab } from './search-tabs.ts'
 
 const read = (text: string) => readBrowse(new URLSearchParams(text))
 
@@ -28,17 +28,25 @@ test.each([
   [['songs', 'playlists'], 'songs'],
   [['playlists'], 'playlists'],
 ])('BROWSE-05 without a start tab and with results of %j, %s opens', (withResults, opened) => {
-  const pages = (kind: string) => ({ counts: { total_pages: withResults.includes(kind) ? 1 : 0 } })
-  const found = {
-    podcasts: pages('podcasts'),
-    episodes: pages('episodes'),
-    seasons: pages('seasons'),
-    albums: pages('albums'),
-    songs: pages('songs'),
-    artists: pages('artists'),
-    playlists: pages('playlists'),
-  }
-  expect(startTab(found).kind).toBe(opened)
+  const found = foundOf(Object.fromEntries(withResults.map((kind) => [kind, ['Something']])))
+  expect(startTab(found, '').kind).toBe(opened)
+})
+
+test.each([
+  ['Marrow & Finch', 'artists'],
+  ['marrow and finch', 'artists'],
+  ['  MARROW   &  finch ', 'artists'],
+  ['Lint', 'songs'],
+  ['the dryer', 'episodes'],
+  ['', 'episodes'],
+])('BROWSE-05 a search for “%s” without a start tab opens %s, where something has that very name', (search, opened) => {
+  const found = foundOf({
+    episodes: ['The dryer, explained'],
+    albums: ['The Dryer Is in D'],
+    songs: ['Lint', 'Gulls with Opinions'],
+    artists: ['Marrow & Finch'],
+  })
+  expect(startTab(found, search).kind).toBe(opened)
 })
 
 test('BROWSE-06 changing the tab resets the page to 1', () => {
@@ -48,5 +56,26 @@ test('BROWSE-06 changing the tab resets the page to 1', () => {
 test('CONSTANTS-05 the default page number is 1, and a page that cannot be read counts as none', () => {
   expect(read('').page).toBe(1)
   for (const page of ['0', '-1', '1.5', 'x', '99999999999']) expect(read(`page=${page}`).page).toBe(1)
-  expect(withPage(new URLSearchParams('tab=songs'), 2)).toBe('?tab=songs&page=2')
+  expect(withPage(new URLSearchParams('tab=songs'), SEARCH_TABS[4], 2)).toBe('?tab=songs&page=2')
 })
+
+test('BROWSE-07 the next page is one of the open tab, also where the address names none', () => {
+  expect(withPage(new URLSearchParams('search=moon'), SEARCH_TABS[4], 2)).toBe('?search=moon&tab=songs&page=2')
+})
+
+/** What a search found: the names of each kind, all on one page. */
+function foundOf(names: Partial<Record<SearchTab['kind'], readonly string[]>>) {
+  const named = (kind: SearchTab['kind']) => ({
+    data: (names[kind] ?? []).map((name) => ({ name, title: name })),
+    counts: { total_pages: names[kind] === undefined ? 0 : 1 },
+  })
+  return {
+    podcasts: named('podcasts'),
+    episodes: named('episodes'),
+    seasons: named('seasons'),
+    albums: named('albums'),
+    songs: named('songs'),
+    artists: named('artists'),
+    playlists: named('playlists'),
+  }
+}

@@ -14,10 +14,34 @@ export function readBrowse(query: URLSearchParams): BrowseQuery {
   }
 }
 
-/** The tab that opens when none is named: the first with results, or tab 0 (Podcasts) when nothing has any (BROWSE-05). */
-export function startTab(found: { [kind in SearchTab['kind']]: { counts: { total_pages: number } } }): SearchTab {
-  return SEARCH_TABS.find(({ kind }) => found[kind].counts.total_pages > 0) ?? SEARCH_TABS[0]
+/** One page of a kind, as far as the choice of a tab needs it. */
+type KindFound = {
+  data: readonly ({ name: string } | { title: string })[]
+  counts: { total_pages: number }
 }
+
+/** The tab that opens when none is named: the first with an item of exactly the searched name, else the first with results, else tab 0 (BROWSE-05). */
+export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, search: string): SearchTab {
+  const wanted = nameKey(search)
+  const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => nameKey(nameOf(item)) === wanted)
+  return (
+    (wanted === '' ? undefined : SEARCH_TABS.find(isNamed)) ??
+    SEARCH_TABS.find(({ kind }) => found[kind].counts.total_pages > 0) ??
+    SEARCH_TABS[0]
+  )
+}
+
+const nameOf = (item: { name: string } | { title: string }): string => ('name' in item ? item.name : item.title)
+
+// "marrow and finch" is the name "Marrow & Finch", as it is for the search of the server.
+const nameKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** The same address on another tab, back on page 1 (BROWSE-06). */
 export function withTab(query: URLSearchParams, tab: SearchTab): string {
@@ -27,9 +51,10 @@ export function withTab(query: URLSearchParams, tab: SearchTab): string {
   return `?${next.toString()}`
 }
 
-/** The same address on another page. */
-export function withPage(query: URLSearchParams, page: number): string {
+/** Another page of a tab. The tab is named, because another page alone does not say which tab opened. */
+export function withPage(query: URLSearchParams, tab: SearchTab, page: number): string {
   const next = new URLSearchParams(query)
+  next.set('tab', tab.kind)
   next.set('page', String(page))
   return `?${next.toString()}`
 }

@@ -42,11 +42,11 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     }),
   ])
   mustExist(genreIds, genres, '/discover/all', query)
-  const tab = asked ?? startTab(found)
+  const tab = asked ?? startTab(found, search)
   return {
     search,
     page,
-    kind: tab.kind,
+    tab,
     isAsked: asked !== undefined,
     genreIds,
     genres,
@@ -61,17 +61,27 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function BrowsePage() {
-  const { search, page, kind, isAsked, genreIds, genres, results, totalPages, totals, adv } =
-    useLoaderData<typeof loader>()
+  const {
+    search,
+    page,
+    tab: open,
+    isAsked,
+    genreIds,
+    genres,
+    results,
+    totalPages,
+    totals,
+    adv,
+  } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useStartTab(query)
   useStoredGenres(query)
   // A tab that was not chosen is not kept: the next words may be found elsewhere.
-  const kept = { genres: genreIds.join(','), ...(isAsked && { tab: kind }) }
+  const kept = { genres: genreIds.join(','), ...(isAsked && { tab: open.kind }) }
   const tabs = SEARCH_TABS.map((tab, place) => ({
     label: tab.label,
     href: withTab(query, tab),
-    current: tab.kind === kind,
+    current: tab.kind === open.kind,
     ...(totals[place] !== undefined && { count: totals[place] }),
   }))
   return (
@@ -89,14 +99,19 @@ export default function BrowsePage() {
           <NothingFound
             search={search}
             isFiltered={genreIds.length > 0}
-            kind={kind}
-            firstPage={page > 1 ? withPage(query, 1) : undefined}
+            kind={open.kind}
+            firstPage={page > 1 ? withPage(query, open, 1) : undefined}
             others={tabs.filter(({ count = 0, current }) => count > 0 && !current)}
           />
         ) : (
           <ResultGrid results={results} />
         )}
-        <Pager page={page} total={totalPages} href={(number) => withPage(query, number)} label="Pages of results" />
+        <Pager
+          page={page}
+          total={totalPages}
+          href={(number) => withPage(query, open, number)}
+          label="Pages of results"
+        />
       </section>
       {adv?.image_url && <Advertisement picture={adv.image_url} link={safeTarget(adv.link)} />}
     </div>
