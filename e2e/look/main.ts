@@ -79,6 +79,7 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
     await page.goto(addressFor(looker, visit.path))
     await page.waitForLoadState('networkidle')
     await loadPictures(page)
+    await drawAll(page)
     const photos: Photo[] = []
     for (const theme of THEMES) {
       await page.evaluate((name) => {
@@ -99,6 +100,15 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
   } finally {
     await context.close()
   }
+}
+
+/** Parts further down are drawn when they are scrolled to; a picture of the whole page needs them at once. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('*'))
+      if (element instanceof HTMLElement && getComputedStyle(element).contentVisibility === 'auto')
+        element.style.contentVisibility = 'visible'
+  })
 }
 
 /** Pictures further down come when they are scrolled to. */

@@ -20,7 +20,12 @@ async function signIn(url: string, username: string): Promise<Looker> {
   const account = DEMO_ACCOUNTS.find((each) => each.username === username)
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
   const profile = await clientOf(url, '').post('user/login', { email: username, password: account.password })
-  const { id, token, player_token: playerKey } = profile
+  const { id, token } = profile
+  // Each page that a session opens takes a player key, and only the newest are kept: the photographed player has a session of its own.
+  const { player_token: playerKey } = await clientOf(url, '').post('user/login', {
+    email: username,
+    password: account.password,
+  })
   return {
     id,
     storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) },
