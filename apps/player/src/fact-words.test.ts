@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, dateWords, lengthWords } from './dates.ts'
-
-test.each([
-  ['2025-03-09', '9 March 2025'],
-  ['2025-03-09T23:59:59Z', '9 March 2025'],
-  ['soon', ''],
-  [null, ''],
-  [undefined, ''],
-  ['', ''],
-])('CONSTANTS-17 %s reads "%s"', (value, words) => {
-  expect(dateWords(value)).toBe(words)
-})
+import { counted, lengthWords } from './fact-words.ts'
 
 test.each([
   [0, ''],

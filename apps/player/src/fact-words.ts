@@ -1,9 +1,3 @@
-/** A date or time of the API in words, as stored and without shifting; empty when it cannot be read (CONSTANTS-17). */
-export function dateWords(value: string | null | undefined): string {
-  const date = new Date(value ?? '')
-  return Number.isNaN(date.getTime()) ? '' : WORDS.format(date)
-}
-
 /** How long something is, roughly: "48 min" or "1 h 5 min"; empty for nothing. */
 export function lengthWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
@@ -20,5 +14,3 @@ export const counted = (count: number, word: string): string => `${count} ${word
 /** Short facts in one line, the empty ones left out. */
 export const joined = (...facts: (string | null | undefined)[]): string =>
   facts.filter((fact) => fact != null && fact !== '').join('\u2002·\u2002')
-
-const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

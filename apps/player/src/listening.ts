@@ -1,8 +1,9 @@
 import type { Chapter, Genre, Song, Transcript } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import type { Track } from '@earshot/playback/track'
+import { formatDate } from '@earshot/ui/format-date'
 import type { ListenKind } from './address.ts'
-import { counted, dateWords, lengthWords } from './dates.ts'
+import { counted, lengthWords } from './fact-words.ts'
 import { absolute, sitePage } from './settings.ts'
 import { episodeTrack, songTrack } from './tracks.ts'
 
@@ -153,7 +154,7 @@ function episodeListening(path: string, { episode, season, podcast }: Data<'podc
         art: season?.avatarURL ?? podcast.avatarURL,
       }),
     ],
-    facts: present([dateWords(episode.created_at), lengthWords(episode.length)]),
+    facts: present([formatDate(episode.created_at), lengthWords(episode.length)]),
     home: sitePage(`podcast/${podcast.id}`),
     notes: episode.bio || undefined,
     words: undefined,
@@ -186,7 +187,7 @@ type Release = {
 /** A value the release lacks is left out with its label (DETAIL-02). */
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [
-    { label: 'Released', value: dateWords(date) },
+    { label: 'Released', value: formatDate(date) },
     { label: 'Label', value: label ?? '' },
     { label: 'Format', value: format ?? '' },
     { label: 'Certifications', value: certifications ?? '' },

@@ -6,7 +6,7 @@ import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/use-reor
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { joined } from './dates.ts'
+import { joined } from './fact-words.ts'
 import { playback } from './player.ts'
 import styles from './queue-row.module.css'
 

@@ -1,6 +1,6 @@
 import { clockText } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/button.tsx'
-import { joined } from './dates.ts'
+import { joined } from './fact-words.ts'
 import { openPlaylist } from './panels.ts'
 import { playback, usePlayback } from './player.ts'
 import styles from './up-next.module.css'

@@ -1,4 +1,5 @@
-import { formatDate, formatMoment } from './format.ts'
+import { formatDate } from '@earshot/ui/format-date'
+import { formatMoment } from './format.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** A day as every page shows it. The title has the moment in words, once the browser tells its time zone; the text never changes, so nothing moves. */

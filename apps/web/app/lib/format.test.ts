@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   formatCount,
-  formatDate,
   formatEndDate,
   formatIsoDate,
   formatLength,
@@ -34,18 +33,6 @@ test.each([
   [1_000_000, '1000K'],
 ])('PROFILE-14 PROFILE-15 %d plays read %s', (count, text) => {
   expect(formatCount(count)).toBe(text)
-})
-
-test.each([
-  ['2026-03-09', '03/09/2026'],
-  ['2026-03-09T23:59:59Z', '03/09/2026'],
-  ['2026-02-30', ''],
-  ['soon', ''],
-  ['', ''],
-  [null, ''],
-  [undefined, ''],
-])('CONSTANTS-16 CONSTANTS-17 the day %s reads "%s" in every time zone', (date, text) => {
-  expect(formatDate(date)).toBe(text)
 })
 
 test('a moment is told in words; a day without a time and what is no date are not', () => {

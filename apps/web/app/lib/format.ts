@@ -1,3 +1,5 @@
+import { dayOf } from '@earshot/ui/format-date'
+
 /** Seconds as mm:ss (DETAIL-04, DETAIL-05); an hour and more stays in minutes. */
 export function formatLength(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
@@ -7,10 +9,6 @@ export function formatLength(seconds: number): string {
 /** Counts above 1000 in thousands with K: at most one decimal, no trailing .0 (PROFILE-14, PROFILE-15). */
 export const formatCount = (count: number): string =>
   count > 1000 ? `${Math.round(count / 100) / 10}K` : String(count)
-
-/** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
-export const formatDate = (date: string | null | undefined): string =>
-  dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
 /** A moment in words, in the reader's own language and time zone. Undefined for a day without a time and for an unreadable one. Browser only. */
 export function formatMoment(date: string): string | undefined {
@@ -41,13 +39,3 @@ export function formatPrice(amount: number, currency: string): string {
 
 /** "1 month", "12 months". */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
-
-function dayOf(
-  date: string | null | undefined,
-  write: (parts: { year: string; month: string; day: string }) => string,
-): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? []
-  if (year === undefined || month === undefined || day === undefined) return ''
-  const isReal = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day)
-  return isReal ? write({ year, month, day }) : ''
-}

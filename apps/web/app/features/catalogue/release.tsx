@@ -1,6 +1,6 @@
 import type { Genre } from '@earshot/contract/catalogue'
+import { formatDate } from '@earshot/ui/format-date'
 import { Link } from '@earshot/ui/link.tsx'
-import { formatDate } from '../../lib/format.ts'
 import styles from './release.module.css'
 
 type Facts = {

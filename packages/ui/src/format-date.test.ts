@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatDate } from './format-date.ts'
+
+test.each([
+  ['2026-03-09', '03/09/2026'],
+  ['2026-03-09T23:59:59Z', '03/09/2026'],
+  ['2026-02-30', ''],
+  ['soon', ''],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('CONSTANTS-16 CONSTANTS-17 the day %s reads "%s" in every time zone', (date, text) => {
+  expect(formatDate(date)).toBe(text)
+})

@@ -1,0 +1,14 @@
+/** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
+export const formatDate = (date: string | null | undefined): string =>
+  dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
+
+/** A date of the API in parts, as stored and without shifting, given to `write`; empty for what is no real day. */
+export function dayOf(
+  date: string | null | undefined,
+  write: (parts: { year: string; month: string; day: string }) => string,
+): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? []
+  if (year === undefined || month === undefined || day === undefined) return ''
+  const isReal = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day)
+  return isReal ? write({ year, month, day }) : ''
+}
