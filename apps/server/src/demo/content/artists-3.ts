@@ -82,6 +82,7 @@ export const ARTISTS_3: readonly ArtistSeed[] = [
         year: 2021,
         label: 'Enfilade',
         format: 'Double CD',
+        secondDisc: 'Gun Room, Emptied',
         tracks:
           'Vestibule|Cloakroom|Porter’s Lodge|Stair|Landing|Boot Room|Scullery|Larder|Kitchen|Servants’ Hall|Wine Cellar|Coal Hole|Breakfast Room|Dining Room|Pantry|Music Room|Blue Salon|Library|Map Room|Study|Gun Room, Emptied|Billiard Room|Conservatory|Orangery|Chapel|Sacristy|Gallery|Nursery|Schoolroom|Sewing Room|Linen Closet|Bedroom Facing East|Bedroom Facing Rain|Dressing Room|Bath|Box Room|Attic|Pigeon Loft|Roof|The Room That Is Not on the Plan',
       },
