@@ -1,6 +1,7 @@
 import type { ApiClient } from '@earshot/contract/client'
 import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
+import { names } from '@earshot/ui/names'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
@@ -46,7 +47,7 @@ export default function FollowPage() {
   const { tab, search, sort } = readAsked(query, state)
   return (
     <>
-      <header className={styles.hero}>
+      <header className={names(styles.hero, cover ? styles.pictured : undefined)}>
         {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
         <div className={`wrap ${styles.words}`}>
           <h1 className={styles.title} dir="auto">
