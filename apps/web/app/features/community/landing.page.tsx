@@ -3,10 +3,13 @@ import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { HeroVideo } from '@earshot/ui/hero-video.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
+import { SearchForm } from '@earshot/ui/search-form.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import { useLoaderData } from 'react-router'
 import { FeedLink } from '../../layout/feed-link.tsx'
-import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { Found } from '../../layout/found.tsx'
+import { hasWords } from '../../lib/folded.ts'
+import { browserLoader, serverLoader, type PageArgs } from '../../lib/load.ts'
 import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { ChooseTopic } from './choose-topic.tsx'
 import { CreateNow } from './create-now.tsx'
@@ -26,20 +29,22 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   feedLink('/community/feed.xml', 'Community'),
 ]
 
-async function load(api: ApiClient) {
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const search = (query.get('search') ?? '').trim()
   const [{ community }, { blog }, topics] = await Promise.all([
     api.get('cover/steam_video'),
     api.get('cover/covers_and_reviews'),
     api.get('blog/blog_categories'),
   ])
-  return { film: community, cover: blog, topics }
+  const found = topics.filter(({ title, sub_title: subTitle }) => hasWords(`${title} ${subTitle}`, search))
+  return { film: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function CommunityPage() {
-  const { film, cover, topics } = useLoaderData<typeof loader>()
+  const { film, cover, search, topics, hasTopics } = useLoaderData<typeof loader>()
   useFollowedTopics()
   return (
     <>
@@ -69,11 +74,26 @@ export default function CommunityPage() {
       </section>
       <Section title="Choose Your Topic" className={styles.choice}>
         <ChooseTopic />
-        {topics.length === 0 ? (
+        {hasTopics && (
+          <div className={styles.search}>
+            <SearchForm action="/community" value={search} label="Search topics" />
+          </div>
+        )}
+        <Found search={search} count={topics.length} hasMore={false} one="topic" allHref="/community" />
+        {!hasTopics && (
           <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>
             The editors have not added a topic.
           </EmptyState>
-        ) : (
+        )}
+        {hasTopics && topics.length === 0 && (
+          <EmptyState
+            title={`No topics found for “${search}”`}
+            action={<Link href="/community">Clear the search</Link>}
+          >
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
+        {topics.length > 0 && (
           <ul className={styles.topics}>
             {topics.map((topic) => (
               <li key={topic.id}>

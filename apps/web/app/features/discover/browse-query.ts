@@ -1,3 +1,4 @@
+import { folded } from '../../lib/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
@@ -35,10 +36,7 @@ const nameOf = (item: { name: string } | { title: string }): string => ('name' i
 
 // "marrow and finch" is the name "Marrow & Finch", as it is for the search of the server.
 const nameKey = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

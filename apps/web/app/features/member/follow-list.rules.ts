@@ -1,5 +1,6 @@
 import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
+import { hasWords } from '../../lib/folded.ts'
 
 /** The six options of the live feed, in its order and words (LIVEFEED-06, FOLLOW-07). */
 export const SORTS = [
@@ -32,11 +33,8 @@ export function pageOfPeople(
   { search, sort, page }: Asked,
   seed: number,
 ): { shown: UserRef[]; found: number; pages: number } {
-  const words = folded(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
   const found = ordered(
-    people.filter(({ username }) => words.every((word) => folded(username).includes(word))),
+    people.filter(({ username }) => hasWords(username, search)),
     sort,
     seed,
   )
@@ -51,8 +49,6 @@ function ordered(people: UserRef[], sort: Asked['sort'], seed: number): UserRef[
   if (sort === 'rand') return people.toSorted((a, b) => chanceOf(a.id, seed) - chanceOf(b.id, seed))
   return people
 }
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 // The same number for the same pair, spread evenly enough for an order.
 function chanceOf(id: number, seed: number): number {
