@@ -35,6 +35,33 @@ test('PUBLICATION-02 a search that finds nothing says so, also by its address, a
   })
 })
 
+test('the community page searches the topics by title and subtitle', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/community')
+    await searchbox(page).fill('KITCHEN microphones')
+    await searchbox(page).press('Enter')
+    await page.getByRole('heading', { name: 'Results for “KITCHEN microphones”' }).waitFor()
+    expect(placeOf(page)).toBe('/community?search=KITCHEN+microphones')
+    await status(page, '1 topic')
+    await page.getByRole('heading', { name: 'On the kitchen table' }).waitFor()
+    await page.goto('/community?search=zzzzqq')
+    await page.getByText('No topics found for “zzzzqq”').waitFor()
+    await page.getByRole('link', { name: 'Clear the search' }).first().click()
+    await page.getByRole('heading', { name: 'On the kitchen table' }).waitFor()
+  })
+})
+
+test("BROWSE-05 a search for an artist's name opens the artists", async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover/all')
+    await searchbox(page).fill('marrow and finch')
+    await searchbox(page).press('Enter')
+    await page.getByRole('heading', { name: 'Marrow & Finch', exact: true }).waitFor()
+    await page.locator('[aria-current="page"]', { hasText: 'Artists' }).last().waitFor()
+    expect(placeOf(page)).toContain('search=marrow+and+finch')
+  })
+})
+
 test('a topic is searched from its page: the words go along with the topic, and paging goes on from what is loaded', async () => {
   const topic = await largestTopic()
   await withPage({}, async (page) => {
