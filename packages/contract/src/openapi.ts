@@ -146,6 +146,7 @@ const DESCRIPTIONS = new Map<number, string>([
   [403, 'Not allowed'],
   [404, 'No such item'],
   [405, 'The call exists, but not with this method'],
+  [408, 'The request did not come whole in time'],
   [409, 'Already exists'],
   [413, 'Too large'],
   [414, 'Address too long'],

@@ -15,9 +15,9 @@ const { message: BUSY_SENTENCE } = busy()
 const KNOWN: ReadonlySet<string | undefined> = new Set(METHODS)
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
 
-/** What a refused request is told: an envelope, or with `status` undefined only that its time is over. */
+/** What a refused request is told, in the envelope. */
 type Early = {
-  status: Status | undefined
+  status: Status
   sentence: string
   headers?: Readonly<Record<string, string>>
   keepsConnection?: true
@@ -94,8 +94,9 @@ const SHED: Early = {
 
 function unreadable({ code, rawPacket }: ConnectionError): Early {
   const firstLine = firstLineOf(rawPacket)
-  // Browsers know 408 as the end of a connection that was opened ahead and never used.
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: undefined, sentence: '' }
+  // Browsers know 408 also as the end of a connection that was opened ahead and never used.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: STATUS.timedOut, sentence: 'The request took too long to arrive. Please try again.' }
   if (code === 'HPE_HEADER_OVERFLOW')
     return isAddressLong(firstLine)
       ? { status: STATUS.addressTooLong, sentence: 'The address is too long.' }
@@ -117,9 +118,8 @@ function firstLineOf(packet: unknown): string {
   return packet.toString('latin1', 0, end === -1 ? packet.length : end)
 }
 
-const codeOf = ({ status }: Early): number => (status === undefined ? 408 : httpCode(status))
-const bodyOf = ({ status, sentence }: Early): string =>
-  status === undefined ? '' : JSON.stringify({ status, data: null, error: sentence })
+const codeOf = ({ status }: Early): number => httpCode(status)
+const bodyOf = ({ status, sentence }: Early): string => JSON.stringify({ status, data: null, error: sentence })
 
 // A second answer on the same connection would be read as part of the first.
 function hasAnswered(socket: Duplex): boolean {

@@ -107,6 +107,28 @@ test.each<[string, string, number]>([
   expect(refusalIn(await sendRaw(port, sent))).toEqual({ code, status: code })
 })
 
+test.each<[string, string]>([
+  ['half a head', 'GET /api/song/genres HTTP/1.1\r\nHost: x\r\n'],
+  [
+    'half a body',
+    rawRequest('POST', '/api/user/login', 'Content-Type: application/json\r\nContent-Length: 9\r\n', '{'),
+  ],
+])(
+  'ERRORS-09 %s that is followed by nothing ends with 408 in the envelope, with the security headers',
+  async (_what, sent) => {
+    const { server } = app.fastify
+    const { headersTimeout, requestTimeout } = server
+    Object.assign(server, { headersTimeout: 50, requestTimeout: 100 })
+    try {
+      const answer = await sendRaw(port, sent)
+      expect(refusalIn(answer)).toEqual({ code: 408, status: 408 })
+      expect(SECURITY.filter((name) => answer.headers[name] === undefined)).toEqual([])
+    } finally {
+      Object.assign(server, { headersTimeout, requestTimeout })
+    }
+  },
+)
+
 test('an expectation that nobody has to meet changes nothing', async () => {
   expect(await ask('GET', '/api/song/genres', 'Expect: tea\r\n')).toMatchObject({ code: 200 })
 })
@@ -128,6 +150,16 @@ test('every answer has the security headers, also what is refused before a route
     'GET / HTTP/1.1\r\n\r\n',
     rawRequest('GET', '/media/art/nothing'),
     rawRequest('GET', '/community/7/feed.xml'),
+    rawRequest('GET', `/community/${'7'.repeat(400)}/feed.xml`),
+    rawRequest('GET', '/', 'Upgrade: websocket\r\nSec-WebSocket-Key: eA==\r\nSec-WebSocket-Version: 13\r\n'),
+    rawRequest('CONNECT', 'other.example:443'),
+    rawRequest('HEAD', '/api/nothing'),
+    rawRequest('TRACE', '/'),
+    'GET /api/song/genres HTTP/3.0\r\nHost: x\r\n\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    rawRequest('GET', '/api/song/stream?song_id=1', 'Range: bytes=9-1\r\n'),
+    rawRequest('POST', '/api/user/login', 'Content-Type: \t;;\r\nContent-Length: 2\r\n', '{}'),
+    rawRequest('POST', '/api/user/login', `Content-Type: application/json\r\nContent-Length: 999999\r\n`),
   ]
   const answers = await Promise.all(sent.map((text) => sendRaw(port, text)))
   expect(
