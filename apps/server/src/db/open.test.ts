@@ -11,3 +11,14 @@ test('migrations take the time they need, however short queries of the client mu
   expect(await findVersion(open.pool)).toBe(Math.max(...listVersions()))
   await open.close()
 })
+
+test('every foreign key leads an index, so that deleting what it refers to reads no whole table', async () => {
+  const open = await openTestDb()
+  const { rows } = await open.pool.query(`
+    select c.conrelid::regclass || '.' || a.attname as key from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`)
+  expect(rows).toEqual([])
+  await open.close()
+})

@@ -25,7 +25,7 @@ export const artist = pgTable(
     source: text().unique(),
     createdAt: createdAt(),
   },
-  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
+  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('artist_by_genre').on(t.genreId)],
 )
 
 /** Albums; releaseDate without time, songCount kept by the writer of tracks. */
@@ -55,6 +55,7 @@ export const album = pgTable(
     index('album_by_artist').on(t.artistId, t.year.desc(), t.id),
     index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id),
     index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('album_by_genre').on(t.genreId),
   ],
 )
 
@@ -89,5 +90,6 @@ export const track = pgTable(
     index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
+    index('track_by_genre').on(t.genreId),
   ],
 )

@@ -69,6 +69,7 @@ export const post = pgTable(
     index('post_held')
       .on(t.createdAt)
       .where(sql`visibility = 'held'`),
+    index('post_of_topic').on(t.topicId),
     index('post_by_member').on(t.memberId),
     index('post_draft')
       .on(t.createdAt)

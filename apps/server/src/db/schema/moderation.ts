@@ -21,19 +21,24 @@ export const report = pgTable(
     index('report_open')
       .on(t.createdAt)
       .where(sql`settled_at is null`),
+    index('report_by_member').on(t.memberId),
   ],
 )
 
 /** What moderators decided; nothing is ever removed from it. title keeps the words of what was deleted. */
-export const decision = pgTable('decision', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(),
-  kind: text().$type<'comment' | 'post'>().notNull(),
-  itemId: integer().notNull(),
-  postId: integer(),
-  title: text().notNull(),
-  moderatorId: integer().references(() => member.id, { onDelete: 'set null' }),
-  memberId: integer().references(() => member.id, { onDelete: 'set null' }),
-  note: text(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const decision = pgTable(
+  'decision',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(),
+    kind: text().$type<'comment' | 'post'>().notNull(),
+    itemId: integer().notNull(),
+    postId: integer(),
+    title: text().notNull(),
+    moderatorId: integer().references(() => member.id, { onDelete: 'set null' }),
+    memberId: integer().references(() => member.id, { onDelete: 'set null' }),
+    note: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('decision_by_moderator').on(t.moderatorId), index('decision_by_member').on(t.memberId)],
+)

@@ -26,6 +26,7 @@ export const notification = pgTable(
   },
   (t) => [
     index('notification_of_member').on(t.memberId, t.id.desc().nullsFirst()),
+    index('notification_by_actor').on(t.actorId),
     index('notification_unread')
       .on(t.memberId)
       .where(sql`read_at is null`),

@@ -23,7 +23,7 @@ export const podcast = pgTable(
     feedEtag: text(),
     createdAt: createdAt(),
   },
-  (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
+  (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('podcast_by_genre').on(t.genreId)],
 )
 
 /** Seasons; number 0 collects the episodes that name none. */

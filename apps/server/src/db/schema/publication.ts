@@ -27,5 +27,7 @@ export const article = pgTable(
       sql`coalesce(${t.date}, (${t.createdAt} at time zone 'UTC')::date) desc`,
       t.id.desc().nullsFirst(),
     ),
+    index('article_by_author').on(t.authorId),
+    index('article_by_remover').on(t.deletedBy),
   ],
 )

@@ -39,5 +39,5 @@ export const subscription = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('subscription_by_member').on(t.memberId, t.planId)],
+  (t) => [index('subscription_by_member').on(t.memberId, t.planId), index('subscription_by_plan').on(t.planId)],
 )

@@ -9,7 +9,7 @@ export const upload = pgTable(
     memberId: integer().references(() => member.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('upload_by_date').on(t.createdAt)],
+  (t) => [index('upload_by_date').on(t.createdAt), index('upload_by_member').on(t.memberId)],
 )
 
 /**
