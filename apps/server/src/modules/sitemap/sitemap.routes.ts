@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { concerns } from '../../changes/changes.ts'
+import type { Tag } from '../../changes/tags.ts'
 import { notFound } from '../../errors.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
-import { SITEMAP_KINDS, sitemapStore, type MappedPage } from './sitemap.store.ts'
+import { SITEMAP_KINDS, sitemapStore, type MappedPage, type SitemapKind } from './sitemap.store.ts'
 
-/** Seconds a map is kept, here and by who reads it. */
+/** Seconds a map is kept that nothing evicts. */
 const KEPT_SECONDS = 3600
 /** Most maps that are kept here; the largest has about 1.5 MB. */
 const KEPT_MAX = 12
@@ -38,9 +40,17 @@ const CLOSED = [
 ]
 
 /** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. */
-export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+export function sitemapRoutes(
+  scope: FastifyInstance,
+  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+): void {
   const store = sitemapStore(db)
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
+
+  // What was deleted must not be named to search engines.
+  changes.listen((changed) => {
+    for (const name of kept.keys()) if (concerns(changed, ...tagsOf(name))) kept.delete(name)
+  })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) => {
     const origin = originOf(config, request)
@@ -51,10 +61,7 @@ export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Servi
       kept.delete(name)
       throw error
     })
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
-      .send(body)
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(body)
   }
 
   scope.get('/robots.txt', async (request, reply) =>
@@ -102,6 +109,23 @@ export function sitemapRoutes(scope: FastifyInstance, { db, config }: Pick<Servi
       return mapXml(await store.listPages(kind, part), origin)
     }),
   )
+}
+
+/** What the rows of a kind are tagged with when they change. */
+const TAGS: Readonly<Record<SitemapKind, Tag>> = {
+  artists: 'catalogue',
+  albums: 'catalogue',
+  songs: 'catalogue',
+  podcasts: 'catalogue',
+  topics: 'topics',
+  posts: 'posts',
+  articles: 'articles',
+}
+
+// A map is kept by its address; the index names the parts of all kinds.
+function tagsOf(name: string): readonly Tag[] {
+  const kind = SITEMAP_KINDS.find((each) => name.includes(`/sitemap/${each}/`))
+  return kind === undefined ? Object.values(TAGS) : [TAGS[kind]]
 }
 
 // Every path is ours and holds digits and letters only; the origin comes from URL, which leaves no sign that XML would read.

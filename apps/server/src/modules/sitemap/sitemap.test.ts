@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedAlbum, seedArticle, seedArtist, seedPost, seedTopic } from '../../testing/seed.ts'
+import { seedAlbum, seedArticle, seedArtist, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 
 const SITE = 'https://music.example'
 let app: TestApp
@@ -49,6 +49,18 @@ test('the map leads to every kind that exists, and its parts to public pages onl
   expect((await ask('/sitemap/articles/1.xml')).body).toContain(
     `<loc>${SITE}/publication/${articleId}</loc><lastmod>2026-02-03</lastmod>`,
   )
+})
+
+test('what was deleted stands in no map any more, and nothing between keeps one', async () => {
+  const authorId = await seedMember(app.db)
+  const token = await app.signIn(authorId)
+  const postId = await seedPost(app.db, { memberId: authorId, topicId: await seedTopic(app.db) })
+  app.services.changes.tellHere(['posts', 'topics'])
+  const map = '/sitemap/posts/1.xml'
+  expect(await addresses(map)).toContain(`${SITE}/community/post/${postId}`)
+  expect((await ask(map)).headers['cache-control']).toBe('no-cache')
+  await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, token)
+  expect(await addresses(map)).not.toContain(`${SITE}/community/post/${postId}`)
 })
 
 test.each([
