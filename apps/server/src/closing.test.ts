@@ -1,5 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endConnections } from './closing.ts'
@@ -41,3 +47,49 @@ test('a server that ends closes silent and half-asked connections at once, finis
   expect(await answer).toBe('done')
   await Promise.all([never.ended, closed])
 })
+
+const BUILT = fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url))
+
+// As when an npm that is stopped hands the signal to its children, who get it from the terminal too.
+test.skipIf(process.platform === 'win32' || !existsSync(BUILT))(
+  'a process group that is told twice to end closes once, and what was written last is in the last dump',
+  async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-closing-'))
+    const { DATABASE_URL: _url, STORAGE_URL: _storage, EARSHOT_STARTER_PID: _starter, ...env } = process.env
+    const server = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+      env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off', HOST: '127.0.0.1', PORT: '0' },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      const ended = once(server, 'exit')
+      let said = ''
+      server.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+      })
+      await expect.poll(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0], { timeout: 60_000 }).toBeDefined()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
+      const signedUp = await fetch(`${address}/api/user/sign_up`, {
+        method: 'POST',
+        headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'last@example.org', username: 'last', password: 'a-lamp-in-bergen' }),
+      })
+      expect(signedUp.status).toBe(200)
+      const group = -(server.pid ?? Number.NaN)
+      process.kill(group, 'SIGTERM')
+      await expect.poll(() => said, { timeout: 10_000 }).toContain('Closing')
+      process.kill(group, 'SIGTERM')
+      process.kill(group, 'SIGINT')
+      expect(await ended).toEqual([0, null])
+      expect(said.match(/Closing/g)).toHaveLength(1)
+      const dumps = readdirSync(path.join(dataDir, 'backups'))
+      expect(dumps).toEqual([expect.stringMatching(/\.jsonl\.gz$/)])
+      const dump = gunzipSync(readFileSync(path.join(dataDir, 'backups', dumps[0] ?? ''))).toString()
+      expect(dump).toContain('last@example.org')
+    } finally {
+      server.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  120_000,
+)
