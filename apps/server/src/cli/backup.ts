@@ -37,7 +37,7 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
   try {
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
-      const rows = await writeDump({ pool: services.pool, kind }, target, services.now())
+      const rows = await writeDump({ pool: services.pool, kind }, target, services.now(), untilSignal())
       say(
         `${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
       )
@@ -46,6 +46,14 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
     if (!(error instanceof DirInUse)) throw error
     await offerNewest(readConfig().dataDir, file, maxAge)
   }
+}
+
+// Whoever stops the command finds no half of a dump.
+function untilSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stop.abort(new Error('The backup was stopped. Nothing was written.')))
+  return stop.signal
 }
 
 // The embedded database belongs to the server that runs on it, but that server writes dumps.

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestDb } from '../testing/database.ts'
 import {
   seedAlbum,
   seedArtist,
   seedEpisode,
+  seedGenre,
   seedMember,
   seedPlan,
   seedPlaylist,
@@ -154,6 +155,44 @@ test('a database with data is left alone without --replace, and replaced with it
   expect((await open.pool.query('select id from artist')).rows).toEqual([{ id: artistId }])
   await restoreDump(open, file, { replace: true })
   expect(await contents(open.pool)).toEqual(await contents(source.pool))
+})
+
+test('a dump of the embedded database is not put off by those who write all the time, and is whole', async () => {
+  const embedded = await openTestDb({ isEmbedded: true })
+  await seedGenre(embedded.db)
+  let reads = 0
+  const query = embedded.pool.query.bind(embedded.pool)
+  const write = () => query(`insert into genre (title) values (gen_random_uuid()::text)`)
+  // Somebody writes between any two batches that let them; the count is of batches that were read for nothing.
+  vi.spyOn(embedded.pool, 'query').mockImplementation(async (text: string, values: unknown[]) => {
+    const answer = await query(text, values)
+    if (text.includes('string_agg')) reads += 1
+    await write()
+    return answer
+  })
+  const busy = path.join(folder, 'busy.jsonl.gz')
+  const rows = await writeDump(embedded, busy, NOW)
+  expect(reads).toBeLessThanOrEqual(3)
+  vi.restoreAllMocks()
+  const open = await emptied()
+  expect(await restoreDump(open, busy)).toBe(rows)
+  await embedded.close()
+})
+
+test('a dump that is stopped in the middle leaves nothing behind', async () => {
+  const embedded = await openTestDb({ isEmbedded: true })
+  await seedGenre(embedded.db)
+  const stop = new AbortController()
+  const query = embedded.pool.query.bind(embedded.pool)
+  vi.spyOn(embedded.pool, 'query').mockImplementation((text: string, values: unknown[]) => {
+    if (text.includes('string_agg')) stop.abort(new Error('stopped'))
+    return query(text, values)
+  })
+  const stopped = path.join(folder, 'stopped')
+  await expect(writeDump(embedded, path.join(stopped, 'dump.jsonl.gz'), NOW, stop.signal)).rejects.toThrow('stopped')
+  vi.restoreAllMocks()
+  expect(readdirSync(stopped)).toEqual([])
+  await embedded.close()
 })
 
 test('RESET-03 a dump holds no mail of the outbox and no secret that signs tickets', async () => {

@@ -42,36 +42,37 @@ const LEFT_OUT = new Map([
 const WITHOUT_ROWS = new Set(['secret'])
 /** Disk pages of a table that are read at once: about half a megabyte, some milliseconds. */
 const PAGES = 64
-/** Times the embedded database is read between other queries before it is read in one go. */
+/** Times the embedded database is read between other queries before it is read in one go, for which they wait. */
 const CALM_TRIES = 3
 
-/** Writes all tables as they are at one moment to `file`: whole and on the disk, or not at all. Returns the number of rows. */
+/** What changes with every transaction that writes; inside a transaction of one snapshot it stays. */
+const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
+
+/** Writes all tables as they are at one moment to `file`: whole and on the disk, or, also when `stop` says so, not at all. Returns the number of rows. */
 export async function writeDump(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
   file: string,
   now: Date,
+  stop?: AbortSignal,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true })
   const part = file + PART
   try {
-    const rows = kind === 'pglite' ? await writeCalmly(pool, part, now) : undefined
-    const written = rows ?? (await writeInOneGo(pool, part, now))
+    const rows = kind === 'pglite' ? await writeCalmly(pool, part, { now, stop }) : undefined
+    const written = rows ?? (await writeInOneGo(pool, part, { now, stop }))
     await rename(part, file)
     await syncFolder(path.dirname(file))
     return written
   } catch (error) {
     await rm(part, { force: true })
+    stop?.throwIfAborted()
     throw error
   }
 }
 
 /** Changes with every transaction that writes. */
 export async function stateOf(db: Queryable): Promise<string> {
-  const [state] = await rowsOf(
-    db,
-    z.object({ next: z.string() }),
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
-  )
+  const [state] = await rowsOf(db, z.object({ next: z.string() }), `select ${STATE} as next`)
   return state?.next ?? ''
 }
 
@@ -108,35 +109,44 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-// The embedded database has one session. Others may use it between two batches; if one of them wrote, it starts anew.
-async function writeCalmly(pool: Queryable, part: string, now: Date): Promise<number | undefined> {
+// The embedded database has one session. Others may use it between two batches; as soon as one of them has written, it starts anew.
+async function writeCalmly(pool: Queryable, part: string, order: Order): Promise<number | undefined> {
   for (let tried = 0; tried < CALM_TRIES; tried += 1) {
-    const before = await stateOf(pool)
-    const rows = await writeLines(pool, part, { state: before, now })
-    if ((await stateOf(pool)) === before) return rows
+    const state = await stateOf(pool)
+    try {
+      const rows = await writeLines(pool, part, { state, ...order })
+      if ((await stateOf(pool)) === state) return rows
+    } catch (error) {
+      if (!(error instanceof WrittenMeanwhile)) throw error
+    }
   }
   return undefined
 }
 
-async function writeInOneGo(pool: OpenDb['pool'], part: string, now: Date): Promise<number> {
+class WrittenMeanwhile extends Error {}
+
+type Order = { now: Date; stop: AbortSignal | undefined }
+
+async function writeInOneGo(pool: OpenDb['pool'], part: string, order: Order): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query("set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'")
-    return await writeLines(client, part, { state: await stateOf(client), now })
+    return await writeLines(client, part, { state: await stateOf(client), ...order })
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-async function writeLines(db: Queryable, part: string, head: { state: string; now: Date }): Promise<number> {
+async function writeLines(db: Queryable, part: string, { stop, ...head }: Order & { state: string }): Promise<number> {
   const counter = { rows: 0 }
   // `flush` waits for the disk before the file counts as written.
   await pipeline(
     Readable.from(linesOf(db, head, counter)),
     createGzip({ level: 6 }),
     createWriteStream(part, { mode: 0o600, flush: true }),
+    { signal: stop },
   )
   return counter.rows
 }
@@ -153,13 +163,18 @@ async function* linesOf(
   const tables = await listTables(db)
   for (const table of tables) {
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`
-    yield* rowLines(db, table, counter)
+    yield* rowLines(db, table, state, counter)
   }
   const end: DumpEnd = { rows: counter.rows, sequences: await sequencesOf(db, tables) }
   yield `${JSON.stringify(end)}\n`
 }
 
-async function* rowLines(db: Queryable, { name, columns }: Table, counter: { rows: number }): AsyncGenerator<string> {
+async function* rowLines(
+  db: Queryable,
+  { name, columns }: Table,
+  state: string,
+  counter: { rows: number },
+): AsyncGenerator<string> {
   if (WITHOUT_ROWS.has(name)) return
   const texts = columns
     .map((column) => `${LEFT_OUT.get(`${name}.${column.name}`) ?? quoted(column.name)}::text`)
@@ -173,13 +188,14 @@ async function* rowLines(db: Queryable, { name, columns }: Table, counter: { row
   for (let page = 0; page < pages; page += PAGES) {
     const [batch] = await rowsOf(
       db,
-      z.object({ lines: z.string().nullable(), rows: z.number() }),
+      z.object({ lines: z.string().nullable(), rows: z.number(), seen: z.string() }),
       `
-      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`,
+      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`,
       [`(${page},0)`, `(${page + PAGES},0)`],
     )
-    counter.rows += batch?.rows ?? 0
-    if (typeof batch?.lines === 'string') yield `${batch.lines}\n`
+    if (batch?.seen !== state) throw new WrittenMeanwhile()
+    counter.rows += batch.rows
+    if (batch.lines !== null) yield `${batch.lines}\n`
   }
 }
 

@@ -10,7 +10,7 @@ test('migrations take the time they need, however short queries of the client mu
   await runMigrations(open.pool)
   expect(await findVersion(open.pool)).toBe(Math.max(...listVersions()))
   await open.close()
-})
+}, 90_000)
 
 test('every foreign key leads an index, so that deleting what it refers to reads no whole table', async () => {
   const open = await openTestDb()

@@ -13,8 +13,8 @@ const ROWS_MS = 10 * 60_000
 const FILES_MS = 60 * 60_000
 /** Days that mails stay which only the operator can read (RESET-03). */
 const OUTBOX_DAYS = 30
-/** Hours in which a page that was left open can still ask what was deleted. */
-const DELETIONS_HOURS = 24
+/** Days in which a page that was left open can still ask what was deleted. */
+const DELETIONS_DAYS = 30
 
 /**
  * Removes what has run out: every ten minutes sessions, codes, also out of the mails that hold them, counted uses, old mails of the outbox, forgotten drafts of posts
@@ -44,7 +44,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   await db.delete(outboxMail).where(lt(outboxMail.createdAt, new Date(at.getTime() - OUTBOX_DAYS * 86_400_000)))
   await db
     .delete(deletedComment)
-    .where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_HOURS * 3_600_000)))
+    .where(lt(deletedComment.deletedAt, new Date(at.getTime() - DELETIONS_DAYS * 86_400_000)))
   await db
     .delete(post)
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))

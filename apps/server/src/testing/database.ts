@@ -11,18 +11,20 @@ const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../d
 const TEMPLATE_LOCK = 727_002
 
 /**
- * An empty, migrated database for one test file: embedded, or on `server`, the one at TEST_DATABASE_URL when that is set.
+ * An empty, migrated database for one test file: embedded, or on `server`, the one at TEST_DATABASE_URL when that is set. `isEmbedded` asks for an
+ * embedded one whatever is set.
  * `close` also removes it. Each is a copy of a template that is made once.
  */
 export async function openTestDb({
   server = process.env.TEST_DATABASE_URL,
+  isEmbedded = false,
   ...options
-}: { server?: string | undefined } & Pick<DbAddress, 'limits'> = {}): Promise<
+}: { server?: string | undefined; isEmbedded?: boolean } & Pick<DbAddress, 'limits'> = {}): Promise<
   OpenDb & { dataDir: string; databaseUrl: string | undefined }
 > {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-test-'))
   const { open, drop, databaseUrl } =
-    server === undefined ? await openCopy(dataDir) : await openOnServer(server, dataDir, options)
+    server === undefined || isEmbedded ? await openCopy(dataDir) : await openOnServer(server, dataDir, options)
   return {
     ...open,
     dataDir,
