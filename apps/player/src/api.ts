@@ -1,21 +1,24 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { renewKey } from './renew-key.ts'
 import { beginSession, endSession, session, token } from './session.ts'
 import { API_BASE, API_KEY } from './settings.ts'
 
 const plain = createClient({ base: API_BASE, apiKey: API_KEY, token })
 
-/** The API of the community, spoken to with the player's own token. One that turns out to be dead ends the session (ERRORS-04). */
+/** The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends the session (ERRORS-04). */
 export const api: ApiClient = {
-  get: (path, ...input) => ended(plain.get(path, ...input)),
-  post: (path, input) => ended(plain.post(path, input)),
+  get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
+  post: (path, input) => withLivingKey(() => plain.post(path, input)),
 }
 
-async function ended<T>(reply: Promise<T>): Promise<T> {
+async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
   const sent = token()
   try {
-    return await reply
+    return await ask()
   } catch (error) {
-    if (error instanceof ApiError && error.status === DEAD && sent !== '' && sent === token()) endSession()
+    if (!(error instanceof ApiError) || error.status !== DEAD || sent === '' || sent !== token()) throw error
+    if (await renewKey()) return ask()
+    endSession()
     throw error
   }
 }
@@ -25,7 +28,7 @@ const DEAD = 1000
 /** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
 const NOBODY = new Set([400, DEAD])
 
-/** Asks whose token the player holds. Throws ApiError when nobody can say. */
+/** Asks whose token the player holds, and renews one that is dead where that is possible. Throws ApiError when nobody can say. */
 export async function verifySession(): Promise<void> {
   if (session.get().status === 'unknown') await askWhose()
 }
@@ -36,6 +39,6 @@ export async function askWhose(): Promise<void> {
     beginSession(await plain.get('user/profile'))
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
-    endSession()
+    if (token() === '' || !(await renewKey())) endSession()
   }
 }

@@ -2,8 +2,9 @@ import type { Reason } from '@earshot/playback/problem'
 import { remedy } from '@earshot/playback/remedy'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
-import { api } from './api.ts'
+import { api, askWhose } from './api.ts'
 import { getListening } from './listening.ts'
+import { token } from './session.ts'
 import { API_BASE } from './settings.ts'
 import { readTrackId } from './tracks.ts'
 
@@ -16,6 +17,8 @@ export async function explain(playback: Playback, track: Track): Promise<Reason 
 async function getFresh(track: Track): Promise<string | undefined> {
   const name = readTrackId(track.id)
   if (name === undefined) return undefined
+  // With a dead key the API answers as it does to visitors.
+  if (token() !== '') await askWhose()
   const { tracks } = await getListening(api, name.type === 'song' ? 'play' : 'episode', name.id)
   return tracks[0]?.src
 }

@@ -23,11 +23,14 @@ export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
 /** Token of the running session; empty for visitors. */
 export const token = (): string => stored.read() ?? ''
 
+/** Keeps a new token of the running session. */
+export const keepToken = (given: string): void => stored.write(given)
+
 /** Takes a token out of the address bar before anything else happens, and keeps it for this and later visits (PLAYERLINKS-05). */
 export function takeToken(): void {
   const { place, token: given } = readAddress(location.pathname, BASE)
   const path = pathOf(place)
-  if (given !== undefined) stored.write(given)
+  if (given !== undefined) keepToken(given)
   if (path !== undefined && location.pathname !== BASE + path) history.replaceState(null, '', BASE + path)
   session.set({ status: token() === '' ? 'visitor' : 'unknown' })
 }

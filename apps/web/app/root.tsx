@@ -23,7 +23,7 @@ import { requestContext } from './lib/request-context.ts'
 import { RouterLinks, navigation } from './lib/router-link.tsx'
 import { markSignedIn, signedInScript } from './lib/session-store.ts'
 import { DEFAULT_SETTINGS, useSettings, type ShellSettings } from './lib/settings.ts'
-import { verifyStoredToken } from './lib/verify-token.ts'
+import { keepVerified } from './lib/verify-token.ts'
 
 export const meta: Route.MetaFunction = metaOf({})
 
@@ -106,9 +106,7 @@ export default function Root() {
   useEffect(() => markSignedIn(), [])
   useEffect(() => followSession(), [])
   useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
-  useEffect(() => {
-    void verifyStoredToken()
-  }, [])
+  useEffect(() => keepVerified(), [])
   useEffect(() => listenToBroadcasts((route) => void navigate(route, { replace: true })), [navigate])
 
   return (

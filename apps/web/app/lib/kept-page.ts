@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import { tabStore } from '@earshot/ui/browser-storage'
 import { setCallbackError, setLoading } from './loading-store.ts'
 
 /** What the site's router can do for a visit that failed. */
@@ -11,6 +12,9 @@ export type KeepingRouter = {
   open: (path: string) => void
 }
 
+/** Under this key a tab remembers when it has loaded a page anew for a missing part; for so many milliseconds it does not again. */
+const RELOADED_KEY = 'earshot-loaded-anew'
+const RELOAD_AGAIN_MS = 60_000
 const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
 
 let router: KeepingRouter | undefined
@@ -62,6 +66,18 @@ export async function openByLoad(): Promise<void> {
   else {
     router?.stay()
     offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
+  }
+}
+
+/** Loads the page anew, once, when the code of a part of it did not come; drafts stay. */
+export async function onPartMissing(): Promise<void> {
+  const here = location.href
+  if (!(await isReachable())) offerAgain(UNREACHABLE, () => void loadWhenReachable(here))
+  else if (Date.now() - Number(tabStore.getItem(RELOADED_KEY)) < RELOAD_AGAIN_MS)
+    setCallbackError('A part of this page is missing. Please try again later.')
+  else {
+    tabStore.setItem(RELOADED_KEY, String(Date.now()))
+    location.reload()
   }
 }
 

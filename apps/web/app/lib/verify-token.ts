@@ -1,13 +1,45 @@
-import { quietApi, reportFailure } from './api.ts'
+import { isTokenExpired, quietApi, reportFailure } from './api.ts'
 import { readToken, storeProfile } from './session-store.ts'
 
-/** Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21). */
-export async function verifyStoredToken(): Promise<void> {
-  if (readToken() === '') return
+/** Milliseconds after which a page that is still open verifies again: the player's key that it holds is good for some hours only. */
+const AGAIN_MS = 3_600_000
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Verifies the stored token now, and again when the page is seen after an hour, as in a tab that was left open or on a laptop that slept.
+ * Returns the way to stop.
+ */
+export function keepVerified(): () => void {
+  let verifiedAt = Number.NEGATIVE_INFINITY
+  let isAsking = false
+  const verify = async () => {
+    isAsking = true
+    if (await verifyStoredToken()) verifiedAt = Date.now()
+    isAsking = false
+  }
+  const look = () => {
+    const isDue = Date.now() - verifiedAt >= AGAIN_MS
+    if (isDue && !isAsking && document.visibilityState === 'visible') void verify()
+  }
+  // A machine that wakes up tells its pages nothing.
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  void verify()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21). False without an answer. */
+async function verifyStoredToken(): Promise<boolean> {
+  if (readToken() === '') return true
   try {
     const profile = await quietApi.get('user/verify_token')
     if (Number.isInteger(profile.id)) storeProfile(profile)
+    return true
   } catch (error) {
     reportFailure(error, { silent: true })
+    return isTokenExpired(error)
   }
 }

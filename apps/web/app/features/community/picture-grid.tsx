@@ -1,11 +1,12 @@
 import { Picture } from '@earshot/ui/picture.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Shown } from './body-blocks.ts'
 import { COVER_SIZES } from './post-cover.tsx'
 import styles from './picture-grid.module.css'
 
 // Nobody pays for it before a picture is opened.
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /** Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03, POST-05). `cover` is the picture that stands over the post. */
 export function PictureGrid({

@@ -1,7 +1,8 @@
 import { isAuthor } from '@earshot/contract/access'
 import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
 import { readUnread } from '../../lib/unread-store.ts'
 import { placeOfAct, type Act } from './act.ts'
@@ -20,7 +21,7 @@ import { useUpdates } from './use-updates.ts'
 import styles from './post.module.css'
 
 // Nobody pays for it before a menu is used.
-const TalkDialog = lazy(async () => ({ default: (await import('./talk-dialog.tsx')).TalkDialog }))
+const TalkDialog = lazyPart(async () => (await import('./talk-dialog.tsx')).TalkDialog)
 
 type Props = {
   post: PostDetail
