@@ -77,7 +77,7 @@ async function member() {
     planId: Number(planRow.id),
     expiresAt: new Date(Date.now() + 90 * DAY),
   })
-  const { token, player_token: key = '' } = profile
+  const { token, player_token: key } = profile
   const storage = {
     token,
     'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }),

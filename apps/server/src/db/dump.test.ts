@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDb } from '../testing/database.ts'
 import {
@@ -157,25 +157,33 @@ test('a database with data is left alone without --replace, and replaced with it
   expect(await contents(open.pool)).toEqual(await contents(source.pool))
 })
 
+/** A database whose pool says what it was asked and waits for `then` before it hands on the answer. */
+const watched = (open: OpenDb, then: (text: string) => unknown): OpenDb => {
+  const query = async (text: string, values: unknown[]) => {
+    const answer = await open.pool.query(text, values)
+    await then(text)
+    return answer
+  }
+  const spied = new Proxy(open.pool, {
+    get: (pool, name): unknown => (name === 'query' ? query : Reflect.get(pool, name, pool)),
+  })
+  return { ...open, pool: spied }
+}
+
 test('a dump of the embedded database is not put off by those who write all the time, and is whole', async () => {
   const embedded = await openTestDb({ isEmbedded: true })
   await seedGenre(embedded.db)
   let reads = 0
-  const query = embedded.pool.query.bind(embedded.pool)
-  const write = () => query(`insert into genre (title) values (gen_random_uuid()::text)`)
   // Somebody writes between any two batches that let them; the count is of batches that were read for nothing.
-  vi.spyOn(embedded.pool, 'query').mockImplementation(async (text: string, values: unknown[]) => {
-    const answer = await query(text, values)
+  const busy = watched(embedded, (text) => {
     if (text.includes('string_agg')) reads += 1
-    await write()
-    return answer
+    return seedGenre(embedded.db)
   })
-  const busy = path.join(folder, 'busy.jsonl.gz')
-  const rows = await writeDump(embedded, busy, NOW)
+  const busyFile = path.join(folder, 'busy.jsonl.gz')
+  const rows = await writeDump(busy, busyFile, NOW)
   expect(reads).toBeLessThanOrEqual(3)
-  vi.restoreAllMocks()
   const open = await emptied()
-  expect(await restoreDump(open, busy)).toBe(rows)
+  expect(await restoreDump(open, busyFile)).toBe(rows)
   await embedded.close()
 })
 
@@ -183,14 +191,11 @@ test('a dump that is stopped in the middle leaves nothing behind', async () => {
   const embedded = await openTestDb({ isEmbedded: true })
   await seedGenre(embedded.db)
   const stop = new AbortController()
-  const query = embedded.pool.query.bind(embedded.pool)
-  vi.spyOn(embedded.pool, 'query').mockImplementation((text: string, values: unknown[]) => {
+  const stopping = watched(embedded, (text) => {
     if (text.includes('string_agg')) stop.abort(new Error('stopped'))
-    return query(text, values)
   })
   const stopped = path.join(folder, 'stopped')
-  await expect(writeDump(embedded, path.join(stopped, 'dump.jsonl.gz'), NOW, stop.signal)).rejects.toThrow('stopped')
-  vi.restoreAllMocks()
+  await expect(writeDump(stopping, path.join(stopped, 'dump.jsonl.gz'), NOW, stop.signal)).rejects.toThrow('stopped')
   expect(readdirSync(stopped)).toEqual([])
   await embedded.close()
 })

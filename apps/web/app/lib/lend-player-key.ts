@@ -14,7 +14,8 @@ export function keyedAddress(base: string, href: string, key: string): string | 
 
 /**
  * Puts the member's key into a player link while it is being followed, in this or another tab, and takes it out again: an address
- * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Returns the way to stop.
+ * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). What the browser's own menu opens has none either;
+ * the player then takes the one that session-store.ts keeps. Returns the way to stop.
  */
 export function lendPlayerKey(base: string): () => void {
   let lent: { anchor: HTMLAnchorElement; href: string } | undefined
