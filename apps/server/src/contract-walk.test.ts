@@ -54,7 +54,7 @@ let token: string
 let memberId: number
 beforeAll(async () => {
   app = await openTestApp()
-  memberId = await seedMember(app.db)
+  memberId = await seedMember(app.db, { role: 'moderator' })
   const albumId = await seedAlbum(app.db)
   await seedPlaylist(app.db, { memberId }, [await seedTrack(app.db, { albumId })])
   await seedEpisode(app.db, { seasonId: await seedSeason(app.db) })
