@@ -60,12 +60,12 @@ export function setSingle(queue: Queue, track: Track, source: string = queue.sou
   }
 }
 
-/** Adds tracks at the end; a copy that stands elsewhere moves there, the current track stays. */
+/** Adds tracks at the end. A track that is already in the queue moves there; the current track stays. */
 export function append(queue: Queue, tracks: readonly Track[]): Queue {
   return insert(queue, tracks, 'end')
 }
 
-/** Adds tracks right after the current one; a copy that stands elsewhere moves there. */
+/** Adds tracks right after the current one. A track that is already in the queue moves there. */
 export function playNext(queue: Queue, tracks: readonly Track[]): Queue {
   return insert(queue, tracks, 'next')
 }

@@ -81,7 +81,7 @@ export function useReorder(
   return { moving, spoken, grab, nudge }
 }
 
-/** Pixels by which a row stands elsewhere while another one, or it itself, is moved. */
+/** Pixels by which a row is shifted while it or another row is dragged. */
 export function shiftOf(moving: Moving | undefined, id: string, place: number): string {
   if (moving === undefined) return '0px'
   if (moving.id === id) return `${moving.by}px`

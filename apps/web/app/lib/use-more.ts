@@ -40,7 +40,7 @@ export function useMore<Item extends { id: number }>(
         problem: '',
         news: `${page.length} more`,
       })
-      // Who is already on the way elsewhere is not called back.
+      // Do not navigate here when the user has started to leave the page.
       if (!now.current.isLeaving)
         await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state })
     } catch (error) {

@@ -20,7 +20,7 @@ const SIDE_MAX = 4096
 /** Seconds by which what is there may be shorter than what was promised. */
 const MISSING_MAX = 0.25
 
-// What a bad file is told to say belongs in no log.
+// The library would log text from the uploaded file.
 Logging.level = LogLevel.Silent
 
 const port = parentPort

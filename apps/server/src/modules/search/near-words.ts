@@ -23,7 +23,7 @@ export function nearWords(typed: string, known: readonly KnownWord[]): string[] 
 
 const slipsForgiven = (length: number): number => (length < 3 ? 0 : length < 8 ? 1.5 : 2.5)
 
-// Half a slip for every word of which only the beginning was typed: whole words go first.
+// A word that matches only at its beginning costs half a slip more, so whole words rank first.
 function slipsToBeginning(typed: string, word: string): number {
   const asked = [...typed]
   const letters = [...word]

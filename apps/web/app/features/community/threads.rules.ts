@@ -15,7 +15,7 @@ export type Talk = {
   isAtEnd: boolean
 }
 
-/** The talk of a page's first threads. */
+/** The state of the comments after the first page of threads. */
 export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk => ({
   threads: data,
   counts,
@@ -25,7 +25,7 @@ export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk =
   isAtEnd: data.length === 0,
 })
 
-/** The talk of a page's first threads; as it was left, when it was left, with what they bring. */
+/** The state of the comments when a page opens: the remembered state merged with the first threads, or the first threads alone. */
 export const beginTalk = (left: Talk | undefined, first: Threads): Talk =>
   left === undefined ? talkOf(first) : withRefresh(left, first)
 
