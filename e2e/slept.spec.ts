@@ -192,9 +192,10 @@ test('ERRORS-06 STATE-08 after a new version was put up, a link loads the new pa
       const gone = '**/assets/*.js'
       // Files of the version that the page was made with are gone; a page that is loaded brings those of the new one.
       page.on('request', (request) => {
-        if (!request.isNavigationRequest()) return
+        if (request.isNavigationRequest()) void page.unroute(gone)
+      })
+      page.on('domcontentloaded', () => {
         loads += 1
-        void page.unroute(gone)
       })
       await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
       await comment(page, commentId)
@@ -214,7 +215,7 @@ test('ERRORS-06 STATE-08 after a new version was put up, a link loads the new pa
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Publication', exact: true })
         .click()
-      await arriveAt(page, '/publication')
+      await expect.poll(() => placeOf(page)).toBe('/publication')
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(loads).toBe(2)
       await page.goBack()

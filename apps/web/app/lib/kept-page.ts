@@ -61,7 +61,7 @@ export async function openByLoad(): Promise<void> {
   const path = router?.opening()
   if (path === undefined) return
   const address = new URL(path, location.href).href
-  if (isThere) location.assign(address)
+  if (isThere) leaveFor(address)
   else if (withoutHash(address) === withoutHash(location.href)) throw new ApiError(0, UNREACHABLE)
   else {
     router?.stay()
@@ -89,6 +89,17 @@ export async function loadWhenReachable(address: string): Promise<void> {
   if (isThere) location.assign(address)
   else offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
 }
+
+// Several files of one page are missing, one after the other; a second load would break off the first.
+function leaveFor(address: string): void {
+  if (leaving.address === address && Date.now() - leaving.at < LEAVING_MS) return
+  leaving = { address, at: Date.now() }
+  location.assign(address)
+}
+
+/** Milliseconds in which the same page is not loaded twice. */
+const LEAVING_MS = 5_000
+let leaving = { address: '', at: 0 }
 
 function offerAgain(content: string, again: () => void): void {
   setLoading(false)
