@@ -5,7 +5,7 @@ import { setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { passwordOf, talker } from './talk-world.ts'
-import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
 
 const cards = (page: Page) => page.locator('#content article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
@@ -116,7 +116,7 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
     expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
   })
   await withPage({ storage: mara.storage }, async (page) => {
-    await open(page, '/members')
+    await openAsMember(page, '/members')
     expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
     const opened = page.waitForRequest(
       (request) => request.isNavigationRequest() && new RegExp(`/user/${other?.id}/[^/]+$`).test(request.url()),

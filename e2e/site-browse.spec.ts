@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
 
 const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
 
@@ -173,7 +173,7 @@ test('BROWSE-13 PLAYERLINKS-04 for a member the player opens with the token, whi
       await page.route('**/api/user/unread_notifications', (route) =>
         route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
       )
-      await open(page, '/discover/all?tab=seasons')
+      await openAsMember(page, '/discover/all?tab=seasons')
       await page.route('**/player/season/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'the player' }),
       )

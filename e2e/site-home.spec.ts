@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { expectTurnsEvery, nextCall, open, placeOf, slidesInView } from './visit.ts'
+import { expectTurnsEvery, nextCall, open, openAsMember, placeOf, slidesInView } from './visit.ts'
 
 const profile = {
   id: 7,
@@ -267,7 +267,7 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
     await page.route('**/api/user/unread_notifications', (route) =>
       route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
     )
-    await open(page, '/')
+    await openAsMember(page, '/')
     const link = page
       .getByRole('region', { name: 'New arrivals' })
       .getByRole('heading', { level: 3 })

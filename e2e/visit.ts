@@ -14,6 +14,12 @@ export async function listening(page: Page): Promise<void> {
   )
 }
 
+/** Opens a page as a member and waits until bell and account menu are there, and with them what only members have. */
+export async function openAsMember(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+}
+
 /** Path and query as the address bar shows them. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url())

@@ -14,7 +14,6 @@ import { useKeptPage } from './layout/use-kept-page.ts'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
 import { followSession } from './lib/draft-store.ts'
-import { lendPlayerKey } from './lib/lend-player-key.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { metaOf } from './lib/meta.ts'
@@ -22,7 +21,7 @@ import { NonceContext } from './lib/nonce.ts'
 import { requestContext } from './lib/request-context.ts'
 import { RouterLinks, navigation } from './lib/router-link.tsx'
 import { markSignedIn, signedInScript } from './lib/session-store.ts'
-import { DEFAULT_SETTINGS, useSettings, type ShellSettings } from './lib/settings.ts'
+import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
 import { keepVerified } from './lib/verify-token.ts'
 
 export const meta: Route.MetaFunction = metaOf({})
@@ -97,7 +96,6 @@ export default function Root() {
   const navigate = useNavigate()
   const isNavigating = useNavigation().state !== 'idle'
   const isLoading = useLoading((loading) => loading.isLoading)
-  const { player_url: playerUrl } = useSettings()
 
   useFocusOnPage()
   usePhoneRule()
@@ -105,7 +103,6 @@ export default function Root() {
   useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
   useEffect(() => followSession(), [])
-  useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
   useEffect(() => keepVerified(), [])
   useEffect(() => listenToBroadcasts((route) => void navigate(route, { replace: true })), [navigate])
 

@@ -1,17 +1,22 @@
 import { mayModerate } from '@earshot/contract/access'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/menu.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { lendPlayerKey } from '../lib/lend-player-key.ts'
 import { logout } from '../lib/logout.ts'
 import { useSession } from '../lib/session-store.ts'
+import { useSettings } from '../lib/settings.ts'
 import { Bell } from './bell.tsx'
 import { accountMenu, moderationLink } from './nav.ts'
 import styles from './member-tools.module.css'
 
-/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). */
+/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they stand, links to the player take the member's key along. */
 export function MemberTools() {
   const profile = useSession((session) => session.profile)
   const navigate = useNavigate()
+  const { player_url: playerUrl } = useSettings()
+  useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
   const leave = () => {
     logout()
     void navigate('/')
