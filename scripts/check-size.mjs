@@ -8,7 +8,7 @@ import { sizeOfPlayer, sizesOfSite } from './lib/sizes.mjs'
 // kB of brotli, 1 kB = 1000 bytes. What no route may pass.
 const JS_GOAL = 130
 const CSS_GOAL = 12
-// What the front page should weigh (docs/decisions/021). React and the router alone weigh 93.
+// What the front page may weigh (docs/decisions/021). React and the router alone weigh 89.
 const FRONT_PAGE_JS_GOAL = 110
 // A new version of a bundler moves every file by a few bytes.
 const SLACK = 0.3
@@ -31,18 +31,13 @@ await runScript(async () => {
   for (const { file, bytes } of sizes.find(({ route }) => route === why)?.files ?? [])
     console.log(`${kB(bytes).toFixed(1).padStart(7)}  ${file}`)
   const rows = sizes.map(({ route, js, css }) => {
-    const goal = { js: JS_GOAL, css: CSS_GOAL }
+    const goal = { js: route === '/' ? FRONT_PAGE_JS_GOAL : JS_GOAL, css: CSS_GOAL }
     const budget = budgets[route] ?? goal
     const reached = { js: kB(js), css: kB(css) }
     const limit = { js: Math.min(goal.js, budget.js + SLACK), css: Math.min(goal.css, budget.css + SLACK) }
     return { route, reached, budget, limit, isOver: reached.js > limit.js || reached.css > limit.css }
   })
   print(rows)
-  const front = rows.find(({ route }) => route === '/')
-  if (front !== undefined && front.reached.js > FRONT_PAGE_JS_GOAL)
-    console.log(
-      `/ misses its goal of ${FRONT_PAGE_JS_GOAL} kB by ${(front.reached.js - FRONT_PAGE_JS_GOAL).toFixed(1)} kB.`,
-    )
   if (process.argv.includes('--lower')) lower(rows)
   const over = rows.filter(({ isOver }) => isOver)
   for (const { route, reached, limit } of over)
