@@ -16,7 +16,6 @@ const WIDTHS = [390, 320, 768, 1440] as const
 const MINUTE = 60_000
 /** Pages that may move while they come, and why. */
 const MAY_MOVE: Record<string, string> = {
-  members: 'MEMBERS-06: the own card goes once it is known who looks',
   ...Object.fromEntries(
     ['', '-card', '-colours', '-chip', '-carousel'].map((part) => [
       `documentation${part}`,

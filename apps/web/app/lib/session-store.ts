@@ -94,15 +94,25 @@ export function rememberPath(path: string): void {
   if (isInnerPath(path)) useSession.setState({ preAuthPath: path })
 }
 
-/** Runs in `<head>` before the first paint: marks the document when a profile with an id is stored (LAYOUT-07). */
-export const signedInScript = `try{if(JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile.id)document.documentElement.dataset.signedIn=''}catch{}`
+/**
+ * Runs in `<head>` before the first paint: marks the document when a profile with an id is stored, as "phone" when it has one (LAYOUT-07), and
+ * hides the member's own card in a list that the server made for everybody (MEMBERS-06).
+ */
+export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
-/** Keeps the document's mark in step with the store; returns the way to stop. */
+/** Keeps the document's marks in step with the store; returns the way to stop. */
 export function markSignedIn(): () => void {
-  const mark = ({ profile }: Session) =>
-    document.documentElement.toggleAttribute('data-signed-in', profile?.id !== undefined)
+  const { dataset } = document.documentElement
+  const mark = ({ profile }: Session) => {
+    if (profile === null) delete dataset.signedIn
+    else dataset.signedIn = profile.phone ? 'phone' : ''
+  }
   mark(useSession.getState())
-  return useSession.subscribe(mark)
+  return useSession.subscribe((session) => {
+    mark(session)
+    // Lists leave the own card out by themselves now, and somebody else may be signed in.
+    document.adoptedStyleSheets = []
+  })
 }
 
 // Declared, not assigned: the store above reads what was kept while this file still loads.

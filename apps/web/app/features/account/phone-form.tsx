@@ -175,8 +175,8 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
             This site does not send text messages yet. Your code is <strong>{sent.code}</strong>.
           </p>
         )}
-        {isChange && (
-          <label className={styles.choice}>
+        {(isChange || profile === null) && (
+          <label className={`${styles.choice} ${styles.change}`}>
             <input
               type="checkbox"
               checked={endsOthers}

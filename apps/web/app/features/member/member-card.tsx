@@ -22,7 +22,9 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       first={first}
       note={
         <>
-          <bdi className={styles.name}>{member.full_name || 'Listener'}</bdi>
+          <bdi className={styles.name} data-member={member.id}>
+            {member.full_name || 'Listener'}
+          </bdi>
           <span className={styles.counts}>
             {formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} ·{' '}
             {formatCount(member.following_count)} following
