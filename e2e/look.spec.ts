@@ -138,8 +138,16 @@ test('nothing moves on a phone while an album plays', async () => {
   })
 })
 
-test.each(['home', 'post', 'discover'])('nothing moves while the page %s comes over slow 4G', async (name) => {
-  await withPage(byPhone, async (page) => {
+test.each([
+  ['visitor', 'home'],
+  ['visitor', 'post'],
+  ['visitor', 'discover'],
+  ['member', 'home'],
+  ['member', 'artist'],
+  ['member', 'podcast'],
+  ['member', 'album'],
+] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
+  await withPage({ ...byPhone, storage: people[role].storage }, async (page) => {
     const wire = await page.context().newCDPSession(page)
     await wire.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -149,6 +157,7 @@ test.each(['home', 'post', 'discover'])('nothing moves while the page %s comes o
     })
     await page.goto(visits.find((visit) => visit.name === name)?.path ?? '')
     await listening(page)
+    await quiet(page)
     await expectSteady(page)
   })
 })

@@ -10,10 +10,18 @@ writeFileSync(path.join(client, 'assets/shell-1a.css'), 'body{margin:0}\n')
 afterAll(() => rmSync(client, { recursive: true, force: true }))
 
 test('the styles of a page stand in the page, once, and their links block nothing', () => {
-  const html = openInlineStyles(client)('<head><link rel="stylesheet" href="/assets/shell-1a.css#"/></head>')
+  const html = openInlineStyles(client)('<head><link rel="stylesheet" href="/assets/shell-1a.css"/></head>')
   expect(html).toBe(
-    '<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css#"/></head>',
+    '<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css"/></head>',
   )
+})
+
+test('code that comes later finds the styles it shares with the page by their own address', () => {
+  const html = openInlineStyles(client)('<link rel="stylesheet" href="/assets/shell-1a.css#"/>')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/assets/shell-1a.css#',
+    '/assets/shell-1a.css',
+  ])
 })
 
 test('a stylesheet that is not the site’s stays a link', () => {
