@@ -146,6 +146,7 @@ test.each([
   ['member', 'artist'],
   ['member', 'podcast'],
   ['member', 'album'],
+  ['member', 'topic'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
   await withPage({ ...byPhone, storage: people[role].storage }, async (page) => {
     const wire = await page.context().newCDPSession(page)
@@ -250,6 +251,8 @@ async function goInPlace(page: Page, path: string): Promise<void> {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
     if (typeof router === 'object' && router !== null) await Reflect.get(router, 'navigate').call(router, to)
   }, path)
+  // The page before stays in view, under the progress of the next one, until that one is drawn.
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 }
 
 type Entry = (typeof routes)[number]

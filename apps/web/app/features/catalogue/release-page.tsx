@@ -2,6 +2,7 @@ import type { Song } from '@earshot/contract/catalogue'
 import { EmptyState } from '@earshot/ui/empty-state.tsx'
 import { Link } from '@earshot/ui/link.tsx'
 import { names } from '@earshot/ui/names'
+import { OneOf } from '@earshot/ui/one-of.tsx'
 import { Picture } from '@earshot/ui/picture.tsx'
 import { Section } from '@earshot/ui/section.tsx'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -111,5 +112,16 @@ export function ReleasePage({
 /** The way to subscribe, for those who are not subscribed. */
 function SubscriptionNote({ artistId, artistName }: { artistId: number; artistName: string }) {
   const own = useSubscriptionTo('artist', artistId)
-  return own ? 'You are subscribed' : <Link href={`/artist/${artistId}#plans`}>Subscribe to {artistName}</Link>
+  return (
+    <OneOf
+      faces={[
+        <Link key="way" href={`/artist/${artistId}#plans`}>
+          Subscribe to {artistName}
+        </Link>,
+        'You are subscribed',
+      ]}
+      shown={own ? 1 : 0}
+      className={styles.note}
+    />
+  )
 }

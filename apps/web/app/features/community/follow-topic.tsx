@@ -1,5 +1,6 @@
 import { Button } from '@earshot/ui/button.tsx'
 import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { OneOf } from '@earshot/ui/one-of.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
@@ -8,6 +9,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
 import { isFollowing, loadTopicFollows, toggleTopicFollow, useTopicFollows } from '../../lib/topic-follow-store.ts'
+
+const FACES = [
+  'Follow',
+  <>
+    <IconCheck size={20} aria-hidden />
+    Following
+  </>,
+]
 
 type Props = { topic: { id: number; title: string }; className?: string | undefined }
 
@@ -37,8 +46,7 @@ export function FollowTopicButton({ topic, className }: Props) {
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
-      {isFollowed && <IconCheck size={20} aria-hidden />}
-      {isFollowed ? 'Following' : 'Follow'}
+      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
       <VisuallyHidden> {topic.title}</VisuallyHidden>
     </Button>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@earshot/ui/button.tsx'
+import { OneOf } from '@earshot/ui/one-of.tsx'
 import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
@@ -6,6 +7,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/follow-store.ts'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
 import styles from './follow-button.module.css'
+
+const FACES = [
+  'Follow',
+  <>
+    <IconCheck size={16} stroke={2.5} aria-hidden />
+    Following
+  </>,
+]
 
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
@@ -32,13 +41,7 @@ export function FollowButton({ member, onChange }: Props) {
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
-      <span className={styles.faces}>
-        <span data-away={isFollowed ? undefined : ''}>
-          <IconCheck size={16} stroke={2.5} aria-hidden />
-          Following
-        </span>
-        <span data-away={isFollowed ? '' : undefined}>Follow</span>
-      </span>
+      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} className={styles.faces} />
       <VisuallyHidden> {member.username}</VisuallyHidden>
     </Button>
   )
