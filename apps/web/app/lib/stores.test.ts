@@ -17,6 +17,7 @@ import {
   whenSignedOut,
 } from './session-store.ts'
 import { createStore } from './store.ts'
+import { verifyStoredToken } from './verify-token.ts'
 
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
 
@@ -213,6 +214,18 @@ test('PLAYERLINKS-05 a reply without a key of the player keeps the one that is k
   storeProfile({ ...profile, player_token: 'key' }, 'abc')
   storeProfile({ ...profile, phone: '+12125550142' })
   expect(useSession.getState().profile).toMatchObject({ phone: '+12125550142', player_token: 'key' })
+})
+
+test('STATE-10 SIGNIN-19 who signs out while their token is being verified stays signed out', async () => {
+  storeProfile(profile, 'abc')
+  const answer = Promise.withResolvers<Response>()
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise)
+  const verified = verifyStoredToken()
+  clearSession()
+  answer.resolve(Response.json({ status: 1, data: profile, error: null }))
+  await verified
+  expect(useSession.getState().profile).toBeNull()
+  vi.restoreAllMocks()
 })
 
 test('STATE-05 loading and its error are one group, and only the error opens the dialog', () => {

@@ -32,11 +32,13 @@ export function keepVerified(): () => void {
 }
 
 /** Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21). False without an answer. */
-async function verifyStoredToken(): Promise<boolean> {
-  if (readToken() === '') return true
+export async function verifyStoredToken(): Promise<boolean> {
+  const token = readToken()
+  if (token === '') return true
   try {
     const profile = await quietApi.get('user/verify_token')
-    if (Number.isInteger(profile.id)) storeProfile(profile)
+    // Whoever signed out while the answer was on its way stays signed out.
+    if (Number.isInteger(profile.id) && readToken() === token) storeProfile(profile)
     return true
   } catch (error) {
     reportFailure(error, { silent: true })
