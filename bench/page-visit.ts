@@ -29,6 +29,8 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 
 const CPU_SLOWDOWN = 4
 /** Longest wait for the network to be still: a film on a slow line takes as long as it is. */
 const STILL_WITHIN_MS = 12_000
+/** Longest wait for the row after that, on a busy machine. */
+const ROW_WITHIN_MS = 15_000
 /** Shifts and paints of the last moment are reported a little later. */
 const REPORTED_AFTER_MS = 300
 
@@ -61,6 +63,11 @@ async function visit(context: BrowserContext, url: string, row: string, { isSlow
     await page.addInitScript(watch, row)
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: STILL_WITHIN_MS }).catch(() => undefined)
+    await page
+      .waitForFunction(() => window.visitSeen?.rowAt !== undefined, undefined, { timeout: ROW_WITHIN_MS })
+      .catch(() => {
+        throw new Error(`nothing was drawn at "${row}" within ${ROW_WITHIN_MS / 1000} s`)
+      })
     await page.waitForTimeout(REPORTED_AFTER_MS)
     const seen = await page.evaluate(() => {
       const { rowAt = NaN, largestAt = NaN, largestIs = '', shift = 0, longTasks = 0 } = window.visitSeen ?? {}

@@ -38,25 +38,36 @@ export const benchBrowser: Part = async ({ note }) => {
     const bare = await withBarePage((url) =>
       measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', RUNS),
     )
-    const lines = await measureAll(browser, server.origin)
+    const { lines, broken } = await measureAll(browser, server.origin, note)
     for (const line of tableOf([{ ...bare, path: 'a bare React page' }, ...lines])) note(line)
-    return goalsOf(lines, bare)
+    return [...goalsOf(lines, bare), ...broken.map((path) => row(`${path}: visits that failed`, 1, { most: 0 }))]
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
+// One page that fails takes nothing from the others.
+async function measureAll(
+  browser: Browser,
+  origin: string,
+  note: (line: string) => void,
+): Promise<{ lines: Line[]; broken: string[] }> {
   const storage = await signIn(origin)
   const lines: Line[] = []
+  const broken: string[] = []
   for (const page of PAGES) {
-    await measurePage(browser, origin, page, 'desktop', 1) // pictures are made on the first request
-    await measurePage(browser, origin, page, 'slow', 1)
-    for (const who of ['slow', 'member', 'desktop'] as const)
-      lines.push(await measurePage(browser, origin, page, who, RUNS, storage))
+    try {
+      await measurePage(browser, origin, page, 'desktop', 1) // pictures are made on the first request
+      await measurePage(browser, origin, page, 'slow', 1)
+      for (const who of ['slow', 'member', 'desktop'] as const)
+        lines.push(await measurePage(browser, origin, page, who, RUNS, storage))
+    } catch (error) {
+      note(`${page.path} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+      broken.push(page.path)
+    }
   }
-  return lines
+  return { lines, broken }
 }
 
 // What the browser of a member remembers: a session and a profile.
