@@ -21,7 +21,7 @@ import type { Shortcuts } from './shortcuts.ts'
  * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
  * the time in which a kept page must be renewed.
  */
-export const RENDERING: LaneSize = { running: 8, waiting: 128 }
+export const RENDERING: LaneSize = { running: 8, waiting: 64 }
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
