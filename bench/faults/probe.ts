@@ -2,31 +2,42 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What one client saw that asked again and again, one request after the other; times in milliseconds. */
-export type Probed = { p50: number; p95: number; p99: number; wrong: number; asked: number }
+export type Probed = Times & { wrong: number; asked: number; refusals: Times & { count: number } }
+type Times = { p50: number; p95: number; p99: number }
 
 /** How long a probe waits between two requests. */
 const PAUSE_MS = 10
 
-/** Asks for `path` until `until` has settled, over one connection. What is not 200 or 206 is wrong. */
+/** Asks for `path` until `until` has settled, over one connection. Refusals (503) are counted apart; what else is not 200 or 206 is wrong. */
 export async function probe(origin: string, path: string, until: Promise<unknown>, range?: string): Promise<Probed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { 'api-key': 'earshot-web', 'accept-encoding': 'br', ...(range === undefined ? {} : { range }) }
   const times: number[] = []
+  const refused: number[] = []
   let wrong = 0
   const over = new AbortController()
   const ended = until.finally(() => over.abort())
   while (!over.signal.aborted) {
     const from = performance.now()
     const code = await ask(origin + path, headers, agent)
-    times.push(performance.now() - from)
-    if (code !== 200 && code !== 206) wrong += 1
+    ;(code === 503 ? refused : times).push(performance.now() - from)
+    if (code !== 200 && code !== 206 && code !== 503) wrong += 1
     await wait(PAUSE_MS)
   }
   agent.destroy()
   await ended
+  return {
+    ...timesOf(times),
+    wrong,
+    asked: times.length,
+    refusals: { ...timesOf(refused), count: refused.length },
+  }
+}
+
+function timesOf(times: readonly number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), wrong, asked: times.length }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** The code of an answer that was read to its end; 0 when there was none. */
