@@ -1,5 +1,4 @@
 import { ApiError } from '@earshot/contract/client'
-import { tabStore } from '@earshot/ui/browser-storage'
 import { setCallbackError, setLoading } from './loading-store.ts'
 
 /** What the site's router can do for a visit that failed. */
@@ -12,9 +11,6 @@ export type KeepingRouter = {
   open: (path: string) => void
 }
 
-/** Under this key a tab remembers when it has loaded a page anew for a missing part; for so many milliseconds it does not again. */
-const RELOADED_KEY = 'earshot-loaded-anew'
-const RELOAD_AGAIN_MS = 60_000
 const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
 
 let router: KeepingRouter | undefined
@@ -69,18 +65,6 @@ export async function openByLoad(): Promise<void> {
   }
 }
 
-/** Loads the page anew, once, when the code of a part of it did not come; drafts stay. */
-export async function onPartMissing(): Promise<void> {
-  const here = location.href
-  if (!(await isReachable())) offerAgain(UNREACHABLE, () => void loadWhenReachable(here))
-  else if (Date.now() - Number(tabStore.getItem(RELOADED_KEY)) < RELOAD_AGAIN_MS)
-    setCallbackError('A part of this page is missing. Please try again later.')
-  else {
-    tabStore.setItem(RELOADED_KEY, String(Date.now()))
-    location.reload()
-  }
-}
-
 /** Loads an address when the server answers; else says again that it does not. A page that is left for nothing would be lost. */
 export async function loadWhenReachable(address: string): Promise<void> {
   setLoading(true)
@@ -106,7 +90,8 @@ function offerAgain(content: string, again: () => void): void {
   setCallbackError({ title: 'This page did not open', content, again })
 }
 
-async function isReachable(): Promise<boolean> {
+/** Whether the server answers. */
+export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
     return true
