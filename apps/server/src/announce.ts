@@ -1,10 +1,11 @@
 import type { Config } from './config.ts'
 import type { OpenDb } from './db/open.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { terminal } from './terminal.ts'
 
-/** Prints one line for the operator. */
+/** Prints one line for the operator, at the terminal of the command that runs, if one does. */
 export function say(line: string): void {
-  console.log(line)
+  terminal().write('out', `${line}\n`)
 }
 
 /** What an operator needs of an error: a database error carries its whole statement, what went wrong comes last. */

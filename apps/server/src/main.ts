@@ -2,19 +2,22 @@ import { announce, say, sentenceOf } from './announce.ts'
 import { buildApp } from './app.ts'
 import { openChanges } from './changes/changes.ts'
 import { hearChanges } from './changes/listener.ts'
+import { openCommandSocket, runCommand } from './cli/command-server.ts'
 import { readConfig } from './config.ts'
 import { openClock } from './db/clock.ts'
 import { openDb } from './db/open.ts'
 import { buildDemoWorld } from './demo/build.ts'
 import { demoSounds } from './demo/sound-on-demand.ts'
 import { freeIdleMemory } from './idle-memory.ts'
-import { startBackups } from './jobs/backups.ts'
-import { startCleaning } from './jobs/cleaning.ts'
+import { closingDump } from './jobs/backups.ts'
+import { startSchedule } from './jobs/schedule.ts'
+import { startWorkers } from './jobs/workers.ts'
 import { renewIndex } from './modules/search/index-version.ts'
 import { watchStarter } from './parent-watch.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { openStorage } from './ports/open-storage.ts'
 import type { Services } from './services.ts'
+import { scheduleOf, work } from './work.ts'
 
 let isClosing = false
 
@@ -44,14 +47,13 @@ async function main(): Promise<void> {
     config,
     db: open.db,
     pool: open.pool,
+    kind: open.kind,
     storage: sounds.storage,
     ...openPorts(config, open.db, now),
     now,
     changes: openChanges(open.pool, open.kind),
   }
   const isDemo = config.demo && (await buildDemoWorld(services, say))
-  const backups = startBackups(services, open.kind)
-  const cleaning = startCleaning(services)
   freeIdleMemory()
   const { fastify } = await buildApp(services)
   const hearing =
@@ -61,6 +63,12 @@ async function main(): Promise<void> {
           say(`Changes made by other processes cannot be received: ${sentenceOf(error)}`),
         )
   const address = await fastify.listen({ port: config.port, host: config.host })
+  const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, services)
+  const commands = await openCommandSocket(services)
+  const schedule = startSchedule(services, scheduleOf(services))
+  services.storage
+    .removeHalfWritten()
+    .catch((error: unknown) => say(`Half-written files were not removed: ${sentenceOf(error)}`))
   announce(config, config.publicUrl ?? address, open.kind)
   renewIndex(open.db).then(
     (isNew) => {
@@ -77,10 +85,12 @@ async function main(): Promise<void> {
     say('Closing …')
     await fastify.close()
     await hearing?.close()
-    cleaning.close()
+    schedule.close()
+    commands.close()
+    await workers.close(config.closeSeconds * 1_000)
     clock.close()
     await sounds.close()
-    await backups.close()
+    await closingDump(services)
     await open.close()
     process.exit(0)
   }

@@ -11,6 +11,8 @@ export type Services = {
   config: Config
   db: Db
   pool: OpenDb['pool']
+  /** Which database it is: the embedded one belongs to this process alone. */
+  kind: OpenDb['kind']
   storage: Storage
   mail: Mail
   /** Undefined without a provider: codes are then shown instead of sent (demo mode). */

@@ -1,79 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { listenTo } from '../db/listen.ts'
 import { CHANNEL } from './changes.ts'
 import type { Changes } from './changes.ts'
 
-/** Milliseconds between two tries to connect. While nobody can tell this process what changed, it keeps pages no longer than that. */
-const RETRY_MS = 500
-/** Milliseconds between two signs of life, and the longest wait for an answer. */
-const ALIVE_MS = 2_000
-
 /**
- * Hears what other processes on the same PostgreSQL database changed, on a connection of its own. `databaseUrl` must reach the server or a
- * pool of whole sessions: LISTEN does not pass a pool of transactions. Connects again by itself; resolves when it hears for the first time.
+ * Hears what other processes on the same PostgreSQL database changed. While nobody can tell this process what changed, it keeps pages for half a second
+ * at most. Resolves when it hears for the first time.
  */
-export async function hearChanges(
+export function hearChanges(
   databaseUrl: string,
   changes: Changes,
   warn: (error: unknown) => void,
 ): Promise<{ close: () => Promise<void> }> {
-  const closing = new AbortController()
-  let heard = () => {}
-  let isWarned = false
-  const firstTime = new Promise<void>((resolve) => {
-    heard = resolve
-  })
-
-  const hearUntilLost = async () => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: ALIVE_MS,
-      query_timeout: ALIVE_MS,
-      keepAlive: true,
-    })
-    const lost = new AbortController()
-    client.on('error', () => lost.abort())
-    client.on('end', () => lost.abort())
-    const over = AbortSignal.any([lost.signal, closing.signal])
-    client.on('notification', ({ payload = '' }) => {
+  return listenTo(databaseUrl, CHANNEL, {
+    onMessage: (payload) => {
       const changed = changes.read(payload)
       if (changed !== undefined) changes.tellHere(changed)
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-      // What changed before is in no message.
-      changes.tellHere('everything')
-      heard()
-      isWarned = false
-      while (!over.aborted) {
-        await pause(ALIVE_MS, over)
-        if (!over.aborted) await client.query('select 1')
-      }
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-  const hear = async () => {
-    while (!closing.signal.aborted) {
-      await hearUntilLost().catch((error: unknown) => {
-        if (!isWarned) warn(error)
-        isWarned = true
-      })
-      changes.tellHere('everything')
-      await pause(RETRY_MS, closing.signal)
-    }
-  }
-  const hearing = hear()
-  await Promise.race([firstTime, hearing, pause(ALIVE_MS, closing.signal)])
-  return {
-    close: async () => {
-      closing.abort()
-      await hearing
     },
-  }
+    // What changed before is in no message.
+    onConnected: () => changes.tellHere('everything'),
+    onLost: () => changes.tellHere('everything'),
+    warn,
+  })
 }
-
-// Ends early, and without a word, when the signal says so.
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  wait(milliseconds, undefined, { signal, ref: false }).catch(() => {})

@@ -1,36 +1,55 @@
+import { sentenceOf } from '../announce.ts'
 import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { openClock } from '../db/clock.ts'
 import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
+import { runDue } from '../jobs/workers.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { openStorage } from '../ports/open-storage.ts'
 import type { Services } from '../services.ts'
+import { terminal } from '../terminal.ts'
+import { work } from '../work.ts'
 
-/** Opens what the settings name, brings the tables to the newest version, hands all of it to `work`, tells running servers to render all pages anew, and closes it again. */
-export async function withServices<T>(work: (services: Services, kind: OpenDb['kind']) => Promise<T>): Promise<T> {
+/** In a running server: hands what it has to `command`. Else opens what the settings name, brings the tables to the newest version, hands all of it to `command`, runs what follows from it, tells running servers to render all pages anew, and closes it again. */
+export async function withServices<T>(command: (services: Services, kind: OpenDb['kind']) => Promise<T>): Promise<T> {
+  const { services: running } = terminal()
+  if (running !== undefined) return withRunning(running, command)
   const config = readConfig()
   const open = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
   const { now, close: stopClock } = await openClock(open)
   const changes = openChanges(open.pool, open.kind)
+  const services: Services = {
+    config,
+    db: open.db,
+    pool: open.pool,
+    kind: open.kind,
+    storage: openStorage(config),
+    ...openPorts(config, open.db, now),
+    now,
+    changes,
+  }
   try {
-    return await work(
-      {
-        config,
-        db: open.db,
-        pool: open.pool,
-        storage: openStorage(config),
-        ...openPorts(config, open.db, now),
-        now,
-        changes,
-      },
-      open.kind,
-    )
+    const result = await command(services, open.kind)
+    // What failed stays with the jobs of the server, which tries it again.
+    await runDue(work, services, ['events']).catch((error: unknown) => console.error(sentenceOf(error)))
+    return result
   } finally {
     // Also after a failure: a part may be written. Whoever does not hear it shows it ten seconds later.
     await changes.tell('everything').catch(() => undefined)
     stopClock()
     await open.close()
+  }
+}
+
+async function withRunning<T>(
+  running: Services,
+  command: (services: Services, kind: OpenDb['kind']) => Promise<T>,
+): Promise<T> {
+  try {
+    return await command(running, running.kind)
+  } finally {
+    await running.changes.tell('everything').catch(() => undefined)
   }
 }
 

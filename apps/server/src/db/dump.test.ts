@@ -6,7 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sendJob } from '../jobs/queue.ts'
 import { openTestDb } from '../testing/database.ts'
+import { noteTask } from '../testing/note-task.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -104,7 +106,9 @@ const tagsOfMigrations = (): string[] =>
 
 /** The second database of this file, without tables. */
 async function emptied(): Promise<OpenDb> {
-  await target.pool.query('drop schema public cascade; create schema public; drop schema drizzle cascade')
+  await target.pool.query(
+    'drop schema public cascade; create schema public; drop schema drizzle cascade; drop schema if exists pgboss cascade',
+  )
   return target
 }
 
@@ -198,6 +202,29 @@ test('a dump that is stopped in the middle leaves nothing behind', async () => {
   await expect(writeDump(stopping, path.join(stopped, 'dump.jsonl.gz'), NOW, stop.signal)).rejects.toThrow('stopped')
   expect(readdirSync(stopped)).toEqual([])
   await embedded.close()
+})
+
+test('a dump holds the jobs and events that wait, run or failed, and a restore goes on with them', async () => {
+  const job = noteTask(() => {})
+  for (const text of ['waits', 'runs', 'failed', 'done']) await sendJob(source.db, job.job({ text }))
+  const set = (state: string, text: string) =>
+    source.pool.query(`update pgboss.job set ${state} where data->'data'->>'text' = $1`, [text])
+  await set(`state = 'active', started_on = now(), heartbeat_on = now()`, 'runs')
+  await set(`name = 'failed', source_output = '{"message":"for good"}'`, 'failed')
+  await set(`state = 'completed', completed_on = now()`, 'done')
+  const withJobs = path.join(folder, 'jobs.jsonl.gz')
+  await writeDump(source, withJobs, NOW)
+  const open = await emptied()
+  await restoreDump(open, withJobs)
+  const { rows } = await open.pool.query(
+    `select data->'data'->>'text' as text, state, name from pgboss.job order by created_on, id`,
+  )
+  expect(rows).toEqual([
+    { text: 'waits', state: 'created', name: 'upkeep' },
+    { text: 'runs', state: 'retry', name: 'upkeep' },
+    { text: 'failed', state: 'created', name: 'failed' },
+  ])
+  await source.pool.query('delete from pgboss.job')
 })
 
 test('RESET-03 a dump holds no mail of the outbox and no secret that signs tickets', async () => {

@@ -7,11 +7,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { PART } from '../ports/half-written.ts'
 import type { OpenDb } from './open.ts'
-import { findVersion, listTables, quoted, rowsOf } from './tables.ts'
+import { JOBS, findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
 import type { Queryable, Table } from './tables.ts'
 
 /**
- * First line of a dump. `version` is the newest migration that the database had, `state` changes with every write to it.
+ * First line of a dump. `version` is the newest migration that the database had, `state` changes with every write to it,
+ * `content` with those that change more than jobs.
  * After it come, as JSON lines in gzip: for each table its name and columns, then its rows as lists of PostgreSQL's own
  * texts; at the end the sequences and how many rows there were.
  */
@@ -21,6 +22,7 @@ export const DumpHead = z.object({
   writtenAt: z.string(),
   version: z.number(),
   state: z.string(),
+  content: z.string().optional(),
 })
 export type DumpHead = z.infer<typeof DumpHead>
 /** The line before the rows of a table. */
@@ -33,10 +35,12 @@ export const DumpEnd = z.object({
 })
 export type DumpEnd = z.infer<typeof DumpEnd>
 
-/** Columns that a dump leaves out, with what it says instead: mails of the outbox hold codes that open accounts. */
+/** Columns that a dump leaves out, with what it says instead: mails of the outbox hold codes that open accounts, and a job that runs now is begun anew. */
 const LEFT_OUT = new Map([
   ['outbox_mail.body', "''"],
   ['outbox_mail.code', 'null'],
+  [`${JOBS}.state`, `case when state = 'active' then 'retry' else state end`],
+  [`${JOBS}.heartbeat_on`, 'null'],
 ])
 /** Tables that a dump has no rows of: what is signed with the secrets of a community must not be made with an old copy of them. */
 const WITHOUT_ROWS = new Set(['secret'])
@@ -71,9 +75,22 @@ export async function writeDump(
 }
 
 /** Changes with every transaction that writes. */
-export async function stateOf(db: Queryable): Promise<string> {
+async function stateOf(db: Queryable): Promise<string> {
   const [state] = await rowsOf(db, z.object({ next: z.string() }), `select ${STATE} as next`)
   return state?.next ?? ''
+}
+
+/** Changes with every row that is written, changed or deleted, but for jobs. Reads all rows. */
+export async function contentOf(db: Queryable): Promise<string> {
+  const counts = (await listTables(db)).map(
+    ({ name, sql }) => `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from ${sql}`,
+  )
+  const [content] = await rowsOf(
+    db,
+    z.object({ sum: z.string() }),
+    `select md5(array_to_string(array_agg(concat_ws(' ', name, rows, written) order by name), ' ')) as sum from (${counts.join(' union all ')}) counted`,
+  )
+  return content?.sum ?? ''
 }
 
 /** The first line of a dump. Throws a sentence when the file is none, or of a format that this version does not know. */
@@ -158,10 +175,11 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new Error('This database has no Earshot tables.')
-  const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state }
+  const content = await contentOf(db)
+  const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state, content }
   yield `${JSON.stringify(head)}\n`
   const tables = await listTables(db)
-  for (const table of tables) {
+  for (const table of [...tables, ...(await listJobTables(db))]) {
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`
     yield* rowLines(db, table, state, counter)
   }
@@ -171,7 +189,7 @@ async function* linesOf(
 
 async function* rowLines(
   db: Queryable,
-  { name, columns }: Table,
+  { name, sql, columns }: Table,
   state: string,
   counter: { rows: number },
 ): AsyncGenerator<string> {
@@ -183,14 +201,16 @@ async function* rowLines(
     db,
     z.object({ pages: z.coerce.number() }),
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
-    [`public.${quoted(name)}`],
+    [sql],
   )
+  // Of the jobs those that wait, run, or failed for good.
+  const wanted = name === JOBS ? ` and state < 'completed'` : ''
   for (let page = 0; page < pages; page += PAGES) {
     const [batch] = await rowsOf(
       db,
       z.object({ lines: z.string().nullable(), rows: z.number(), seen: z.string() }),
       `
-      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from public.${quoted(name)} where ctid >= $1::tid and ctid < $2::tid`,
+      select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from ${sql} where ctid >= $1::tid and ctid < $2::tid${wanted}`,
       [`(${page},0)`, `(${page + PAGES},0)`],
     )
     if (batch?.seen !== state) throw new WrittenMeanwhile()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DumpEnd, DumpTable, dumpLines, readDumpHead } from './dump.ts'
 import { listVersions, runMigrations } from './open.ts'
 import type { OpenDb } from './open.ts'
-import { findVersion, listTables, quoted, rowsOf } from './tables.ts'
+import { findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
 import type { Queryable, Table } from './tables.ts'
 
 /** Characters of rows that are written at once. */
@@ -35,7 +35,7 @@ export async function restoreDump(
       throw new Error(
         'This database is not empty. Add --replace to replace its data, or set DATA_DIR or DATABASE_URL to an empty database.',
       )
-    return load(client, tables, file)
+    return load(client, tables, await listJobTables(client), file)
   })
   await pool.query('analyze')
   await runMigrations(pool)
@@ -59,12 +59,8 @@ async function inTransaction<T>(pool: OpenDb['pool'], work: (client: Queryable) 
 }
 
 async function holdsRows(db: Queryable, tables: Table[]): Promise<boolean> {
-  for (const { name } of tables) {
-    const [found] = await rowsOf(
-      db,
-      z.object({ exists: z.boolean() }),
-      `select exists (select from public.${quoted(name)})`,
-    )
+  for (const { sql } of tables) {
+    const [found] = await rowsOf(db, z.object({ exists: z.boolean() }), `select exists (select from ${sql})`)
     if (found?.exists === true) return true
   }
   return false
@@ -72,7 +68,7 @@ async function holdsRows(db: Queryable, tables: Table[]): Promise<boolean> {
 
 // Foreign keys are taken off and put on again, which checks all rows at once and asks for no order among them. Triggers
 // stay silent: what they would write is in the dump.
-async function load(db: Queryable, tables: Table[], file: string): Promise<number> {
+async function load(db: Queryable, tables: Table[], jobTables: Table[], file: string): Promise<number> {
   const keys = await rowsOf(
     db,
     ForeignKey,
@@ -80,9 +76,10 @@ async function load(db: Queryable, tables: Table[], file: string): Promise<numbe
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
   for (const { table, name } of keys) await db.query(`alter table ${table} drop constraint ${name}`)
-  for (const { name } of tables) await db.query(`alter table public.${quoted(name)} disable trigger user`)
-  await db.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
-  const { rows, sequences } = await insertAll(db, tables, file)
+  for (const { sql } of tables) await db.query(`alter table ${sql} disable trigger user`)
+  const all = [...tables, ...jobTables]
+  await db.query(`truncate ${all.map(({ sql }) => sql).join(', ')}`)
+  const { rows, sequences } = await insertAll(db, all, file)
   for (const { table, column, value, isCalled } of sequences)
     await db.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
       `public.${quoted(table)}`,
@@ -90,7 +87,7 @@ async function load(db: Queryable, tables: Table[], file: string): Promise<numbe
       value,
       isCalled,
     ])
-  for (const { name } of tables) await db.query(`alter table public.${quoted(name)} enable trigger user`)
+  for (const { sql } of tables) await db.query(`alter table ${sql} enable trigger user`)
   for (const { table, name, definition } of keys)
     await db.query(`alter table ${table} add constraint ${name} ${definition}`)
   return rows
@@ -138,7 +135,7 @@ function insertInto(tables: Table[], { table, columns }: DumpTable): string {
       throw new Error(`The dump has the column ${table}.${column}, which this version of the database does not have.`)
     return `(r->>${at})::${type}`
   })
-  return `insert into public.${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`
+  return `insert into ${known?.sql} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`
 }
 
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() })

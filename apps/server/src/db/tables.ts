@@ -3,8 +3,11 @@ import { z } from 'zod'
 /** What can be asked: a pool, or a client inside a transaction. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
-/** A table of ours: its columns with their types as SQL writes them, and those filled by a sequence. Generated columns are left out. */
-export type Table = { name: string; columns: { name: string; type: string }[]; counted: string[] }
+/** A table of ours: its columns with their types as SQL writes them, and those filled by a sequence. Generated columns are left out. `sql` names it in SQL. */
+export type Table = { name: string; sql: string; columns: { name: string; type: string }[]; counted: string[] }
+
+/** The table of the job queue, under the name that dumps give it. */
+export const JOBS = 'pgboss.job_common'
 
 /** A name as SQL takes it literally. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -37,7 +40,22 @@ export async function listTables(db: Queryable): Promise<Table[]> {
     select r.relname as source, d.relname as target from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_class d on d.oid = c.confrelid
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`,
   )
-  return referredFirst(tables, references)
+  return referredFirst(
+    tables.map((table) => ({ ...table, sql: `public.${quoted(table.name)}` })),
+    references,
+  )
+}
+
+/** The table of the job queue; none in a database from before there was one. */
+export async function listJobTables(db: Queryable): Promise<Table[]> {
+  const columns = await rowsOf(
+    db,
+    TableRow.shape.columns.element,
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [JOBS],
+  )
+  return columns.length === 0 ? [] : [{ name: JOBS, sql: JOBS, columns, counted: [] }]
 }
 
 /** When the newest migration was made that this database has had, as its journal says; undefined for a database without any. */

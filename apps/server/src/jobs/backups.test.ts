@@ -6,8 +6,10 @@ import { readConfig } from '../config.ts'
 import { readDumpHead } from '../db/dump.ts'
 import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
+import { noteTask } from '../testing/note-task.ts'
 import { seedGenre } from '../testing/seed.ts'
-import { dumpFolder, findNewestDump, startBackups } from './backups.ts'
+import { dumpFolder, dumpIfChanged, findNewestDump } from './backups.ts'
+import { sendJob } from './queue.ts'
 
 // Always the embedded database: rolling dumps are its own.
 let open: OpenDb & { dataDir: string }
@@ -36,13 +38,17 @@ const names = () => readdirSync(dumpFolder(open.dataDir)).toSorted()
 const run = async (env: { [name: string]: string } = {}, kind: OpenDb['kind'] = 'pglite') => {
   const config = readConfig({ DATA_DIR: open.dataDir, ...env })
   minute += 1
-  await startBackups({ config, pool: open.pool, now: () => new Date(Date.UTC(2026, 2, 1, 12, minute)) }, kind).close()
+  await dumpIfChanged({ config, pool: open.pool, kind, now: () => new Date(Date.UTC(2026, 2, 1, 12, minute)) })
 }
 
 test('when the server ends, a dump of what has changed is written, and none when nothing has', async () => {
   await seedGenre(open.db)
   await run()
   expect(names()).toEqual([expect.stringMatching(/^earshot-2026-03-01T12-\d\d-00Z\.jsonl\.gz$/)])
+  await run()
+  expect(names()).toHaveLength(1)
+  // What only jobs write is no reason for a dump.
+  await sendJob(open.db, noteTask(() => {}).job({ text: 'x' }))
   await run()
   expect(names()).toHaveLength(1)
   await seedGenre(open.db)

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { say } from '../announce.ts'
-import { readDumpHead, stateOf, writeDump } from '../db/dump.ts'
-import type { OpenDb } from '../db/open.ts'
+import { z } from 'zod'
+import { say, sentenceOf } from '../announce.ts'
+import { contentOf, readDumpHead, writeDump } from '../db/dump.ts'
 import { removeHalfWritten } from '../ports/half-written.ts'
 import type { Services } from '../services.ts'
+import { defineTask } from './task.ts'
 
 /** Where dumps are kept. */
 export const dumpFolder = (dataDir: string): string => path.join(dataDir, 'backups')
@@ -18,48 +19,43 @@ export async function findNewestDump(dataDir: string): Promise<string | undefine
   return (await listDumps(dataDir)).at(-1)
 }
 
-/**
- * Keeps rolling dumps of the embedded database, which does not wait for the disk: one every BACKUP_MINUTES when something
- * has changed, and one when the server ends. PostgreSQL is left to its own tools. `close` writes the last one.
- */
-export function startBackups(
-  services: Pick<Services, 'config' | 'pool' | 'now'>,
-  kind: OpenDb['kind'],
-): { close: () => Promise<void> } {
-  const { config } = services
-  if (kind !== 'pglite' || config.backupMinutes === 0) return { close: async () => {} }
-  let running: Promise<void> = removeHalfWritten(dumpFolder(config.dataDir)).catch(() => {})
-  const dump = () => {
-    running = running
-      .then(() => dumpIfChanged(services, kind))
-      .catch((error: unknown) => {
-        say(
-          `The rolling dump could not be written to ${dumpFolder(config.dataDir)}: ${error instanceof Error ? error.message : String(error)}`,
-        )
-      })
-    return running
-  }
-  const timer = setInterval(() => void dump(), config.backupMinutes * 60_000)
-  timer.unref()
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await dump()
-    },
-  }
-}
+/** What a rolling dump is made of. */
+type Parts = Pick<Services, 'config' | 'pool' | 'kind' | 'now'>
 
-async function dumpIfChanged(
-  { config, pool, now }: Pick<Services, 'config' | 'pool' | 'now'>,
-  kind: OpenDb['kind'],
-): Promise<void> {
+/**
+ * Writes a rolling dump of the embedded database, which does not wait for the disk, if anything but jobs has changed since the last one. PostgreSQL is
+ * left to its own tools.
+ */
+export const rollingDump = defineTask({
+  name: 'backup.dump',
+  queue: 'upkeep',
+  data: z.object({}),
+  run: (services) => dumpIfChanged(services),
+})
+
+/** Whether a server keeps rolling dumps. */
+export const keepsDumps = ({ config, kind }: Pick<Services, 'config' | 'kind'>): boolean =>
+  kind === 'pglite' && config.backupMinutes > 0
+
+/** Writes a dump of what has changed and removes all but the newest BACKUP_KEEP. */
+export async function dumpIfChanged(services: Parts): Promise<void> {
+  if (!keepsDumps(services)) return
+  const { config, pool, kind, now } = services
   const { dataDir, backupKeep } = config
+  await removeHalfWritten(dumpFolder(dataDir)).catch(() => {})
   const newest = await findNewestDump(dataDir)
   // A newest dump that cannot be read is none.
   const known = newest === undefined ? undefined : await readDumpHead(newest).catch(() => undefined)
-  if (known !== undefined && known.state === (await stateOf(pool))) return
+  if (known !== undefined && known.content === (await contentOf(pool))) return
   await writeDump({ pool, kind }, dumpFile(dataDir, now()), now())
   for (const old of (await listDumps(dataDir)).slice(0, -backupKeep)) await rm(old, { force: true })
+}
+
+/** Writes the last dump of a server that ends; a failure is told to the operator. */
+export async function closingDump(services: Parts): Promise<void> {
+  await dumpIfChanged(services).catch((error: unknown) =>
+    say(`The rolling dump could not be written to ${dumpFolder(services.config.dataDir)}: ${sentenceOf(error)}`),
+  )
 }
 
 async function listDumps(dataDir: string): Promise<string[]> {

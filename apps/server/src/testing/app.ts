@@ -10,15 +10,18 @@ import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, OpenDb } from '../db/open.ts'
 import { session } from '../db/schema/member.ts'
 import type { PerMinute } from '../http/known-members.ts'
+import type { QueueName } from '../jobs/queue.ts'
+import { runDue } from '../jobs/workers.ts'
 import type { LogStream } from '../log.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from '../site/pages.ts'
+import { work } from '../work.ts'
 import { openTestDb } from './database.ts'
 
 /** A running server without a port, on a database and a media folder of its own. */
@@ -44,6 +47,8 @@ export type TestApp = {
   ) => Promise<{ code: number; status: number; error: string }>
   /** A session token for a member. */
   signIn: (memberId: number) => Promise<string>
+  /** Runs what is due: events and mails, or all jobs of the queues that are named. After a call by `post` that is done already. */
+  runJobs: (queues?: readonly QueueName[]) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -60,20 +65,13 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const open = await openTestDb(given.database)
   const clock = { now: new Date() }
-  const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: open.dataDir, BACKUP_MINUTES: '0' }),
-    ...overrides,
-  }
-  const storage = given.storage ?? folderStorage(path.join(open.dataDir, 'media'))
-  const services: Services = {
-    config,
-    db: open.db,
-    pool: open.pool,
-    storage,
-    ...openPorts(config, open.db, () => clock.now),
-    now: () => clock.now,
-    changes: openChanges(open.pool, open.kind),
-  }
+  const services = servicesOn(open, open.dataDir, {
+    databaseUrl: open.databaseUrl,
+    clock,
+    overrides,
+    ...(given.storage === undefined ? {} : { storage: given.storage }),
+  })
+  const { config, storage } = services
   const { fastify, missing } = await buildApp(services, {
     sites: given.pages ?? false,
     perMinute: given.perMinute ?? false,
@@ -107,6 +105,7 @@ export async function openTestApp(
     const trusted: any = parsed.data.data
     return trusted
   }
+  const runJobs = (queues: readonly QueueName[] = ['events', 'mail']) => runDue(work, services, queues)
   return {
     fastify,
     services,
@@ -116,7 +115,12 @@ export async function openTestApp(
     missing,
     clock,
     get: (endpointPath, input, token) => data('GET', endpointPath, input ?? {}, token),
-    post: (endpointPath, input, token) => data('POST', endpointPath, input, token),
+    post: async (endpointPath, input, token) => {
+      const answer = await data('POST', endpointPath, input, token)
+      await runJobs()
+      return answer
+    },
+    runJobs,
     refusal: async (method, endpointPath, input, token) => {
       const { code, body } = await call(method, endpointPath, input, token)
       const failure = Failure.parse(body)
@@ -138,6 +142,40 @@ export async function openTestApp(
       await fastify.close()
       await open.close()
     },
+  }
+}
+
+/** What a server is handed, on a database that is open. Media lie in `dataDir` unless another storage is given. */
+export function servicesOn(
+  open: OpenDb,
+  dataDir: string,
+  {
+    databaseUrl,
+    overrides = {},
+    clock,
+    storage = folderStorage(path.join(dataDir, 'media')),
+  }: {
+    databaseUrl?: string | undefined
+    overrides?: Partial<Config>
+    clock?: { now: Date }
+    storage?: Storage
+  } = {},
+): Services {
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, BACKUP_MINUTES: '0' }),
+    databaseUrl,
+    ...overrides,
+  }
+  const now = () => clock?.now ?? new Date()
+  return {
+    config,
+    db: open.db,
+    pool: open.pool,
+    kind: open.kind,
+    storage,
+    ...openPorts(config, open.db, now),
+    now,
+    changes: openChanges(open.pool, open.kind),
   }
 }
 

@@ -37,8 +37,13 @@ export async function openTestDb({
   }
 }
 
-async function openCopy(dataDir: string) {
+/** Puts an empty, migrated embedded database into `dataDir`, for a test that opens it itself. */
+export async function copyTestDb(dataDir: string): Promise<void> {
   cpSync(await templateDir(), path.join(dataDir, 'pg'), { recursive: true })
+}
+
+async function openCopy(dataDir: string) {
+  await copyTestDb(dataDir)
   return { open: await openAsItIs({ dataDir, onLost: fail }), drop: async () => {}, databaseUrl: undefined }
 }
 

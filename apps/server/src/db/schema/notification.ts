@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { comment, post } from './community.ts'
 import { member } from './member.ts'
+import { decision } from './moderation.ts'
 import { article } from './publication.ts'
 
 type Kind = 'reply' | 'comment' | 'follow' | 'moderation' | 'post' | 'article'
 
-/** What members are told. text is plain. A member is told once that another follows, and once of each post and article. */
+/** What members are told. text is plain. A member is told once that another follows, and once of each post, article, comment and decision. */
 export const notification = pgTable(
   'notification',
   {
@@ -19,6 +20,7 @@ export const notification = pgTable(
     postId: integer().references(() => post.id, { onDelete: 'cascade' }),
     commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
     articleId: integer().references(() => article.id, { onDelete: 'cascade' }),
+    decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),
     title: text(),
     text: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -39,6 +41,10 @@ export const notification = pgTable(
     uniqueIndex('notification_article_once')
       .on(t.memberId, t.articleId)
       .where(sql`kind = 'article'`),
+    uniqueIndex('notification_comment_once')
+      .on(t.memberId, t.commentId)
+      .where(sql`kind in ('reply', 'comment')`),
+    uniqueIndex('notification_decision_once').on(t.decisionId),
     index('notification_article').on(t.articleId),
     index('notification_post').on(t.postId),
     index('notification_comment').on(t.commentId),

@@ -5,7 +5,7 @@ import { genre } from './catalogue.ts'
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Podcasts; `feed` is the address or file an import read it from and may exist once. */
+/** Podcasts; `feed` is the address or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem says why the last time failed. */
 export const podcast = pgTable(
   'podcast',
   {
@@ -21,6 +21,10 @@ export const podcast = pgTable(
     followersCount: integer().notNull().default(0),
     feed: text().unique(),
     feedEtag: text(),
+    feedCheckedAt: timestamp({ withTimezone: true }),
+    feedNextAt: timestamp({ withTimezone: true }),
+    feedFailures: integer().notNull().default(0),
+    feedProblem: text(),
     createdAt: createdAt(),
   },
   (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('podcast_by_genre').on(t.genreId)],

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+// oxlint-disable-next-line eslint/no-restricted-imports -- the socket in DATA_DIR leads to no network
+import { connect } from 'node:net'
+import { readConfig } from '../config.ts'
+import { terminal } from '../terminal.ts'
+import { CommandAnswer, commandAddress, messages } from './command-wire.ts'
+import type { CommandOrder } from './command-wire.ts'
+
+/** Has the server that works on the embedded database run a command, and shows what it says. Returns the exit code; undefined when no server is there. */
+export async function sendToServer(words: string[]): Promise<number | undefined> {
+  const address = findAddress()
+  if (address === undefined) return undefined
+  const socket = connect(address)
+  const isThere = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return undefined
+  const { cwd, columns, readInput, write } = terminal()
+  const order: CommandOrder = {
+    words,
+    cwd,
+    columns,
+    // Nobody waits for an input that the command does not ask for.
+    ...(words.includes('--password-stdin') ? { input: await readInput() } : {}),
+  }
+  socket.write(`${JSON.stringify(order)}\n`)
+  const leave = () => {
+    write('error', '\nThe server goes on with it.\n')
+    process.exit(130)
+  }
+  process.once('SIGINT', leave)
+  try {
+    for await (const answer of messages(socket, CommandAnswer)) {
+      if ('code' in answer) return answer.code
+      write(answer.to, answer.text)
+    }
+  } finally {
+    process.off('SIGINT', leave)
+    socket.destroy()
+  }
+  write('error', 'The server ended before the command did. See what failed with: earshot jobs\n')
+  return 1
+}
+
+// What is wrong with the settings is said by the command itself.
+function findAddress(): string | undefined {
+  try {
+    const { databaseUrl, dataDir } = readConfig()
+    return databaseUrl === undefined ? commandAddress(dataDir) : undefined
+  } catch {
+    return undefined
+  }
+}

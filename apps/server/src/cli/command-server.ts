@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+// oxlint-disable-next-line eslint/no-restricted-imports -- the socket in DATA_DIR leads to no network
+import { createServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { sendJob } from '../jobs/queue.ts'
+import { defineTask } from '../jobs/task.ts'
+import type { Services } from '../services.ts'
+import { atTerminal } from '../terminal.ts'
+import { CommandOrder, commandAddress, messages } from './command-wire.ts'
+import type { CommandAnswer } from './command-wire.ts'
+import { runProgram } from './program.ts'
+
+/** Who follows the command of a job. What it was given on standard input, a password, is in no job. */
+type Follower = { answer: (answer: CommandAnswer) => void; columns: number | undefined; input: string | undefined }
+
+const followers = new Map<string, Follower>()
+
+/** Runs a command that was sent to the server. It goes on when nobody follows it any more. */
+export const runCommand = defineTask({
+  name: 'command',
+  queue: 'commands',
+  data: z.object({ words: z.array(z.string()), cwd: z.string() }),
+  run: async (services, { words, cwd }, { id }) => {
+    const follower = () => followers.get(id)
+    const code = await atTerminal(
+      {
+        write: (to, text) => follower()?.answer({ to, text }),
+        columns: follower()?.columns,
+        cwd,
+        readInput: async () => follower()?.input ?? '',
+        services,
+      },
+      () => runProgram(words),
+    )
+    follower()?.answer({ code })
+  },
+})
+
+/** Takes commands on the socket of the data directory, which only its owner may open. The embedded database only: with PostgreSQL commands go there themselves. */
+export async function openCommandSocket(services: Services): Promise<{ close: () => void }> {
+  const { config, kind } = services
+  const address = commandAddress(config.dataDir)
+  if (kind !== 'pglite') return { close: () => {} }
+  if (address === undefined) {
+    say(`The path of ${config.dataDir} is too long for a socket: stop the server before you run a command.`)
+    return { close: () => {} }
+  }
+  const sockets = new Set<Duplex>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    serve(services, socket).catch(() => socket.destroy())
+  })
+  // What a killed process left: this one has locked the directory.
+  if (process.platform !== 'win32') rmSync(address, { force: true })
+  const mask = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(address, resolve)
+      process.umask(mask)
+    })
+  } finally {
+    process.umask(mask)
+  }
+  return {
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function serve({ db }: Services, socket: Duplex): Promise<void> {
+  for await (const { words, cwd, columns, input } of messages(socket, CommandOrder)) {
+    const answer = (line: CommandAnswer) => {
+      if (socket.writable) socket.write(`${JSON.stringify(line)}\n`)
+    }
+    await db.transaction(async (tx) => {
+      const id = await sendJob(tx, runCommand.job({ words, cwd }))
+      if (id === undefined) return
+      // Before the job is committed and starts.
+      followers.set(id, { answer, columns, input })
+      socket.on('close', () => followers.delete(id))
+    })
+  }
+}

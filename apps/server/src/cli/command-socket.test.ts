@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { article } from '../db/schema/publication.ts'
+import { startWorkers } from '../jobs/workers.ts'
+import { findAccount } from '../modules/account/account.store.ts'
+import { passwordFits } from '../modules/account/passwords.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { work } from '../work.ts'
+import { openCommandSocket, runCommand } from './command-server.ts'
+
+// Each command is a process.
+vi.setConfig({ testTimeout: 120_000 })
+
+const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
+let app: TestApp
+let folder: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await openTestApp()
+  folder = mkdtempSync(path.join(tmpdir(), 'earshot-typed-'))
+  const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, app.services)
+  const socket = await openCommandSocket(app.services)
+  close = async () => {
+    socket.close()
+    await workers.close(5_000)
+  }
+})
+afterAll(async () => {
+  await close()
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A command as an operator types it in `folder` while the server runs. */
+function type(args: string[], input = '') {
+  const { DATABASE_URL: _url, STORAGE_URL: _storage, ...env } = process.env
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { ...env, NODE_ENV: 'production', DATA_DIR: app.services.config.dataDir },
+  })
+  child.stdin.end(input)
+  return child
+}
+async function earshot(args: string[], input?: string) {
+  const child = type(args, input)
+  const [[code], out, error] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, error }
+}
+
+test('a running server runs the commands that are typed beside it, and shows what they say', async () => {
+  writeFileSync(path.join(folder, 'news.txt'), 'The tape is back.')
+  expect(await earshot(['topic', 'Heard lately', '--colour', 'amber'])).toEqual({
+    code: 0,
+    out: 'The topic Heard lately is open: /community/1\n',
+    error: '',
+  })
+  expect(await earshot(['article', 'news.txt', '--title', 'The tape'])).toMatchObject({ code: 0, error: '' })
+  expect(await app.db.select({ title: article.title }).from(article)).toEqual([{ title: 'The tape' }])
+  expect(await earshot(['article', 'remove', '77'])).toEqual({ code: 1, out: '', error: 'There is no such article.\n' })
+  expect(await earshot(['nonsense'])).toMatchObject({ code: 2, error: expect.stringMatching(/unknown command/) })
+  expect(await earshot(['jobs'])).toMatchObject({ code: 0, out: expect.stringContaining('No job has failed.') })
+})
+
+test('a password that is typed reaches the server and stands in no job', async () => {
+  const made = await earshot(
+    ['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'],
+    'an unusual sentence\n',
+  )
+  expect(made).toMatchObject({ code: 0, error: '' })
+  expect(await passwordFits('an unusual sentence', (await findAccount(app.db, 'ada'))?.passwordHash)).toBe(true)
+  expect(JSON.stringify((await app.db.execute('select * from pgboss.job')).rows)).not.toContain('unusual')
+})
+
+test.skipIf(process.platform === 'win32')('only the owner of the data directory may open the socket', () => {
+  expect(statSync(path.join(app.services.config.dataDir, 'commands.sock')).mode & 0o777).toBe(0o600)
+})

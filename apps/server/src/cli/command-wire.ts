@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+
+/** Longest path of a socket that every system takes. */
+const PATH_MAX = 100
+
+/** What a command tells the server: its words, where it was typed, and what it was given on standard input, if it asks for that. */
+export const CommandOrder = z.object({
+  words: z.array(z.string()),
+  cwd: z.string(),
+  columns: z.number().optional(),
+  input: z.string().optional(),
+})
+export type CommandOrder = z.output<typeof CommandOrder>
+
+/** What the server answers, a line each: words to be shown, and at the end the exit code. */
+export const CommandAnswer = z.union([
+  z.object({ to: z.enum(['out', 'error']), text: z.string() }),
+  z.object({ code: z.number() }),
+])
+export type CommandAnswer = z.output<typeof CommandAnswer>
+
+/** Where the server of a data directory takes commands: a socket in it, on Windows a named pipe. Undefined when its path is too long for a socket. */
+export function commandAddress(dataDir: string): string | undefined {
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\earshot-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+  const socket = path.join(dataDir, 'commands.sock')
+  return Buffer.byteLength(socket) > PATH_MAX ? undefined : socket
+}
+
+/** The lines that come in, as `schema` reads them. Throws for a line that it does not know. */
+export async function* messages<Schema extends z.ZodType>(
+  from: Readable,
+  schema: Schema,
+): AsyncGenerator<z.output<Schema>> {
+  for await (const line of createInterface({ input: from, crlfDelay: Infinity })) yield schema.parse(JSON.parse(line))
+}

@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander'
+import { z } from 'zod'
+import { sentenceOf } from '../announce.ts'
+import { terminal } from '../terminal.ts'
+import { addAdminCommand } from './admin.ts'
+import { addBackupCommands } from './backup.ts'
+import { addEditorialCommands } from './editorial.ts'
+import { addFeedCommands } from './feeds.ts'
+import { addImportCommands } from './import.ts'
+import { addJobCommands } from './jobs.ts'
+import { addMemberCommand } from './member.ts'
+import { addWorldCommands } from './world.ts'
+
+/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2. */
+export async function runProgram(words: readonly string[]): Promise<number> {
+  try {
+    await makeProgram().parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const sentence =
+      error instanceof z.ZodError
+        ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n')
+        : sentenceOf(error)
+    terminal().write('error', `${sentence}\n`)
+    return 1
+  }
+}
+
+function makeProgram(): Command {
+  const program = new Command('earshot')
+    .description('Run and fill an Earshot community. The settings are those of the server: see docs/operating.md.')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (words) => terminal().write('out', words),
+      writeErr: (words) => terminal().write('error', words),
+    })
+  addAdminCommand(program)
+  addBackupCommands(program)
+  addEditorialCommands(program)
+  addImportCommands(program)
+  addMemberCommand(program)
+  addFeedCommands(program)
+  addJobCommands(program)
+  addWorldCommands(program)
+  // Subcommands do not take this over by themselves.
+  for (const command of program.commands.flatMap((each) => [each, ...each.commands]))
+    command.exitOverride().showHelpAfterError().copyInheritedSettings(program)
+  return program
+}

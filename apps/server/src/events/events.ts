@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { DomainEvent } from './event.ts'
+
+const Id = z.int().positive()
+const ids = z.object({ ids: z.array(Id) })
+
+/** Somebody commented on a post, or answered a comment. */
+export const commentCreated = { type: 'comment.created', data: z.object({ commentId: Id }) } satisfies DomainEvent
+
+/** Others can read a post: it was published, or shown again after it was held or hidden. */
+export const postPublished = { type: 'post.published', data: z.object({ postId: Id }) } satisfies DomainEvent
+
+/** An article was published. */
+export const articlePublished = { type: 'article.published', data: z.object({ articleId: Id }) } satisfies DomainEvent
+
+/** A member follows another. */
+export const memberFollowed = {
+  type: 'member.followed',
+  data: z.object({ followerId: Id, followedId: Id }),
+} satisfies DomainEvent
+
+/** A moderator decided something that the author should know. */
+export const itemSettled = { type: 'item.settled', data: z.object({ decisionId: Id }) } satisfies DomainEvent
+
+/** Items of the catalogue were added or changed. A deleted one makes no event: a trigger of the database takes it out of search. */
+export const artistsChanged = { type: 'artist.changed', data: ids } satisfies DomainEvent
+export const albumsChanged = { type: 'album.changed', data: ids } satisfies DomainEvent
+export const tracksChanged = { type: 'track.changed', data: ids } satisfies DomainEvent
+export const podcastsChanged = { type: 'podcast.changed', data: ids } satisfies DomainEvent
+export const seasonsChanged = { type: 'season.changed', data: ids } satisfies DomainEvent
+export const episodesChanged = { type: 'episode.changed', data: ids } satisfies DomainEvent

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { Db as QueueDb, SendOptions } from 'pg-boss'
+import type { Db } from '../db/open.ts'
+import type { NewJob } from './task.ts'
+
+/** The queues, as the migration made them. Each has workers of its own, so that a slow mail server holds up nothing else. */
+export const QUEUES = ['events', 'mail', 'feeds', 'upkeep', 'commands'] as const
+export type QueueName = (typeof QUEUES)[number]
+
+/** Where jobs go that failed as often as they may: nobody works there, an operator looks at them. */
+export const FAILED = 'failed'
+
+/** Schema of the database that holds the tables of pg-boss. */
+export const SCHEMA = 'pgboss'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** Seconds that one try may take. */
+const LONGEST: Record<QueueName, number> = { events: 60, mail: 60, feeds: HOUR, upkeep: HOUR, commands: DAY }
+/** Tries after the first one, over about three hours; a command is not tried again: it may have been half done. */
+const RETRIES: Record<QueueName, number> = { events: 10, mail: 10, feeds: 1, upkeep: 3, commands: 0 }
+
+const optionsOf = ({ queue, startAfter, oncePer }: NewJob): SendOptions => ({
+  retryLimit: RETRIES[queue],
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  expireInSeconds: LONGEST[queue],
+  heartbeatSeconds: 30,
+  retentionSeconds: 90 * DAY,
+  deleteAfterSeconds: 2 * HOUR,
+  deadLetter: FAILED,
+  ...(startAfter === undefined ? {} : { startAfter }),
+  ...(oncePer === undefined ? {} : { singletonKey: oncePer.name, singletonSeconds: oncePer.seconds }),
+})
+
+// What it would ask of the queues is known, and inside a transaction on the embedded database nobody else can ask.
+const sender = new PgBoss({
+  schema: SCHEMA,
+  db: { executeSql: async () => ({ rows: [{ table: 'job_common', policy: 'standard', notify: true }] }) },
+})
+
+/**
+ * Stores a job, in the transaction `tx` or by itself. Workers hear of it when it is committed. Returns its id; undefined when there is one already for
+ * this slot of `oncePer`.
+ */
+export async function sendJob(tx: Pick<Db, 'execute'>, job: NewJob): Promise<string | undefined> {
+  const id = await sender.send(job.queue, job.payload, { ...optionsOf(job), db: fromDrizzle(tx, sql) })
+  return id ?? undefined
+}
+
+/** The queue of a database, for workers and operators. It does nothing by itself until it is started. */
+export function openQueue(db: QueueDb, { kind, isWorking }: { kind: 'pglite' | 'postgresql'; isWorking: boolean }) {
+  const isEmbedded = kind === 'pglite'
+  return new PgBoss({
+    schema: SCHEMA,
+    db,
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    migrate: false,
+    schedule: false,
+    supervise: isWorking,
+    useListenNotify: isWorking,
+    // The embedded database has no other process whose jobs could be left behind.
+    superviseIntervalSeconds: isEmbedded ? HOUR : 60,
+    monitorIntervalSeconds: isEmbedded ? HOUR : 60,
+    maintenanceIntervalSeconds: HOUR,
+    queueCacheIntervalSeconds: HOUR,
+    flowIntervalSeconds: HOUR,
+    reindex: !isEmbedded,
+    monitorVacuum: !isEmbedded,
+  })
+}

@@ -1,0 +1,27 @@
+import { keepsDumps, rollingDump } from './jobs/backups.ts'
+import { cleanFiles, cleanRows } from './jobs/cleaning.ts'
+import type { Work } from './jobs/run-job.ts'
+import type { Scheduled } from './jobs/schedule.ts'
+import { resetMail } from './modules/account/account.jobs.ts'
+import { refreshFeed, refreshFeeds } from './modules/import/import.jobs.ts'
+import { notificationHandlers } from './modules/notification/notification.handlers.ts'
+import { searchHandlers } from './modules/search/search.handlers.ts'
+import type { Services } from './services.ts'
+
+/** All that jobs and events can ask for; each module adds what it cares about. */
+export const work: Work = {
+  tasks: [cleanRows, cleanFiles, rollingDump, resetMail, refreshFeeds, refreshFeed],
+  handlers: [...notificationHandlers, ...searchHandlers],
+}
+
+/** What comes back by itself. */
+export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Scheduled[] {
+  return [
+    { name: 'clean.rows', seconds: 10 * 60, job: cleanRows.job({}) },
+    { name: 'clean.files', seconds: 60 * 60, job: cleanFiles.job({}) },
+    { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
+    ...(keepsDumps(services)
+      ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]
+      : []),
+  ]
+}
