@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { episode, podcast } from '../../db/schema/podcast.ts'
+import { refreshAfter } from './feed-interval.rules.ts'
+
+/** Newest episodes by which is told how often a feed changes. */
+const LOOKED_AT = 10
+/** Feeds that are asked for at once at most. */
+const AT_ONCE = 200
+
+const isOnTheWeb = like(podcast.feed, 'http%')
+
+/** Takes, in the caller's transaction, the feeds that are to be read again now: each is given to one asker, and to the next one `leaseMs` later. */
+export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<number[]> {
+  const due = tx
+    .select({ id: podcast.id })
+    .from(podcast)
+    .where(and(isOnTheWeb, or(isNull(podcast.feedNextAt), lte(podcast.feedNextAt, now))))
+    .orderBy(asc(podcast.feedNextAt), podcast.id)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const taken = await tx
+    .update(podcast)
+    .set({ feedNextAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(podcast.id, due))
+    .returning({ id: podcast.id })
+  return taken.map(({ id }) => id)
+}
+
+/** The address of a podcast's feed on the web, if it has one. */
+export async function findFeed(db: Db, podcastId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ feed: podcast.feed })
+    .from(podcast)
+    .where(and(eq(podcast.id, podcastId), isOnTheWeb))
+  return found?.feed ?? undefined
+}
+
+/** Writes down that a feed was read, or why not, and when it is read again. */
+export async function noteRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ failures: podcast.feedFailures })
+      .from(podcast)
+      .where(eq(podcast.id, podcastId))
+      .for('update')
+    const newest = await tx
+      .select({ publishedAt: episode.publishedAt })
+      .from(episode)
+      .where(eq(episode.podcastId, podcastId))
+      .orderBy(desc(episode.publishedAt))
+      .limit(LOOKED_AT)
+    const failures = problem === null ? 0 : (known?.failures ?? 0) + 1
+    const after = refreshAfter(
+      newest.map(({ publishedAt }) => publishedAt),
+      failures,
+    )
+    await tx
+      .update(podcast)
+      .set({
+        feedCheckedAt: now,
+        feedNextAt: new Date(now.getTime() + after),
+        feedFailures: failures,
+        feedProblem: problem,
+      })
+      .where(eq(podcast.id, podcastId))
+  })
+}
+
+/** All imported feeds with what became of them the last time, those that failed first. */
+export function listFeeds(db: Db) {
+  return db
+    .select({
+      id: podcast.id,
+      title: podcast.title,
+      feed: podcast.feed,
+      checkedAt: podcast.feedCheckedAt,
+      nextAt: podcast.feedNextAt,
+      problem: podcast.feedProblem,
+    })
+    .from(podcast)
+    .where(isNotNull(podcast.feed))
+    .orderBy(desc(podcast.feedFailures), podcast.id)
+}
