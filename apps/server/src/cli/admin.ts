@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { ACCOUNT, ROLES } from '@earshot/contract/limits'
 import { Option } from 'commander'
 import type { Command } from 'commander'
@@ -11,6 +10,7 @@ import { member } from '../db/schema/member.ts'
 import { createAccount, findAccount } from '../modules/account/account.store.ts'
 import { nameProblem, normalName } from '../modules/account/names.rules.ts'
 import { hashPassword, weaknessOf } from '../modules/account/passwords.ts'
+import { terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const Asked = z.object({
@@ -56,7 +56,7 @@ async function setRole(
 
 async function createWithPassword(db: Db, username: string, email: string, passwordStdin: boolean) {
   const password = passwordStdin
-    ? (await text(process.stdin)).replace(/\r?\n$/, '')
+    ? (await terminal().readInput()).replace(/\r?\n$/, '')
     : randomBytes(12).toString('base64url')
   if (password.length < ACCOUNT.passwordMin)
     throw new Error(`password: must be at least ${ACCOUNT.passwordMin} characters`)

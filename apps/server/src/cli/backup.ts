@@ -9,6 +9,7 @@ import { DirInUse } from '../db/lock.ts'
 import { openAsItIs } from '../db/open.ts'
 import { restoreDump } from '../db/restore.ts'
 import { dumpFile, findNewestDump } from '../jobs/backups.ts'
+import { terminal } from '../terminal.ts'
 import { endOnLoss, withServices } from './open-services.ts'
 
 /** Adds `backup` and `restore`. */
@@ -23,15 +24,17 @@ export function addBackupCommands(program: Command): void {
       minutesOf,
     )
     .action(async (file: string | undefined, { maxAge }: { maxAge?: number }) =>
-      backup(file === undefined ? undefined : path.resolve(file), maxAge),
+      backup(file === undefined ? undefined : atHand(file), maxAge),
     )
   program
     .command('restore')
     .argument('<file>', 'a dump that "earshot backup" or the server wrote')
     .option('--replace', 'replace the data in the database', false)
     .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
-    .action(async (file: string, { replace }: { replace: boolean }) => restore(path.resolve(file), replace))
+    .action(async (file: string, { replace }: { replace: boolean }) => restore(atHand(file), replace))
 }
+
+const atHand = (file: string): string => path.resolve(terminal().cwd, file)
 
 async function backup(file: string | undefined, maxAge = Infinity): Promise<void> {
   try {

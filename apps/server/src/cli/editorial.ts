@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { ID_MAX, TOPIC_COLOURS } from '@earshot/contract/limits'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { Option } from 'commander'
@@ -9,13 +10,15 @@ import { say } from '../announce.ts'
 import { post, topic } from '../db/schema/community.ts'
 import { article } from '../db/schema/publication.ts'
 import { oneOf } from '../errors.ts'
+import { emit } from '../events/event.ts'
+import { articlePublished } from '../events/events.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { storePicture } from '../modules/media/picture.store.ts'
-import { notifyOfArticle } from '../modules/notification/follower-notices.store.ts'
 import { articleWords } from '../modules/publication/article-words.ts'
 import { deleteArticle, restoreArticle } from '../modules/publication/publication.store.ts'
 import { htmlOfText, sanitiseHtml } from '../modules/richtext/sanitise.ts'
 import type { Services } from '../services.ts'
+import { terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const TopicAsked = z.object({
@@ -100,6 +103,8 @@ export function addEditorialCommands(program: Command): void {
     )
 }
 
+const atHand = (file: string): string => path.resolve(terminal().cwd, file)
+
 async function setTopic(
   services: Services,
   title: string,
@@ -107,7 +112,7 @@ async function setTopic(
 ): Promise<void> {
   if (title === '') throw new Error('A topic needs a title.')
   const { db } = services
-  const picture = icon === undefined ? undefined : await storePicture(services, await readFile(icon))
+  const picture = icon === undefined ? undefined : await storePicture(services, await readFile(atHand(icon)))
   const given = {
     ...(subTitle === undefined ? {} : { subTitle }),
     ...(colour === undefined ? {} : { colour }),
@@ -140,9 +145,9 @@ async function publish(
 ): Promise<void> {
   const video = youtube === undefined ? undefined : youtubeId(youtube)
   if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the address of a YouTube video.')
-  const given = await readFile(file, 'utf8')
+  const given = await readFile(atHand(file), 'utf8')
   const content = file.endsWith('.html') ? sanitiseHtml(given) : htmlOfText(given)
-  const art = picture === undefined ? null : await storePicture(services, await readFile(picture))
+  const art = picture === undefined ? null : await storePicture(services, await readFile(atHand(picture)))
   const account = writer === undefined ? undefined : await findAccount(services.db, writer)
   if (writer !== undefined && account === undefined) throw new Error(`There is no account ${writer}.`)
   const now = services.now()
@@ -164,8 +169,7 @@ async function publish(
         .returning({ id: article.id }),
       'article',
     )
-    if (account !== undefined)
-      await notifyOfArticle(tx, { id: made.id, authorId: account.id, title, excerpt: words.excerpt })
+    await emit(tx, articlePublished, { articleId: made.id })
     return made.id
   })
   say(`The article ${title} is published: /publication/${id}`)

@@ -7,6 +7,8 @@ import { importPodcast } from '../modules/import/import-podcast.ts'
 import { reportLines } from '../modules/import/report.ts'
 import type { ImportReport, Progress } from '../modules/import/report.ts'
 import { openOutbound } from '../ports/outbound.ts'
+import { terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const Asked = z.object({ all: z.boolean(), download: z.boolean().default(false) })
@@ -25,7 +27,7 @@ export function addImportCommands(program: Command): void {
     .action(async (folder: string, options: unknown) => {
       const { all } = Asked.parse(options)
       await withServices((services) =>
-        reported(all, (onProgress) => importMusic(services, path.resolve(folder), { onProgress })),
+        reported(all, (onProgress) => importMusic(services, path.resolve(terminal().cwd, folder), { onProgress })),
       )
     })
 
@@ -44,7 +46,7 @@ export function addImportCommands(program: Command): void {
       await withServices((services) => {
         const allowPrivate = services.config.feedPrivateAddresses
         return reported(all, (onProgress) =>
-          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, feed, {
+          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, atHand(feed), {
             download,
             onProgress,
           }),
@@ -53,9 +55,12 @@ export function addImportCommands(program: Command): void {
     })
 }
 
+// An address stays what it is.
+const atHand = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : path.resolve(terminal().cwd, feed))
+
 async function reported(all: boolean, work: (onProgress: Progress) => Promise<ImportReport>): Promise<void> {
   const started = performance.now()
-  const { onProgress, clear } = openProgress(process.stderr)
+  const { onProgress, clear } = openProgress(terminal())
   try {
     const report = await work(onProgress)
     clear()
@@ -67,22 +72,22 @@ async function reported(all: boolean, work: (onProgress: Progress) => Promise<Im
 }
 
 // One line that is drawn over in a terminal, a line now and then elsewhere; the report alone goes to standard output.
-function openProgress(out: NodeJS.WriteStream): { onProgress: Progress; clear: () => void } {
+function openProgress({ write, columns }: Terminal): { onProgress: Progress; clear: () => void } {
   let drawn = -LINE_MS
   let isLineOpen = false
   return {
     onProgress: (done, total, what) => {
       const now = performance.now()
-      if (now - drawn < (out.isTTY ? DRAW_MS : LINE_MS)) return
+      if (now - drawn < (columns !== undefined ? DRAW_MS : LINE_MS)) return
       drawn = now
       const line = `${total === 0 ? '' : `${done} of ${total}  `}${what}`
-      if (out.isTTY) {
-        out.write(`\r${[...line].slice(0, Math.max(20, (out.columns ?? 80) - 1)).join('')}\u001B[K`)
+      if (columns !== undefined) {
+        write('error', `\r${[...line].slice(0, Math.max(20, columns - 1)).join('')}\u001B[K`)
         isLineOpen = true
-      } else out.write(`${line}\n`)
+      } else write('error', `${line}\n`)
     },
     clear: () => {
-      if (isLineOpen) out.write('\r\u001B[K')
+      if (isLineOpen) write('error', '\r\u001B[K')
       isLineOpen = false
     },
   }
