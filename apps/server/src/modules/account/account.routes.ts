@@ -4,11 +4,13 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { hashToken } from '../../db/hash-token.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
+import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
+import { resetMail } from './account.jobs.ts'
 import {
   createAccount,
   findAccount,
@@ -19,7 +21,7 @@ import {
   setPhone,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
-import { createPhoneCode, createResetCode, findResetOwner, takePhoneCode, takeResetCode } from './code.store.ts'
+import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './code.store.ts'
 import { countUse, forgetUses, useUp } from './limits.store.ts'
 import { nameProblem, normalName } from './names.rules.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
@@ -36,7 +38,7 @@ const SLOW_ANSWER_MS = 2000
 
 /** Sign-in, sign-up, phone, password and sessions. */
 export function accountRoutes(api: Api): void {
-  const { db, now, mail, sms, social, config } = api.services
+  const { db, now, sms, social, config } = api.services
 
   const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
     const tokens = await createSession(
@@ -113,27 +115,10 @@ export function accountRoutes(api: Api): void {
       { key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR },
       { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR },
     ])
-    // The work is not waited for, so that a known address takes no longer than an unknown one.
-    void sendReset(input.email, request).catch((error: unknown) =>
-      request.log.error({ err: error }, 'reset mail not sent'),
-    )
+    // A job for any address: a known one takes no longer than an unknown one.
+    await sendJob(db, resetMail.job({ email: input.email }))
     return {}
   })
-
-  const sendReset = async (email: string, request: FastifyRequest) => {
-    const account = await findAccount(db, email)
-    if (account === undefined || account.email.toLowerCase() !== email.toLowerCase()) return
-    const code = await createResetCode(db, account.id, account.email)
-    // Never the Host header: whoever sends the request could choose where the link leads.
-    const site = config.publicUrl ?? `http://${config.host}:${config.port}`
-    await mail.send({
-      to: account.email,
-      subject: 'Reset your Earshot password',
-      code,
-      text: `Hello ${account.username},\n\nWe received a request to set a new password for your account. Open this link within one hour to set it:\n\n${site}/password-reset-simple?code=${code}\n\nIf you did not ask for this, ignore this e-mail. Your password does not change.\n`,
-    })
-    request.log.info('reset mail sent')
-  }
 
   route(api, contract.confirmPasswordReset, async ({ input, request }) => {
     await useUp(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])

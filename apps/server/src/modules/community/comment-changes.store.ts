@@ -5,7 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { comment, deletedComment, post } from '../../db/schema/community.ts'
 import { notification } from '../../db/schema/notification.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
-import { notify } from '../notification/notification.store.ts'
+import { emit } from '../../events/event.ts'
+import { commentCreated } from '../../events/events.ts'
 import { SAME_SECONDS, replyProblem } from './community.rules.ts'
 import { lockPost } from './post-changes.store.ts'
 
@@ -16,7 +17,7 @@ const SAME_AMONG = 100
 export type NewComment = { postId: number; parentId: number; memberId: number; html: string }
 
 /**
- * Stores a comment, tells those it concerns and returns its id; the same comment again within a minute is the one that is there.
+ * Stores a comment and returns its id; the same comment again within a minute is the one that is there.
  * Throws 404 for a post or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
  */
 export async function createComment(db: Db, asked: NewComment, now: Date): Promise<number> {
@@ -39,9 +40,7 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
       'comment',
     )
     await countComments(tx, postId, 1)
-    const told = { actorId: memberId, postId, commentId: id, title: on.title, text: html }
-    if (parent !== undefined) await notify(tx, { ...told, kind: 'reply', memberId: parent.memberId })
-    if (parent?.memberId !== on.memberId) await notify(tx, { ...told, kind: 'comment', memberId: on.memberId })
+    await emit(tx, commentCreated, { commentId: id })
     return id
   })
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, oneOf } from '../../errors.ts'
-import { notifyOfPost } from '../notification/follower-notices.store.ts'
+import { emit } from '../../events/event.ts'
+import { postPublished } from '../../events/events.ts'
 import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
 import { countPosts } from './topic.store.ts'
 
@@ -92,10 +93,9 @@ export async function setPostVisibility(
   if (row.visibility === 'visible') await countPosts(tx, row.topicId, -1)
 }
 
-// Followers are told once, when others can read the post for the first time.
 async function appear(tx: Db, row: LockedPost): Promise<void> {
   await countPosts(tx, row.topicId, 1)
-  await notifyOfPost(tx, row)
+  await emit(tx, postPublished, { postId: row.id })
 }
 
 /**

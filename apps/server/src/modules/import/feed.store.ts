@@ -2,7 +2,8 @@ import type { Chapter } from '@earshot/contract/catalogue'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { indexItems } from '../search/search.store.ts'
+import { emitChanged } from '../../events/event.ts'
+import { episodesChanged, podcastsChanged, seasonsChanged } from '../../events/events.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
 import { genreIds } from './genre.store.ts'
@@ -114,7 +115,7 @@ export function feedStore(db: Db) {
           .onConflictDoUpdate({ target: podcast.feed, set: values })
           .returning({ id: podcast.id })
         if (written === undefined) throw new Error('the podcast was not written')
-        await indexItems(tx, 'podcasts', [written.id])
+        await emitChanged(tx, podcastsChanged, [written.id])
         return written.id
       }),
 
@@ -138,7 +139,7 @@ export function feedStore(db: Db) {
     setSound: (episodeId: number, sound: OwnSound): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.update(episode).set(sound).where(eq(episode.id, episodeId))
-        await indexItems(tx, 'episodes', [episodeId])
+        await emitChanged(tx, episodesChanged, [episodeId])
       }),
   }
 }
@@ -183,10 +184,10 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
   // Only a season that lost its last episode goes; one without any was made by people.
   const emptied = before.filter(({ episodeCount }) => episodeCount > 0).map(({ id }) => id)
   if (emptied.length > 0) await tx.delete(season).where(and(inArray(season.id, emptied), eq(season.episodeCount, 0)))
-  await indexItems(tx, 'seasons', [...seasonIds.values()])
-  await indexItems(
+  await emitChanged(tx, seasonsChanged, [...seasonIds.values()])
+  await emitChanged(
     tx,
-    'episodes',
+    episodesChanged,
     [...changed, ...inserted].map(({ id }) => id),
   )
 }

@@ -49,7 +49,11 @@ const put = (name: string, bytes: Uint8Array) => {
   mkdirSync(path.dirname(at(name)), { recursive: true })
   writeFileSync(at(name), bytes)
 }
-const run = () => importMusic(app, folder)
+const run = async () => {
+  const report = await importMusic(app, folder)
+  await app.runJobs()
+  return report
+}
 const counts = ({ added, changed, unchanged, skipped }: ImportReport) => ({
   added,
   changed,

@@ -79,7 +79,11 @@ const counts = ({ added, changed, unchanged, skipped }: ImportReport) => ({
   unchanged,
   skipped: skipped.length,
 })
-const run = (options: { download?: boolean } = {}) => importPodcast(services(), `${origin}/feed.xml`, options)
+const run = async (options: { download?: boolean } = {}) => {
+  const report = await importPodcast(services(), `${origin}/feed.xml`, options)
+  await app.runJobs()
+  return report
+}
 const rows = () => app.db.select().from(episode).orderBy(asc(episode.publishedAt), asc(episode.id))
 const sound = (n: number | string) => `https://media.example.com/${n}.mp3`
 

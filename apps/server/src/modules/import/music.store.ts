@@ -2,7 +2,8 @@ import { and, count, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode } from '../../db/schema/podcast.ts'
-import { indexItems } from '../search/search.store.ts'
+import { emitChanged } from '../../events/event.ts'
+import { albumsChanged, artistsChanged, tracksChanged } from '../../events/events.ts'
 import { genreIds } from './genre.store.ts'
 import type { KnownTrack } from './known-files.ts'
 import { artistKey } from './releases.rules.ts'
@@ -194,13 +195,12 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       known,
     }
   })
-  // The last: these wait for other writers of the index, and may then hold no row that those need.
   await forgetEmpty(tx, albumIds, artistIds)
-  await indexItems(tx, 'artists', artistIds)
-  await indexItems(tx, 'albums', albumIds)
-  await indexItems(
+  await emitChanged(tx, artistsChanged, artistIds)
+  await emitChanged(tx, albumsChanged, albumIds)
+  await emitChanged(
     tx,
-    'songs',
+    tracksChanged,
     written.filter(({ outcome }) => outcome !== 'unchanged').map(({ known }) => known.id),
   )
   return { tracks: written, newArtists: people.created, newAlbums: releases.created }

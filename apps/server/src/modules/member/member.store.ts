@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { memberFollow } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { notFound, oneOf } from '../../errors.ts'
-import { notify } from '../notification/notification.store.ts'
+import { emit } from '../../events/event.ts'
+import { memberFollowed } from '../../events/events.ts'
 import { memberColumns, publicProfileColumns, userRefColumns } from './shapes.ts'
 
 /** Words of a search text that are looked at. */
@@ -82,7 +83,7 @@ export function memberStore(db: Db) {
           .update(member)
           .set({ followersCount: sql`${member.followersCount} + ${step}` })
           .where(eq(member.id, followedId))
-        if (step === 1) await notify(tx, { kind: 'follow', memberId: followedId, actorId: followerId })
+        if (step === 1) await emit(tx, memberFollowed, { followerId, followedId })
         return step === 1
       }),
   }

@@ -7,9 +7,10 @@ import type { Db } from '../../db/open.ts'
 import { comment } from '../../db/schema/community.ts'
 import { decision, report } from '../../db/schema/moderation.ts'
 import { Refusal, forbidden, oneOf } from '../../errors.ts'
+import { emit } from '../../events/event.ts'
+import { itemSettled } from '../../events/events.ts'
 import { deleteComment, setCommentVisibility } from '../community/comment-changes.store.ts'
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
-import { notify } from '../notification/notification.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
 /** What a moderator decided about a post or comment; `note` is told to its author. */
@@ -46,18 +47,24 @@ export async function settle(
       asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
     await carryOut(tx, asked, at)
-    await tx.insert(decision).values({
-      decision: asked.decision,
-      kind: asked.kind,
-      itemId: asked.itemId,
-      postId: item.postId,
-      title: item.words,
-      moderatorId: moderator.id,
-      memberId: item.memberId,
-      note: asked.note,
-      createdAt: at,
-    })
-    if (item.memberId !== moderator.id) await tellAuthor(tx, asked, item)
+    const made = oneOf(
+      await tx
+        .insert(decision)
+        .values({
+          decision: asked.decision,
+          kind: asked.kind,
+          itemId: asked.itemId,
+          postId: item.postId,
+          title: item.words,
+          moderatorId: moderator.id,
+          memberId: item.memberId,
+          note: asked.note,
+          createdAt: at,
+        })
+        .returning({ id: decision.id }),
+      'decision',
+    )
+    if (item.memberId !== moderator.id && isNews(asked, item)) await emit(tx, itemSettled, { decisionId: made.id })
   })
 }
 
@@ -94,28 +101,5 @@ async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settl
 }
 
 // Authors are not notified when a moderator keeps what was visible and adds no note.
-async function tellAuthor(tx: Db, { kind, itemId, decision: decided, note }: Settlement, item: Item): Promise<void> {
-  if (decided === 'keep' && item.visibility === 'visible' && note === null) return
-  const isPostGone = kind === 'post' && decided === 'delete'
-  await notify(tx, {
-    kind: 'moderation',
-    memberId: item.memberId,
-    actorId: null,
-    title: item.title,
-    text: [sentenceOf(kind, decided), note ?? ''].join(' ').trim(),
-    ...(isPostGone ? {} : { postId: item.postId }),
-    ...(kind === 'comment' && decided !== 'delete' ? { commentId: itemId } : {}),
-  })
-}
-
-function sentenceOf(kind: Settlement['kind'], decided: Settlement['decision']): string {
-  switch (decided) {
-    case 'keep':
-    case 'show':
-      return `Your ${kind} is visible to everybody.`
-    case 'hide':
-      return `Your ${kind} is hidden from others.`
-    case 'delete':
-      return `Your ${kind} was deleted.`
-  }
-}
+const isNews = ({ decision: decided, note }: Settlement, { visibility }: Item): boolean =>
+  decided !== 'keep' || visibility !== 'visible' || note !== null

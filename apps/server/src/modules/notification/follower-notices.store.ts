@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { memberFollow, topicFollow } from '../../db/schema/community.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 
-/** Tells those who follow the author or the topic of a post, each once, unless they switched it off. Call it in the transaction that lets others read the post. */
+/** Tells those who follow the author or the topic of a post, each once, unless they switched it off. */
 export async function notifyOfPost(
   tx: Db,
   {
@@ -22,7 +22,7 @@ export async function notifyOfPost(
     on conflict do nothing`)
 }
 
-/** Tells those who follow the account that wrote an article, each once, unless they switched it off. Call it in the transaction that publishes the article. */
+/** Tells those who follow the account that wrote an article, each once, unless they switched it off. */
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt }: { id: number; authorId: number; title: string; excerpt: string },

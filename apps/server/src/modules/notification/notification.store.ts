@@ -18,6 +18,7 @@ export type Event = {
   actorId: number | null
   postId?: number
   commentId?: number
+  decisionId?: number
   title?: string
   text?: string
 }
@@ -29,10 +30,7 @@ const TEXT_MAX = 200
 /** Characters of a moderator's reason, which is kept whole. */
 const NOTE_MAX = 1000
 
-/**
- * Tells a member of something, in the transaction in which it happens. Nobody is told of what they did themselves or of a kind they switched
- * off, and each follower is announced once.
- */
+/** Tells a member of something, once. Nobody is told of what they did themselves or of a kind they switched off. */
 export async function notify(tx: Db, event: Event): Promise<void> {
   if (event.actorId === event.memberId) return
   const off = await tx
@@ -48,6 +46,7 @@ export async function notify(tx: Db, event: Event): Promise<void> {
       actorId: event.actorId,
       postId: event.postId ?? null,
       commentId: event.commentId ?? null,
+      decisionId: event.decisionId ?? null,
       title: event.title ?? null,
       text: textOf(event),
     })

@@ -19,6 +19,14 @@ const BATCH = 2_000
 /** The lock that writers of the index hold, as in the function search_write. */
 const INDEX_LOCK = 727_002
 
+/** Brings the index up to date with rows that were added or changed: with what they hold once no other writer of the index is at work. */
+export async function reindexItems(db: Connection, kind: SearchKind, ids: readonly number[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
+    await indexItems(tx, kind, ids)
+  })
+}
+
 /**
  * Brings the index up to date with rows that were added or changed, in the caller's transaction; ids that are no more
  * are forgotten. What shows their name follows by itself: an artist's albums and tracks, an album's tracks, a podcast's

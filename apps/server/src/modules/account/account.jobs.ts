@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineTask } from '../../jobs/task.ts'
+import { findAccount } from './account.store.ts'
+import { createResetCode } from './code.store.ts'
+
+/** Mails a link to set a new password, to an address that an account has. The code is made when the mail is sent: none stands in the job. */
+export const resetMail = defineTask({
+  name: 'account.reset-mail',
+  queue: 'mail',
+  data: z.object({ email: z.string() }),
+  run: async ({ db, config, mail }, { email }) => {
+    const account = await findAccount(db, email)
+    if (account === undefined || account.email.toLowerCase() !== email.toLowerCase()) return
+    const code = await createResetCode(db, account.id, account.email)
+    // Never the Host header: whoever sends the request could choose where the link leads.
+    const site = config.publicUrl ?? `http://${config.host}:${config.port}`
+    await mail.send({
+      to: account.email,
+      subject: 'Reset your Earshot password',
+      code,
+      text: `Hello ${account.username},\n\nWe received a request to set a new password for your account. Open this link within one hour to set it:\n\n${site}/password-reset-simple?code=${code}\n\nIf you did not ask for this, ignore this e-mail. Your password does not change.\n`,
+    })
+  },
+})

@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/open.ts'
+import { comment, memberFollow, post } from '../../db/schema/community.ts'
+import { decision } from '../../db/schema/moderation.ts'
+import { article } from '../../db/schema/publication.ts'
+import { on } from '../../events/event.ts'
+import type { Handler } from '../../events/event.ts'
+import { articlePublished, commentCreated, itemSettled, memberFollowed, postPublished } from '../../events/events.ts'
+import { notifyOfArticle, notifyOfPost } from './follower-notices.store.ts'
+import { notify } from './notification.store.ts'
+
+/** Whom modules' events are told to. Each row is written once, however often a handler runs; what is gone by then is told to nobody. */
+export const notificationHandlers: readonly Handler[] = [
+  on(commentCreated, 'notification.comment', ({ db }, { commentId }) =>
+    db.transaction((tx) => tellOfComment(tx, commentId)),
+  ),
+  on(postPublished, 'notification.post', ({ db }, { postId }) => db.transaction((tx) => tellOfPost(tx, postId))),
+  on(articlePublished, 'notification.article', ({ db }, { articleId }) => tellOfArticle(db, articleId)),
+  on(memberFollowed, 'notification.follow', ({ db }, follow) => tellOfFollow(db, follow)),
+  on(itemSettled, 'notification.settled', ({ db }, { decisionId }) => tellOfDecision(db, decisionId)),
+]
+
+const parent = alias(comment, 'parent')
+
+// The author of the comment above is told of a reply, the author of the post of all other comments. The lock keeps a comment from being deleted
+// between the look at it and the notification that holds its text.
+async function tellOfComment(tx: Db, commentId: number): Promise<void> {
+  const [row] = await tx
+    .select({
+      postId: comment.postId,
+      actorId: comment.memberId,
+      text: comment.html,
+      title: post.title,
+      postOwnerId: post.memberId,
+      parentOwnerId: parent.memberId,
+    })
+    .from(comment)
+    .innerJoin(post, eq(post.id, comment.postId))
+    .leftJoin(parent, eq(parent.id, comment.parentId))
+    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt)))
+    .for('share', { of: comment })
+  if (row === undefined) return
+  const { postOwnerId, parentOwnerId, ...told } = row
+  if (parentOwnerId !== null) await notify(tx, { ...told, commentId, kind: 'reply', memberId: parentOwnerId })
+  if (parentOwnerId !== postOwnerId) await notify(tx, { ...told, commentId, kind: 'comment', memberId: postOwnerId })
+}
+
+async function tellOfPost(tx: Db, postId: number): Promise<void> {
+  const [row] = await tx
+    .select({
+      id: post.id,
+      topicId: post.topicId,
+      memberId: post.memberId,
+      title: post.title,
+      subTitle: post.subTitle,
+    })
+    .from(post)
+    .where(and(eq(post.id, postId), eq(post.visibility, 'visible')))
+    .for('share')
+  if (row !== undefined) await notifyOfPost(tx, row)
+}
+
+async function tellOfArticle(db: Db, articleId: number): Promise<void> {
+  const [row] = await db
+    .select({ id: article.id, authorId: article.authorId, title: article.title, excerpt: article.excerpt })
+    .from(article)
+    .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
+  if (row === undefined || row.authorId === null) return
+  await notifyOfArticle(db, { ...row, authorId: row.authorId })
+}
+
+async function tellOfFollow(db: Db, { followerId, followedId }: { followerId: number; followedId: number }) {
+  const [follow] = await db
+    .select({ followedId: memberFollow.followedId })
+    .from(memberFollow)
+    .where(and(eq(memberFollow.followerId, followerId), eq(memberFollow.followedId, followedId)))
+  if (follow !== undefined) await notify(db, { kind: 'follow', memberId: followedId, actorId: followerId })
+}
+
+async function tellOfDecision(db: Db, decisionId: number): Promise<void> {
+  const [made] = await db
+    .select({
+      decision: decision.decision,
+      kind: decision.kind,
+      itemId: decision.itemId,
+      memberId: decision.memberId,
+      words: decision.title,
+      note: decision.note,
+      postId: post.id,
+      postTitle: post.title,
+      commentId: comment.id,
+    })
+    .from(decision)
+    .leftJoin(post, eq(post.id, decision.postId))
+    .leftJoin(comment, and(eq(decision.kind, 'comment'), eq(comment.id, decision.itemId), isNull(comment.deletedAt)))
+    .where(eq(decision.id, decisionId))
+  if (made === undefined || made.memberId === null) return
+  await notify(db, {
+    kind: 'moderation',
+    memberId: made.memberId,
+    actorId: null,
+    decisionId,
+    title: made.kind === 'post' ? made.words : (made.postTitle ?? ''),
+    text: [sentenceOf(made), made.note ?? ''].join(' ').trim(),
+    ...(made.postId === null ? {} : { postId: made.postId }),
+    ...(made.commentId === null ? {} : { commentId: made.commentId }),
+  })
+}
+
+type Decision = typeof decision.$inferSelect
+
+function sentenceOf({ kind, decision: decided }: Pick<Decision, 'kind' | 'decision'>): string {
+  switch (decided) {
+    case 'keep':
+    case 'show':
+      return `Your ${kind} is visible to everybody.`
+    case 'hide':
+      return `Your ${kind} is hidden from others.`
+    case 'delete':
+      return `Your ${kind} was deleted.`
+  }
+}

@@ -1,0 +1,30 @@
+import type { SearchKind } from '@earshot/contract/search'
+import { on } from '../../events/event.ts'
+import type { Handler } from '../../events/event.ts'
+import {
+  albumsChanged,
+  artistsChanged,
+  episodesChanged,
+  podcastsChanged,
+  seasonsChanged,
+  tracksChanged,
+} from '../../events/events.ts'
+import type { Services } from '../../services.ts'
+import { reindexItems } from './search.store.ts'
+
+const reindex =
+  (kind: SearchKind) =>
+  async ({ db, changes }: Services, { ids }: { ids: number[] }): Promise<void> => {
+    await reindexItems(db, kind, ids)
+    await changes.tell(['catalogue'])
+  }
+
+/** Keeps the index of search up to date with the catalogue. */
+export const searchHandlers: readonly Handler[] = [
+  on(artistsChanged, 'search.artists', reindex('artists')),
+  on(albumsChanged, 'search.albums', reindex('albums')),
+  on(tracksChanged, 'search.tracks', reindex('songs')),
+  on(podcastsChanged, 'search.podcasts', reindex('podcasts')),
+  on(seasonsChanged, 'search.seasons', reindex('seasons')),
+  on(episodesChanged, 'search.episodes', reindex('episodes')),
+]
