@@ -19,7 +19,8 @@ const time = async (page: Page) => /\d\d:\d\d \/ \d\d:\d\d/.exec((await player(p
 const rows = (page: Page) => page.getByRole('region', { name: /^Tracks?/ }).getByRole('listitem')
 
 test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the facts it has', async () => {
-  const { album } = await read('song/album_media', { album_id: edges.fullAlbum.id })
+  const { album, songs } = await read('song/album_media', { album_id: edges.fullAlbum.id })
+  const discs = new Set(songs.map((song) => song.disc_no)).size
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/discover/${album.id}`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(album.title)
@@ -40,6 +41,7 @@ test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the f
         ['Release date', `${month}/${day}/${year}`],
         ['Label', album.label],
         ['Format', album.format],
+        ['Discs', discs > 1 ? String(discs) : undefined],
         ['Certifications', album.certifications],
         ['Genre', album.genres?.map(({ title }) => title).join('')],
       ].filter(([, value]) => value),
