@@ -28,12 +28,14 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     await request.getByText('must be a valid e-mail address').waitFor()
     await request.getByLabel('E-mail *').fill(`${'x'.repeat(289)}@example.org`)
     await request.getByText('must be at most 300 characters').waitFor()
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/signin-simple'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual(['/signin-simple'])
     await request.getByLabel('E-mail *').fill(member.email)
     await request.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
@@ -46,7 +48,7 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
     await open(page, link.pathname + link.search)
     const form = page.getByRole('form', { name: 'New password' })
     await form.getByLabel('New password *').fill('a-lark-on-the-mast')
-    expect(page.url()).not.toContain('code')
+    await expect.poll(() => page.url()).not.toContain('code')
     await form.getByLabel('Repeat password *').fill('a-lark-on-the-mist')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('must be the same').waitFor()
@@ -72,12 +74,14 @@ test('RESET-01 RESET-02 RESET-03 RESET-04 RESET-05 CONSTANTS-08 a forgotten pass
 test('RESET-03 an unknown address gets the same answer', async () => {
   await withPage({}, async (page) => {
     await open(page, '/password-reset-cover')
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/signin-cover'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual(['/signin-cover'])
     await page.getByLabel('E-mail *').fill(newPerson().email)
     await page.getByRole('button', { name: 'Send' }).click()
     await arriveAt(page, '/')
@@ -99,27 +103,26 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-0
   await withPage({}, async (page) => {
     await openSignedIn(page, member.username, '/account/')
     const menu = page.getByRole('main').getByRole('navigation', { name: 'Account' })
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
-      'General',
-      'Security',
-      'Subscriptions',
-      'Notifications',
-      'Billing',
-    ])
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents())
+      .toEqual(['General', 'Security', 'Subscriptions', 'Notifications', 'Billing'])
     for (const label of ['Username', 'Full name', 'E-mail', 'Phone', 'Bio', 'Country', 'City', 'Address'])
-      expect(
-        await page
-          .getByRole('term')
-          .filter({ hasText: new RegExp(`^${label}$`) })
-          .count(),
-        label,
-      ).toBe(1)
+      await expect
+        .poll(
+          () =>
+            page
+              .getByRole('term')
+              .filter({ hasText: new RegExp(`^${label}$`) })
+              .count(),
+          { message: label },
+        )
+        .toBe(1)
     await page.getByText(member.email).waitFor()
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
-    expect(await page.getByText('Get mobile app to update your profile').isVisible()).toBe(true)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href')).toBe(
-      '/mobile-app',
-    )
+    await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => page.getByText('Get mobile app to update your profile').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: 'Mobile App' }).getAttribute('href'))
+      .toBe('/mobile-app')
     for (const [label, text] of [
       ['Subscriptions', 'No Subscriptions'],
       ['Notifications', 'No notifications'],
@@ -128,7 +131,7 @@ test('ACCOUNT-01 ACCOUNT-02 ACCOUNT-03 ACCOUNT-05 ACCOUNT-14 ACCOUNT-15 ERRORS-0
       await menu.getByRole('link', { name: label }).click()
       await page.getByRole('heading', { name: label, level: 1 }).waitFor()
       await page.getByText(text).waitFor()
-      expect(await menu.locator('[aria-current=page]').textContent()).toBe(label)
+      await expect.poll(() => menu.locator('[aria-current=page]').textContent()).toBe(label)
     }
     await open(page, '/account/?pid=treasure')
     await page.getByRole('heading', { name: 'General', level: 1 }).waitFor()
@@ -175,18 +178,22 @@ test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments wit
     await openSignedIn(page, 'mara', '/account/?pid=subscriptions', 'seven-lamps-harbour')
     expect(new URL((await asked).url()).search).toBe(`?user_id=${String(id)}`)
     const item = page.getByRole('main').getByRole('listitem').filter({ hasText: first.subscription_item.title })
-    expect(await item.getByRole('link').getAttribute('href')).toBe(`/artist/${first.artist.id}`)
-    expect(await item.getByRole('link').textContent()).toBe(first.artist.name)
+    await expect.poll(() => item.getByRole('link').getAttribute('href')).toBe(`/artist/${first.artist.id}`)
+    await expect.poll(() => item.getByRole('link').textContent()).toBe(first.artist.name)
     await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
     const row = page.getByRole('row').nth(1)
     await row.waitFor()
-    expect(await row.getByRole('cell').allTextContents()).toEqual([
-      `$${first.subscription_item.price} for 1 month`,
-      first.created_at.slice(0, 10),
-      first.expired_at.slice(0, 10),
-      'Active',
-    ])
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['For', 'Price', 'From', 'Until', 'Status'])
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual([
+        `$${first.subscription_item.price} for 1 month`,
+        first.created_at.slice(0, 10),
+        first.expired_at.slice(0, 10),
+        'Active',
+      ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['For', 'Price', 'From', 'Until', 'Status'])
     await page.route(
       '**/api/subscription/user_subscriptions**',
       (route) => route.fulfill({ status: 500, json: { status: 500, data: null, error: 'The till is closed.' } }),
@@ -220,16 +227,16 @@ test('ACCOUNT-06 ACCOUNT-07 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 ACCOUNT-11 ACCOUNT-
     await form.getByLabel('Current password').fill('not this one')
     await form.getByLabel('Repeat the new password').fill('a-lark-on-the-mast')
     await save.click()
-    expect(await form.getByRole('alert').textContent()).toBe('The current password is wrong.')
-    expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lark-on-the-mast')
+    await expect.poll(() => form.getByRole('alert').textContent()).toBe('The current password is wrong.')
+    await expect.poll(() => form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lark-on-the-mast')
 
     const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
-    expect(await sessions.count()).toBe(2)
-    expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1)
+    await expect.poll(() => sessions.count()).toBe(2)
+    await expect.poll(() => sessions.filter({ hasText: 'This device' }).count()).toBe(1)
     await form.getByLabel('Current password').fill(PASSWORD)
     await save.click()
     await form.getByText('Successfully updated').waitFor()
-    expect(await form.getByLabel('Current password').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Current password').inputValue()).toBe('')
     await sessions.nth(1).waitFor({ state: 'detached' })
     await expect(callApi('user/logout', {}, member.token)).rejects.toThrow('1000')
     await open(page, '/account/?pid=general')
@@ -263,7 +270,7 @@ test('ERRORS-04 a session that was ended elsewhere: the form says so and leads t
     await arriveAt(page, '/signin')
     await signIn(page, member.username, PASSWORD)
     await arriveAt(page, '/account')
-    expect(placeOf(page)).toBe('/account/?pid=security')
+    await expect.poll(() => placeOf(page)).toBe('/account/?pid=security')
   })
 })
 
@@ -297,7 +304,7 @@ test('STATE-10 stored values that cannot be read are ignored', async () => {
     },
     async (page) => {
       await open(page, '/about')
-      expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
     },
   )
 })
@@ -315,29 +322,35 @@ test.each([
       .locator('input')
       .nth(autocomplete.length - 1)
       .waitFor()
-    expect(
-      await form.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
-    ).toEqual(autocomplete)
+    await expect
+      .poll(() =>
+        form.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
+      )
+      .toEqual(autocomplete)
     await form.locator('input').last().focus()
     await page.keyboard.press('Enter')
     await form.locator('[aria-invalid]').first().waitFor()
-    expect(
-      await form
-        .locator('input')
-        .first()
-        .evaluate((input) => input === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        form
+          .locator('input')
+          .first()
+          .evaluate((input) => input === document.activeElement),
+      )
+      .toBe(true)
     const described = await form
       .locator('input')
       .first()
       .evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
     expect(described).toBe('is required')
     for (let field = 1; field < autocomplete.length; field++) await page.keyboard.press('Tab')
-    expect(
-      await form
-        .locator('input')
-        .last()
-        .evaluate((input) => input === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        form
+          .locator('input')
+          .last()
+          .evaluate((input) => input === document.activeElement),
+      )
+      .toBe(true)
   })
 })

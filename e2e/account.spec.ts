@@ -26,11 +26,11 @@ test('SIGNUP-06 PHONE-12 PHONE-15 PHONE-16 a new person signs up, verifies a pho
     await arriveAt(page, '/signup')
     await signUp(page, person)
     await arriveAt(page, '/verify-phone')
-    expect(await tokenOf(page)).toHaveLength(43)
+    await expect.poll(() => tokenOf(page)).toHaveLength(43)
     const form = page.getByRole('form', { name: 'Verify phone' })
     await form.getByRole('button', { name: 'Send Code' }).click()
     await form.getByText('Input phone number').waitFor()
-    expect(await form.getByLabel('Code *').count()).toBe(0)
+    await expect.poll(() => form.getByLabel('Code *').count()).toBe(0)
     await form.getByLabel('Phone number *').fill(person.phone)
     await form.getByRole('button', { name: 'Send Code' }).click()
     const code = (await form.locator('strong').textContent()) ?? ''
@@ -41,7 +41,7 @@ test('SIGNUP-06 PHONE-12 PHONE-15 PHONE-16 a new person signs up, verifies a pho
     await form.getByLabel('Code *').fill(code)
     await form.getByRole('button', { name: 'Verify' }).click()
     await arriveAt(page, '/account')
-    expect(placeOf(page)).toBe('/account/?pid=security')
+    await expect.poll(() => placeOf(page)).toBe('/account/?pid=security')
     await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
   })
 })
@@ -53,13 +53,15 @@ test('SIGNIN-08 SIGNIN-10 SIGNIN-14 SIGNIN-19 one signs in by e-mail and by name
       await open(page, '/signin')
       await signIn(page, name, PASSWORD)
       await arriveAt(page, '/')
-      expect(await tokenOf(page)).toHaveLength(43)
+      await expect.poll(() => tokenOf(page)).toHaveLength(43)
       const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
       await account.click()
       await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-      expect(await tokenOf(page)).toBe('')
-      expect(await page.evaluate(() => localStorage.getItem('earshot-session'))).not.toContain(member.username)
+      await expect.poll(() => tokenOf(page)).toBe('')
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('earshot-session')))
+        .not.toContain(member.username)
     }
   })
 })
@@ -80,7 +82,7 @@ test('SIGNIN-19 SIGNIN-20 logout on a page for members leads home, not to sign-i
     await arriveAt(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(placeOf(page)).toBe('/')
+    await expect.poll(() => placeOf(page)).toBe('/')
     await expect(callApi('user/logout', {}, token)).rejects.toThrow('1000')
   })
 })
@@ -90,7 +92,7 @@ test('SIGNIN-09 a wrong password is said in red above the form, as text, and wha
     await open(page, '/signin')
     await signIn(page, 'mara', 'not this one')
     const message = page.getByRole('alert')
-    expect(await message.textContent()).toBe('The e-mail, username or password is wrong.')
+    await expect.poll(() => message.textContent()).toBe('The e-mail, username or password is wrong.')
     const form = page.getByRole('form', SIGN_IN_FORM)
     const [messageBox, formBox] = await Promise.all([message.boundingBox(), form.boundingBox()])
     expect(messageBox?.y).toBeLessThan(formBox?.y ?? 0)
@@ -98,9 +100,11 @@ test('SIGNIN-09 a wrong password is said in red above the form, as text, and wha
       (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
     )
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-    expect(await form.getByLabel('E-mail/Username *').inputValue()).toBe('mara')
-    expect(await form.getByLabel('Password *').inputValue()).toBe('not this one')
-    expect(await form.getByLabel('Password *').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => form.getByLabel('E-mail/Username *').inputValue()).toBe('mara')
+    await expect.poll(() => form.getByLabel('Password *').inputValue()).toBe('not this one')
+    await expect
+      .poll(() => form.getByLabel('Password *').evaluate((input) => input === document.activeElement))
+      .toBe(true)
   })
 })
 
@@ -114,8 +118,10 @@ test('SIGNIN-09 SIGNUP-07 markup in what the server answers stays text', async (
       }),
     )
     await signIn(page, 'mara', 'not this one')
-    expect(await page.getByRole('alert').textContent()).toBe('<img src=x onerror="document.title=1"><b>No</b>')
-    expect(await page.getByRole('alert').locator('img, b').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toBe('<img src=x onerror="document.title=1"><b>No</b>')
+    await expect.poll(() => page.getByRole('alert').locator('img, b').count()).toBe(0)
   })
 })
 
@@ -126,14 +132,14 @@ test('SIGNIN-02 SIGNIN-03 SIGNIN-04 SIGNIN-05 SIGNIN-06 SIGNIN-07 ERRORS-08 CONS
       if (request.url().includes('/api/user/login')) sent.push(request.url())
     })
     await open(page, '/signin')
-    expect(await page.getByText('Fields that are marked with * sign are required.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Fields that are marked with * sign are required.').isVisible()).toBe(true)
     const form = page.getByRole('form', SIGN_IN_FORM)
-    expect(await form.getByText('is required').count()).toBe(0)
+    await expect.poll(() => form.getByText('is required').count()).toBe(0)
     await form.getByLabel('E-mail/Username *').focus()
-    expect(await form.getByText('is required').count()).toBe(0)
+    await expect.poll(() => form.getByText('is required').count()).toBe(0)
     await form.getByLabel('Password *').focus()
     await form.getByText('is required').waitFor()
-    expect(await form.getByText('is required').count()).toBe(1)
+    await expect.poll(() => form.getByText('is required').count()).toBe(1)
     await form.getByLabel('E-mail/Username *').focus()
     await form.getByText('is required').nth(1).waitFor()
     await form.getByLabel('E-mail/Username *').fill('x'.repeat(256))
@@ -141,14 +147,18 @@ test('SIGNIN-02 SIGNIN-03 SIGNIN-04 SIGNIN-05 SIGNIN-06 SIGNIN-07 ERRORS-08 CONS
     await form.getByRole('button', { name: 'Sign in' }).click()
     await form.getByText('must be at most 255 characters').waitFor()
     await form.getByText('must be at least 6 characters').waitFor()
-    expect(await form.getByLabel('E-mail/Username *').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => form.getByLabel('E-mail/Username *').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     expect(sent).toEqual([])
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/signup', '/password-reset-simple'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual(['/signup', '/password-reset-simple'])
     await form.getByLabel('E-mail/Username *').fill('x'.repeat(255))
     await form.getByLabel('Password *').fill('123456')
     await form
@@ -168,9 +178,9 @@ test.each([
   await withPage({}, async (page) => {
     await open(page, path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.getByText(note).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(note).isVisible()).toBe(true)
     const picture = page.locator('main img')
-    expect(await picture.getAttribute('src')).toBe(data.login_image)
+    await expect.poll(() => picture.getAttribute('src')).toBe(data.login_image)
     const [formBox, pictureBox] = await Promise.all([
       page.getByRole('main').getByRole('form').boundingBox(),
       picture.boundingBox(),
@@ -206,9 +216,9 @@ test('SIGNIN-14 SIGNIN-17 SIGNIN-22 new arrivals, subscribing and every link to 
       await open(page, path)
       await act(page)
       await arriveAt(page, '/signin')
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(
-        path,
-      )
+      await expect
+        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
+        .toBe(path)
       await signIn(page, member.username, PASSWORD)
       await page.waitForURL((url) => url.pathname + url.search === path)
     })
@@ -225,7 +235,9 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
     const form = page.getByRole('form', { name: 'Sign up' })
     await form.getByRole('button', { name: 'Sign up' }).click()
     await form.getByText('is required').nth(2).waitFor()
-    expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => form.getByLabel('Username *').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     await form.getByLabel('Username *').fill('x'.repeat(121))
     await form.getByLabel('E-mail *').fill('not-an-address')
     await form.getByLabel('Password *').fill('12345')
@@ -237,19 +249,21 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-07 the sign-up form names e
       await form.getByText(text).waitFor()
     expect(sent).toEqual([])
     await signUp(page, { ...newPerson(), username: 'MARA' })
-    expect(await page.getByRole('alert').textContent()).toBe('Username is already taken')
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Username is already taken')
     await form.getByText('is already taken', { exact: true }).waitFor()
-    expect(await form.getByLabel('Username *').getAttribute('aria-invalid')).toBe('true')
-    expect(await form.getByLabel('Username *').inputValue()).toBe('MARA')
-    expect(await form.getByLabel('Username *').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(
-      await form
-        .getByRole('textbox')
-        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
-    ).toEqual(['username', 'email', 'new-password'])
-    expect(
-      await page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href'),
-    ).toBe('/signin')
+    await expect.poll(() => form.getByLabel('Username *').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => form.getByLabel('Username *').inputValue()).toBe('MARA')
+    await expect
+      .poll(() => form.getByLabel('Username *').evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    await expect
+      .poll(() =>
+        form.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete'))),
+      )
+      .toEqual(['username', 'email', 'new-password'])
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in to your account' }).getAttribute('href'))
+      .toBe('/signin')
   })
 })
 
@@ -270,7 +284,7 @@ test.each([
     await open(page, path)
     await signIn(page, member.username, PASSWORD)
     await page.waitForURL((url) => expected.test(url.pathname))
-    expect(new URL(page.url()).pathname).not.toContain(await tokenOf(page))
+    await expect.poll(() => new URL(page.url()).pathname).not.toContain(await tokenOf(page))
   })
 })
 
@@ -281,7 +295,7 @@ test('SIGNIN-16 SIGNIN-17 SIGNIN-18 ACCOUNT-16 who is signed in already goes on 
     await arriveAt(page, '/signin')
     await signIn(page, member.username, PASSWORD)
     await arriveAt(page, '/account')
-    expect(placeOf(page)).toBe('/account/?pid=billing')
+    await expect.poll(() => placeOf(page)).toBe('/account/?pid=billing')
     await page.goto('/signin')
     await arriveAt(page, '/')
   })
@@ -298,14 +312,14 @@ test('STATE-10 signing out in one tab signs out all', async () => {
     await other.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(await tokenOf(page)).toBe('')
+    await expect.poll(() => tokenOf(page)).toBe('')
   })
 })
 
 test('SIGNUP-08 SIGNUP-09 SIGNUP-10 the template form creates nothing, says so, and goes home', async () => {
   await withPage({}, async (page) => {
     await open(page, '/signup-cover')
-    expect(await page.getByText('This demo form does not create an account').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('This demo form does not create an account').isVisible()).toBe(true)
     const form = page.getByRole('form', { name: 'Demo sign-up' })
     await form.getByRole('button', { name: 'Sign up' }).click()
     await form.getByText('is required').nth(3).waitFor()
@@ -315,12 +329,14 @@ test('SIGNUP-08 SIGNUP-09 SIGNUP-10 the template form creates nothing, says so, 
     await form.getByLabel('Password *').fill('1234567')
     await form.getByText('must be at least 8 characters').waitFor()
     await form.getByLabel('Password *').fill('12345678')
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/signup', '/signin-cover'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual(['/signup', '/signin-cover'])
     await form.getByRole('button', { name: 'Sign up' }).click()
     await arriveAt(page, '/')
   })
@@ -364,7 +380,9 @@ test.each(['light', 'dark'] as const)(
         await open(page, path)
         await page.getByRole('main').getByRole('textbox').first().focus()
         await page.keyboard.press('Enter')
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBeLessThanOrEqual(390)
         await expectNoSeriousAxe(page)
       }
     })

@@ -24,13 +24,13 @@ test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover 
   ])
   await withPage({ width: 1440, height: 900 }, async (page) => {
     await page.goto('/community')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
-    expect(await page.locator('#content').textContent()).toContain(community.index_community_sub_title)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(community.index_community_sub_title)
     const film = page.locator('#content video')
-    expect(await film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
     const cover = page.getByRole('region', { name: blog.title })
-    expect(await cover.textContent()).toContain(blog.sub_title)
-    expect(await cover.locator('img').getAttribute('src')).toBe(blog.image)
+    await expect.poll(() => cover.textContent()).toContain(blog.sub_title)
+    await expect.poll(() => cover.locator('img').getAttribute('src')).toBe(blog.image)
     const [filmBox, coverBox] = [await film.boundingBox(), await cover.boundingBox()]
     expect(coverBox?.y ?? 0).toBeGreaterThanOrEqual((filmBox?.y ?? 0) + (filmBox?.height ?? 0))
   })
@@ -40,7 +40,7 @@ test('COMMUNITY-03 COMMUNITY-04 one card per topic, with title, subtitle, icon a
   const all = await topics()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/community')
-    expect(await cards(page).count()).toBe(all.length)
+    await expect.poll(() => cards(page).count()).toBe(all.length)
     for (const [index, topic] of all.entries()) {
       const card = cards(page).nth(index)
       const text = await card.textContent()
@@ -51,9 +51,11 @@ test('COMMUNITY-03 COMMUNITY-04 one card per topic, with title, subtitle, icon a
         topic.followers_count === 1 ? '1 follower' : 'followers',
       ])
         expect(text).toContain(part)
-      expect(await card.getByRole('heading', { level: 3 }).textContent()).toBe(topic.title)
-      expect(await card.locator('svg, img').count()).toBeGreaterThan(0)
-      expect(await card.getAttribute('data-topic-colour')).toMatch(/^(pink|blue|green|amber|violet|teal|red|grey)$/)
+      await expect.poll(() => card.getByRole('heading', { level: 3 }).textContent()).toBe(topic.title)
+      await expect.poll(() => card.locator('svg, img').count()).toBeGreaterThan(0)
+      await expect
+        .poll(() => card.getAttribute('data-topic-colour'))
+        .toMatch(/^(pink|blue|green|amber|violet|teal|red|grey)$/)
     }
   })
 })
@@ -64,11 +66,11 @@ test('COMMUNITY-05 STATE-05 STATE-08 a click keeps the topic, also over a reload
     await open(page, '/community')
     await page.getByRole('link', { name: topic.title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: topic.title }).waitFor()
-    expect(placeOf(page)).toBe(`/community/${topic.id}`)
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}`)
     await page.reload()
-    expect(
-      await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id),
-    ).toBe(topic.id)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id))
+      .toBe(topic.id)
   })
 })
 
@@ -90,7 +92,7 @@ test('COMMUNITY-06 COMMUNITY-08 COMMUNITY-09 COMMUNITY-10 a member follows by th
       await icon.click()
       expect((await sent).postDataJSON()).toEqual({ user_id: mara.id, topic_id: topic.id })
       await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
-      expect(placeOf(page)).toBe('/community')
+      await expect.poll(() => placeOf(page)).toBe('/community')
       await page.reload()
       await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
     }
@@ -103,7 +105,7 @@ test('COMMUNITY-07 COMMUNITY-10 a visitor who taps the icon signs in and comes b
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page, '/community')
-    expect(await isPressed(page, topic.title)).toBe('false')
+    await expect.poll(() => isPressed(page, topic.title)).toBe('false')
     await page.getByRole('button', { name: `Follow ${topic.title}`, exact: true }).click()
     await page.waitForURL('**/signin')
     expect(asked.filter((url) => url.includes('topic_follow'))).toEqual([])
@@ -116,8 +118,8 @@ test('COMMUNITY-11 COMMUNITY-12 the topic has its title, its subtitle and "Creat
   const topic = await firstTopic()
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/${topic.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
-    expect(await page.locator('#content').textContent()).toContain(topic.sub_title)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(topic.sub_title)
     await page.getByRole('link', { name: 'Create Now' }).first().click()
     await page.waitForURL('**/community/create')
   })
@@ -138,7 +140,7 @@ test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays
   const topic = await fullTopic()
   await withPage({}, async (page) => {
     await open(page, `/community/${topic.id}`)
-    expect(await posts(page).count()).toBe(20)
+    await expect.poll(() => posts(page).count()).toBe(20)
     const more = page.waitForRequest(
       (request) =>
         request.url().includes('/api/blog/search') && new URL(request.url()).searchParams.get('offset') === '20',
@@ -151,10 +153,10 @@ test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays
       offset: '20',
     })
     await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
-    expect(placeOf(page)).toBe(`/community/${topic.id}?shown=2`)
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}?shown=2`)
     const titles = await posts(page).getByRole('heading').allTextContents()
     await page.reload()
-    expect(await posts(page).getByRole('heading').allTextContents()).toEqual(titles)
+    await expect.poll(() => posts(page).getByRole('heading').allTextContents()).toEqual(titles)
   })
 })
 
@@ -163,9 +165,9 @@ test('COMMUNITY-14 CONSTANTS-02 further posts come without scripts, and "Load mo
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/${topic.id}`)
     await page.getByRole('link', { name: 'Load more' }).click()
-    expect(await posts(page).count()).toBeGreaterThan(20)
+    await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
     await page.goto(`/community/${topic.id}?shown=40`)
-    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
   })
 })
 
@@ -181,9 +183,11 @@ test('COMMUNITY-15 COMMUNITY-16 a card shows picture, title, subtitle, author, d
     const day = new Date().toISOString().slice(0, 10).split('-')
     for (const part of ['2 comments', title, 'With a second line', 'mara', `${day[1]}/${day[2]}/${day[0]}`])
       expect(text).toContain(part)
-    expect(await card.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(['otto', 'edda']))
+    await expect
+      .poll(() => card.getByRole('listitem').allTextContents())
+      .toEqual(expect.arrayContaining(['otto', 'edda']))
     // Without a picture of its own it has a drawn one.
-    expect(await card.locator('svg').count()).toBeGreaterThan(0)
+    await expect.poll(() => card.locator('svg').count()).toBeGreaterThan(0)
   })
 })
 
@@ -193,8 +197,10 @@ test('COMMUNITY-17 a click keeps the post and opens it', async () => {
     await openTopicAfresh(page, (await firstTopic()).title)
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(placeOf(page)).toBe(`/community/post/${id}`)
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityBlog.id)).toBe(id)
+    await expect.poll(() => placeOf(page)).toBe(`/community/post/${id}`)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityBlog.id))
+      .toBe(id)
   })
 })
 
@@ -202,11 +208,13 @@ test('COMMUNITY-18 ROUTES-23 a topic opens by its address; an unknown one leads 
   const topic = await firstTopic()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/${topic.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
-    expect(await page.locator('link[type="application/atom+xml"]').getAttribute('href')).toContain(String(topic.id))
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(topic.title)
+    await expect
+      .poll(() => page.locator('link[type="application/atom+xml"]').getAttribute('href'))
+      .toContain(String(topic.id))
     for (const unknown of ['999999', 'x', '0']) {
       await page.goto(`/community/${unknown}`)
-      expect(placeOf(page)).toBe('/community')
+      await expect.poll(() => placeOf(page)).toBe('/community')
     }
   })
 })

@@ -54,7 +54,7 @@ test('CREATE-11 a file that only pretends to be a picture or a film is named whe
       .getByText('“letter.jpg” cannot be read as a picture. It should be a JPEG or PNG of at most 3 MB.')
       .waitFor()
     await image.getByRole('alert').getByText('“half.png” cannot be read as a picture.').waitFor()
-    expect(await image.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => image.getByRole('listitem').count()).toBe(1)
     await addBlock(page, 'Video')
     const video = page.getByRole('region', { name: 'Video block' })
     await page
@@ -64,7 +64,7 @@ test('CREATE-11 a file that only pretends to be a picture or a film is named whe
       .getByRole('alert')
       .getByText('“broken.mp4” cannot be read as a video. It should be an MP4 with H.264 of at most 20 MB.')
       .waitFor()
-    expect(await video.locator('video').count()).toBe(0)
+    await expect.poll(() => video.locator('video').count()).toBe(0)
   })
 })
 
@@ -94,7 +94,7 @@ test('CREATE-11 CREATE-17 what the server says of a block stands at the block; t
       .getByText('pier.png: pictures here are JPEG or PNG.')
       .waitFor()
     await tab(page, 'General')
-    expect(await page.getByLabel('Title *').inputValue()).toBe(title)
+    await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe(title)
     await page.getByText('Your post is not published yet.').waitFor()
     await expect.poll(() => id).toBeGreaterThan(0)
     await expect(read('blog/post', { blog_id: id })).rejects.toThrow('404')
@@ -150,7 +150,7 @@ test('CREATE-09 CREATE-11 pictures pasted or dropped on a text become an Image b
     const field = await textOf(page, 1)
     expect(await giveTo(field, 'paste', [pictureOf('one.png')])).toBe(true)
     await page.getByRole('status').getByText('1 picture was added as an Image block.').waitFor()
-    expect(await kinds(page)).toEqual(['Text', 'Image', 'Youtube'])
+    await expect.poll(() => kinds(page)).toEqual(['Text', 'Image', 'Youtube'])
     expect(
       await giveTo(field, 'drop', [
         pictureOf('two.png'),
@@ -162,11 +162,13 @@ test('CREATE-09 CREATE-11 pictures pasted or dropped on a text become an Image b
     await page.getByRole('status').getByText('“song.txt” is not a picture or a video.').waitFor()
     expect(await giveTo(page.getByRole('heading', { level: 1 }), 'drop', [pictureOf('four.png')])).toBe(true)
     await page.getByRole('status').getByText('1 picture was added as an Image block.').waitFor()
-    expect(await kinds(page)).toEqual(['Text', 'Image', 'Image', 'Youtube', 'Image'])
-    expect(
-      await page.getByRole('img', { name: '.png' }).evaluateAll((all) => all.map((each) => each.getAttribute('alt'))),
-    ).toEqual(['two.png', 'three.png', 'one.png', 'four.png'])
-    expect(await field.locator('img').count()).toBe(0)
+    await expect.poll(() => kinds(page)).toEqual(['Text', 'Image', 'Image', 'Youtube', 'Image'])
+    await expect
+      .poll(() =>
+        page.getByRole('img', { name: '.png' }).evaluateAll((all) => all.map((each) => each.getAttribute('alt'))),
+      )
+      .toEqual(['two.png', 'three.png', 'one.png', 'four.png'])
+    await expect.poll(() => field.locator('img').count()).toBe(0)
   })
 })
 
@@ -206,9 +208,9 @@ test('STATE-08 where the browser keeps no files, the page says so', async () => 
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
     await page.getByRole('status').getByText('choose them again after a reload').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
-    expect(await page.getByRole('dialog', { name: 'Leave this post?' }).textContent()).toContain(
-      'This browser cannot keep the files you chose.',
-    )
+    await expect
+      .poll(() => page.getByRole('dialog', { name: 'Leave this post?' }).textContent())
+      .toContain('This browser cannot keep the files you chose.')
   })
 })
 

@@ -34,22 +34,19 @@ const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Prom
 test('CREATE-01 CREATE-02 CREATE-03 CREATE-04 title, two tabs, three fields, and the menu of four', async () => {
   await visit({}, async (page) => {
     await openWriting(page)
-    expect(await page.title()).toContain('Start a Discussion')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Start a Discussion')
-    expect(
-      await page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link').allTextContents(),
-    ).toEqual(['General', 'Contents'])
+    await expect.poll(() => page.title()).toContain('Start a Discussion')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Start a Discussion')
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link').allTextContents())
+      .toEqual(['General', 'Contents'])
     for (const label of ['Title *', 'Sub title', 'Description'])
-      expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
-    expect(await page.getByRole('button', { name: 'Submit' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByLabel(label, { exact: true }).isVisible(), { message: label }).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Submit' }).isVisible()).toBe(true)
     await tab(page, 'Contents')
     await page.getByRole('button', { name: 'Add Media' }).click()
-    expect(await page.getByRole('list', { name: 'Add Media' }).getByRole('button').allTextContents()).toEqual([
-      'Text',
-      'Image',
-      'Video',
-      'Youtube',
-    ])
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Add Media' }).getByRole('button').allTextContents())
+      .toEqual(['Text', 'Image', 'Video', 'Youtube'])
   })
 })
 
@@ -81,11 +78,13 @@ test('CREATE-07 without a title "Please input title" shows, on whatever tab, and
     await tab(page, 'Contents')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Please input title').waitFor()
-    expect(
-      await page
-        .getByLabel('Title *')
-        .evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true'),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .getByLabel('Title *')
+          .evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true'),
+      )
+      .toBe(true)
     await page.getByLabel('Title *').fill('  ')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Please input title').waitFor()
@@ -148,7 +147,7 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
       thumbnail: expect.stringMatching(/^\/media\//),
     })
     await open(page, '/community/create')
-    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('')
     await deletePost(mara, id)
   })
 })
@@ -172,8 +171,8 @@ test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends o
     await page.getByRole('button', { name: 'Submit' }).click()
     const failure = page.getByRole('form').getByRole('alert').first()
     await failure.waitFor()
-    expect(await failure.textContent()).toMatch(/cannot be reached/)
-    expect(await page.locator('progress[aria-label=Loading]').count()).toBe(0)
+    await expect.poll(() => failure.textContent()).toMatch(/cannot be reached/)
+    await expect.poll(() => page.locator('progress[aria-label=Loading]').count()).toBe(0)
     expect(calls.filter((call) => call.startsWith('>'))).toEqual(['> create_blog', '> json', '> json'])
     expect((await failure.boundingBox())?.y ?? Infinity).toBeLessThan(
       (await page.getByRole('navigation', { name: 'Parts of the post' }).boundingBox())?.y ?? 0,
@@ -187,7 +186,7 @@ test('CREATE-17 CREATE-18 the first failure stops; after a reload Submit sends o
 
     await page.reload()
     await tab(page, 'Contents')
-    expect(await page.getByText('Stored', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('Stored', { exact: true }).count()).toBe(1)
     calls.length = 0
     await page.getByRole('button', { name: 'Submit' }).click()
     await arriveAt(page, `/community/${topic.id}`)
@@ -216,15 +215,15 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
     const refusals = page.getByRole('region', { name: 'Image block' }).getByRole('alert')
     await refusals.getByText('“dance.gif” is not a JPEG or PNG picture.').waitFor()
     await refusals.getByText('“wide.jpg” has 3.1 MB. A picture can have at most 3 MB.').waitFor()
-    expect(await pictures.count()).toBe(1)
+    await expect.poll(() => pictures.count()).toBe(1)
     await choose.setInputFiles(Array.from({ length: 11 }, (_, number) => pictureOf(`p${number}.png`)))
     await refusals.getByText('“p10.png” was not added. A block holds up to 10 pictures.').waitFor()
-    expect(await pictures.count()).toBe(10)
-    expect(await choose.count()).toBe(0)
+    await expect.poll(() => pictures.count()).toBe(10)
+    await expect.poll(() => choose.count()).toBe(0)
     await page.getByRole('button', { name: 'Remove good.png' }).click()
-    expect(
-      await pictures.locator('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('alt'))),
-    ).toEqual(Array.from({ length: 9 }, (_, number) => `p${number}.png`))
+    await expect
+      .poll(() => pictures.locator('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('alt'))))
+      .toEqual(Array.from({ length: 9 }, (_, number) => `p${number}.png`))
 
     await addBlock(page, 'Video')
     const block = page.getByRole('region', { name: 'Video block' })
@@ -236,7 +235,7 @@ test('CREATE-09 CREATE-10 CREATE-11 a refused file is named with its limit and n
     await block.getByText('“long.mp4” has 20.1 MB. A video can have at most 20 MB.').waitFor()
     await block.getByLabel('Choose a video').setInputFiles(fileOf('film.mov', 'video/quicktime', Buffer.from('moov')))
     await block.getByText('“film.mov” is not an MP4 video.').waitFor()
-    expect(await block.locator('video').count()).toBe(0)
+    await expect.poll(() => block.locator('video').count()).toBe(0)
   })
 })
 
@@ -248,11 +247,13 @@ test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
     await handle('Youtube block').focus()
     await page.keyboard.press('ArrowDown')
-    expect(await order()).toEqual(['Image', 'Youtube', 'Video'])
+    await expect.poll(() => order()).toEqual(['Image', 'Youtube', 'Video'])
     await page.getByRole('status').getByText('Youtube block is number 2 of 3').waitFor()
     await page.keyboard.press('End')
-    expect(await order()).toEqual(['Image', 'Video', 'Youtube'])
-    expect(await handle('Youtube block, number 3').evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => order()).toEqual(['Image', 'Video', 'Youtube'])
+    await expect
+      .poll(() => handle('Youtube block, number 3').evaluate((button) => button === document.activeElement))
+      .toBe(true)
 
     await handle('Youtube block').scrollIntoViewIfNeeded()
     const [from, to] = [
@@ -267,9 +268,9 @@ test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted
     await expect.poll(order).toEqual(['Image', 'Youtube', 'Video'])
 
     await page.getByRole('button', { name: 'Delete Youtube block' }).click()
-    expect(await order()).toEqual(['Image', 'Video'])
+    await expect.poll(() => order()).toEqual(['Image', 'Video'])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    expect(await order()).toEqual(['Image', 'Youtube', 'Video'])
+    await expect.poll(() => order()).toEqual(['Image', 'Youtube', 'Video'])
   })
 })
 
@@ -281,12 +282,12 @@ test('POST-06 a YouTube link is checked while it is typed, and nothing is asked 
     await link.fill('https://example.org/watch?v=dQw4w9WgXcQ')
     await page.getByText('This is not the address of a YouTube video.').waitFor()
     await link.fill('not it')
-    expect(await page.getByText('This is not the address of a YouTube video.').count()).toBe(0)
+    await expect.poll(() => page.getByText('This is not the address of a YouTube video.').count()).toBe(0)
     await link.press('Tab')
     await page.getByText('This is not the address of a YouTube video.').waitFor()
     await link.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     await page.getByText('Your browser contacts YouTube only when you play it.').waitFor()
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
   })
 })
 
@@ -307,17 +308,20 @@ test('STATE-08 CREATE-18 words and files survive a reload, lost files are named,
     await page.reload()
     const preview = page.getByRole('list', { name: 'Pictures' }).getByRole('img', { name: 'pier.png' })
     await expect.poll(() => preview.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(16)
-    expect(await page.getByText('Choose them again').count()).toBe(0)
+    await expect.poll(() => page.getByText('Choose them again').count()).toBe(0)
     await forgetFiles(page)
     await page.reload()
     await page.getByText('Choose them again: pier.png').waitFor()
-    expect(await (await textOf(page, 1)).textContent()).toBe('Kept words')
+    const keptText = await textOf(page, 1)
+    await expect.poll(() => keptText.textContent()).toBe('Kept words')
     await tab(page, 'General')
-    expect(
-      await description(page).evaluate((field: HTMLElement) =>
-        field instanceof HTMLTextAreaElement ? field.value : field.textContent,
-      ),
-    ).toBe('A line')
+    await expect
+      .poll(() =>
+        description(page).evaluate((field: HTMLElement) =>
+          field instanceof HTMLTextAreaElement ? field.value : field.textContent,
+        ),
+      )
+      .toBe('A line')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Choose these files again, or delete the block.').waitFor()
 
@@ -325,19 +329,19 @@ test('STATE-08 CREATE-18 words and files survive a reload, lost files are named,
     const dialog = page.getByRole('dialog', { name: 'Leave this post?' })
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(placeOf(page)).toMatch(/^\/community\/create/)
+    await expect.poll(() => placeOf(page)).toMatch(/^\/community\/create/)
     await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await arriveAt(page, '/artists')
     await openWriting(page)
-    expect(await page.getByLabel('Title *').inputValue()).toBe('Unfinished')
+    await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('Unfinished')
     await tab(page, 'Contents')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
     await expect.poll(() => keptFiles(page)).toHaveLength(1)
     await page.getByRole('button', { name: 'Delete draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
     await expect.poll(() => keptFiles(page)).toEqual([])
-    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('')
   })
 })
 
@@ -362,14 +366,16 @@ test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; si
       await arriveAt(page, '/signin')
       await signIn(page, member.username, PASSWORD)
       await arriveAt(page, '/community/create')
-      expect(await page.getByLabel('Title *').inputValue()).toBe('Half a thought')
+      await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('Half a thought')
       await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
       await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
       await arriveAt(page, '/')
-      expect(await keptFiles(page)).toEqual([])
-      expect(
-        await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),
-      ).not.toContain('Half a thought')
+      await expect.poll(() => keptFiles(page)).toEqual([])
+      await expect
+        .poll(() =>
+          page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),
+        )
+        .not.toContain('Half a thought')
     },
   )
 })
@@ -391,7 +397,7 @@ test.each([
     await writeText(page, 3, 'Some words')
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: 'Where does the link lead?' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectNoSeriousAxe(page)
   })
 })

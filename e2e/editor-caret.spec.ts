@@ -98,7 +98,7 @@ test('POST-12 not a letter is lost or moved when the editor comes while one type
     const field = fullFace(page, 'Leave your comment')
     await field.waitFor()
     await page.keyboard.type(' Then more.', { delay: 30 })
-    expect(await field.textContent()).toBe('Third comment here, and it goes on and on. Then more.')
+    await expect.poll(() => field.textContent()).toBe('Third comment here, and it goes on and on. Then more.')
   })
 })
 
@@ -113,7 +113,7 @@ test('POST-12 empty lines and chosen words are handed over as they stand', async
     const field = fullFace(page, 'Leave your comment')
     await field.waitFor()
     await page.keyboard.type('Two')
-    expect(await field.locator('p').allTextContents()).toEqual(['One', 'Two'])
+    await expect.poll(() => field.locator('p').allTextContents()).toEqual(['One', 'Two'])
   })
 })
 
@@ -130,6 +130,6 @@ test('POST-18 POST-19 Escape closes the reply from within its text, and the word
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await reply.click()
-    expect(await dialog.getByRole('textbox').textContent()).toBe('Half a reply')
+    await expect.poll(() => dialog.getByRole('textbox').textContent()).toBe('Half a reply')
   })
 })

@@ -42,13 +42,17 @@ test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, gen
     await open(page, '/account/follow')
     expect((await asked).query).toEqual({ user_id: String(mara.id) })
     await page.getByRole('heading', { level: 1, name: 'mara' }).waitFor()
-    expect(await page.locator('#content header img').first().getAttribute('src')).toBe(live.image ?? fallback)
-    expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe(
-      'Search by name',
-    )
-    expect(await page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
-    expect(await page.getByRole('group', { name: 'Pick genres' }).getByRole('link').count()).toBe(genres.length)
-    expect(await page.getByRole('img', { name: 'Advertisement' }).count()).toBe(Math.min(2, ads.length))
+    await expect
+      .poll(() => page.locator('#content header img').first().getAttribute('src'))
+      .toBe(live.image ?? fallback)
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder'))
+      .toBe('Search by name')
+    await expect.poll(() => page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Pick genres' }).getByRole('link').count())
+      .toBe(genres.length)
+    await expect.poll(() => page.getByRole('img', { name: 'Advertisement' }).count()).toBe(Math.min(2, ads.length))
   })
 })
 
@@ -61,13 +65,13 @@ test('FOLLOW-04 FOLLOW-06 FOLLOW-11 ENTITIES-15 two tabs with the real lists; th
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, '/account/follow')
     await expect.poll(() => names(page)).toEqual(followers.slice(0, 21).map(({ user }) => user.username))
-    expect(await tab(page, 'Followers').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => tab(page, 'Followers').getAttribute('aria-current')).toBe('page')
     await expect.poll(() => hrefsOf(page, 'article a').then((all) => all.includes(`${base}user/${otto.id}`))).toBe(true)
     await tab(page, 'Following').click()
     await expect
       .poll(() => names(page))
       .toEqual(followings.slice(0, 21).map(({ followed_user: user }) => user.username))
-    expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('1')
     await open(page, '/account/my_profile')
     await page.getByRole('main').getByRole('link', { name: 'Following' }).click()
     await arriveAt(page, '/account/follow')
@@ -88,18 +92,21 @@ test('FOLLOW-05 FOLLOW-08 cards stand 2, 4, 3 and 6 in a row, 21 on a page; anot
       [1600, 6],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      expect(
-        await people(page)
-          .locator('ul:has(article)')
-          .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
-        `${width} px`,
-      ).toBe(columns)
+      await expect
+        .poll(
+          () =>
+            people(page)
+              .locator('ul:has(article)')
+              .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+          { message: `${width} px` },
+        )
+        .toBe(columns)
     }
     await page.getByRole('navigation', { name: 'Pages of people' }).getByRole('link', { name: 'Page 2' }).click()
     await expect.poll(() => names(page)).toEqual(Array.from({ length: 9 }, (_, n) => `Fan ${n + 22}`))
     await tab(page, 'Following').click()
     await expect.poll(() => names(page).then((all) => all[0])).toBe('Star 1')
-    expect(placeOf(page)).not.toContain('page=')
+    await expect.poll(() => placeOf(page)).not.toContain('page=')
   })
 })
 
@@ -113,25 +120,27 @@ test('FOLLOW-07 FOLLOW-09 search, order and genres change what is shown, and no 
     })
     await open(page, '/account/follow')
     await page.getByRole('button', { name: 'Sort by' }).click()
-    expect(await page.getByRole('list', { name: /^Sort/ }).getByRole('link').allTextContents()).toEqual([
-      'Top Rated',
-      'Alphabetical Asc. (A -> Z)',
-      'Alphabetical Dsc. (Z -> A)',
-      'Most Streams',
-      'Random',
-      'Most Reviews',
-    ])
+    await expect
+      .poll(() => page.getByRole('list', { name: /^Sort/ }).getByRole('link').allTextContents())
+      .toEqual([
+        'Top Rated',
+        'Alphabetical Asc. (A -> Z)',
+        'Alphabetical Dsc. (Z -> A)',
+        'Most Streams',
+        'Random',
+        'Most Reviews',
+      ])
     await page.getByRole('link', { name: 'Alphabetical Dsc. (Z -> A)' }).click()
     await expect.poll(() => names(page).then((all) => all.slice(0, 3))).toEqual(['Fan 9', 'Fan 8', 'Fan 7'])
     await page.getByRole('searchbox').fill('fan 1')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => names(page)).toEqual(['Fan 12', 'Fan 11', 'Fan 10', 'Fan 1'])
-    expect(await page.getByRole('button', { name: 'Sort: Alphabetical Dsc. (Z -> A)' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Sort: Alphabetical Dsc. (Z -> A)' }).count()).toBe(1)
     await page.getByRole('group', { name: 'Pick genres' }).getByRole('link').first().click()
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-genres') ?? '{}').liveFeed.length))
       .toBe(1)
-    expect(await names(page)).toEqual(['Fan 12', 'Fan 11', 'Fan 10', 'Fan 1'])
+    await expect.poll(() => names(page)).toEqual(['Fan 12', 'Fan 11', 'Fan 10', 'Fan 1'])
     await page.getByRole('searchbox').fill('zzz')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await page.getByText('No members found for “zzz”').waitFor()
@@ -167,6 +176,6 @@ test('FOLLOW-06 FOLLOW-10 a visitor goes to sign in without any list being asked
     expect(asked).toEqual([])
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/account/follow')
-    expect(placeOf(page)).toBe('/account/follow?tab=1')
+    await expect.poll(() => placeOf(page)).toBe('/account/follow?tab=1')
   })
 })

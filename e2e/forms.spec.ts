@@ -42,7 +42,7 @@ test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in an 
     await page.goto(path, { waitUntil: 'commit' })
     await typeAndEnter(page)
     await page.getByText(UNSENT).waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(await page.content()).not.toContain(SECRET)
     gate.resolve(undefined)
     expectSecretKept(asked)
@@ -52,14 +52,14 @@ test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in an 
 test('SIGNIN-07 without scripts the form says that it needs them, and Enter keeps what was typed out of the address', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/signin')
-    expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
-    expect(await page.getByText(UNSENT).isVisible()).toBe(false)
+    await expect.poll(() => page.getByText(SCRIPTLESS).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(UNSENT).isVisible()).toBe(false)
     const answered = page.waitForResponse(
       (reply) => reply.request().method() === 'GET' && reply.url().includes('/signin'),
     )
     await typeAndEnter(page)
     expect((await answered).status()).toBe(200)
-    expect(await page.getByText(SCRIPTLESS).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(SCRIPTLESS).isVisible()).toBe(true)
     expectSecretKept([page.url()])
   })
 })

@@ -13,25 +13,25 @@ test('PUBLICATION-02 a search keeps the focus and shows what it found: words, co
     await searchbox(page).press('Enter')
     const heading = page.getByRole('heading', { name: 'Results for “cake”' })
     await heading.waitFor()
-    expect(placeOf(page)).toBe('/publication?search=cake')
-    expect(await searchbox(page).evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await isInView(page, 'Results for “cake”')).toBe(true)
+    await expect.poll(() => placeOf(page)).toBe('/publication?search=cake')
+    await expect.poll(() => searchbox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => isInView(page, 'Results for “cake”')).toBe(true)
     await status(page, `${found.length} article`)
     await expect.poll(() => page.title()).toBe('“cake” in Publication · Earshot')
     await page.getByRole('link', { name: 'Clear the search' }).click()
     await heading.waitFor({ state: 'detached' })
-    expect(await searchbox(page).inputValue()).toBe('')
+    await expect.poll(() => searchbox(page).inputValue()).toBe('')
   })
 })
 
 test('PUBLICATION-02 a search that finds nothing says so, also by its address, and offers to clear it', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/publication?search=zzzzqq')
-    expect(await isInView(page, 'Results for “zzzzqq”')).toBe(true)
-    expect(await page.getByRole('status').first().textContent()).toContain('No articles')
+    await expect.poll(() => isInView(page, 'Results for “zzzzqq”')).toBe(true)
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('No articles')
     await page.getByText('No articles found for “zzzzqq”').waitFor()
     await page.getByRole('link', { name: 'Clear the search' }).first().click()
-    expect(placeOf(page)).toBe('/publication')
+    await expect.poll(() => placeOf(page)).toBe('/publication')
   })
 })
 
@@ -86,10 +86,10 @@ test('a topic is searched without scripts, too; nothing found offers to clear th
     await page.goto(`/community/${topic.id}`)
     await searchbox(page).fill('zzzzqq')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-    expect(placeOf(page)).toBe(`/community/${topic.id}?search=zzzzqq`)
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}?search=zzzzqq`)
     await page.getByText('No posts found for “zzzzqq”').waitFor()
     await page.getByRole('link', { name: 'Clear the search' }).first().click()
-    expect(placeOf(page)).toBe(`/community/${topic.id}`)
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}`)
   })
 })
 
@@ -112,9 +112,9 @@ test.each([
 ])('MEMBERS-01 MEMBERS-02 $path says what it shows: $heading', async ({ path, heading, title, count }) => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(path)
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(heading)
-    expect(await page.title()).toBe(`${title} · Earshot`)
-    expect(await page.getByRole('status').first().textContent()).toContain(count)
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(heading)
+    await expect.poll(() => page.title()).toBe(`${title} · Earshot`)
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain(count)
   })
 })
 
@@ -143,7 +143,7 @@ test('the feeds of the publication, the community and a topic can be seen, and a
     for (const path of ['/publication', '/community', `/community/${topic.id}`]) {
       await page.goto(path)
       const link = page.locator('#content').getByRole('link', { name: /^Feed of/ })
-      expect(await link.getAttribute('href')).toBe(`${path}/feed.xml`)
+      await expect.poll(() => link.getAttribute('href')).toBe(`${path}/feed.xml`)
       expect((await page.request.get(`${path}/feed.xml`)).headers()['content-type']).toContain('xml')
     }
   })
@@ -176,7 +176,7 @@ test('on a phone posts and articles are rows, and topics begin on the first scre
       await expectNoSeriousAxe(page)
     }
     await open(page, '/community')
-    expect(await isInView(page, 'Choose Your Topic')).toBe(true)
+    await expect.poll(() => isInView(page, 'Choose Your Topic')).toBe(true)
   })
 })
 

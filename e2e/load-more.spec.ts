@@ -56,7 +56,7 @@ test.each(LISTS)(
         await itemsAre(page, pages * list.size)
         await expect.poll(() => placeOf(page)).toBe(`${list.path}?shown=${pages}`)
         expect(asked).toEqual([`${list.call} ${(pages - 1) * list.size}`])
-        expect(await loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
+        await expect.poll(() => loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
       }
       await page
         .locator('#content article')
@@ -85,14 +85,14 @@ test.each(LISTS)('$id what does not load leaves the list as it stands, and can b
     )
     await loadMore(page).click()
     await page.locator('#content').getByRole('alert').getByText('Too busy just now').waitFor()
-    expect(await items(page).count()).toBe(list.size)
-    expect(placeOf(page)).toBe(list.path)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => items(page).count()).toBe(list.size)
+    await expect.poll(() => placeOf(page)).toBe(list.path)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     asked.length = 0
     await page.locator('#content').getByRole('link', { name: 'Try again' }).click()
     await itemsAre(page, 2 * list.size)
     expect(asked).toEqual([`${list.call} ${list.size}`])
-    expect(await page.locator('#content').getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.locator('#content').getByRole('alert').count()).toBe(0)
   })
 })
 
@@ -104,7 +104,7 @@ test('CONSTANTS-02 the end of a list is said, and the focus stands there', async
     await loadMore(page).focus()
     await page.keyboard.press('Enter')
     await itemsAre(page, 25)
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => loadMore(page).count()).toBe(0)
     const end = page.locator('#content').getByRole('status').filter({ hasText: 'End of list' })
     await expect.poll(() => end.evaluate((element) => element === document.activeElement)).toBe(true)
   })

@@ -43,18 +43,20 @@ test('MEMBERS-01 MEMBERS-02 MEMBERS-04 without scripts the hero, the filters and
   const members = await read('song/search_top_users', first21)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/members')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
-    expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
-    expect(await page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe(
-      'Search by name',
-    )
-    expect(
-      await page
-        .getByRole('list', { name: /^Show:/, includeHidden: true })
-        .getByRole('link', { includeHidden: true })
-        .allTextContents(),
-    ).toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
-    expect(await names(page)).toEqual(members.map(({ username }) => username))
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(cover.sub_title)
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder'))
+      .toBe('Search by name')
+    await expect
+      .poll(() =>
+        page
+          .getByRole('list', { name: /^Show:/, includeHidden: true })
+          .getByRole('link', { includeHidden: true })
+          .allTextContents(),
+      )
+      .toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
+    await expect.poll(() => names(page)).toEqual(members.map(({ username }) => username))
     const [most] = members
     const counts = await cards(page).first().textContent()
     expect(counts).toContain(`${most?.followers_count} follower`)
@@ -92,7 +94,7 @@ test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more"
     await open(page, '/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
     await expect.poll(() => cards(page).count()).toBe(20)
-    expect(await names(page)).not.toContain('Member 3')
+    await expect.poll(() => names(page)).not.toContain('Member 3')
     const more = page.waitForRequest(
       (request) =>
         request.url().includes('search_top_users') && new URL(request.url()).searchParams.get('offset') === '21',
@@ -100,7 +102,7 @@ test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more"
     await loadMore(page).click()
     expect(new URL((await more).url()).searchParams.get('limit')).toBe('21')
     await expect.poll(() => cards(page).count()).toBe(29)
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => loadMore(page).count()).toBe(0)
   })
 })
 
@@ -113,11 +115,11 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
   const other = members.find(({ id }) => id !== mara.id)
   await withPage({}, async (page) => {
     await open(page, '/members')
-    expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
+    await expect.poll(() => hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
   })
   await withPage({ storage: mara.storage }, async (page) => {
     await openAsMember(page, '/members')
-    expect(await hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
+    await expect.poll(() => hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
     const opened = page.waitForRequest(
       (request) => request.isNavigationRequest() && new RegExp(`/user/${other?.id}/[^/]+$`).test(request.url()),
     )
@@ -150,7 +152,7 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
     await card.getByRole('button', { name: 'Following petra', exact: true }).waitFor()
     expect(sent).toEqual([{ user_id: otto.id, following_user_id: other.id }])
     await card.getByText(`${other.followers_count + 1} follower`).waitFor()
-    expect(placeOf(page)).toBe('/members?search=petra')
+    await expect.poll(() => placeOf(page)).toBe('/members?search=petra')
     await card.getByRole('button', { name: 'Following petra', exact: true }).click()
     await card.getByRole('button', { name: 'Follow petra', exact: true }).waitFor()
     await card.getByText(`${other.followers_count} follower`).waitFor()
@@ -183,7 +185,7 @@ test('MEMBERS-11 the count of followers never falls below 0', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
     await cardOf(page, 'Member 1').getByRole('button', { name: 'Following Member 1' }).click()
     await cardOf(page, 'Member 1').getByRole('button', { name: 'Follow Member 1', exact: true }).waitFor()
-    expect(await cardOf(page, 'Member 1').textContent()).toContain('0 followers')
+    await expect.poll(() => cardOf(page, 'Member 1').textContent()).toContain('0 followers')
   })
 })
 
@@ -199,6 +201,6 @@ test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign
     expect(asked).toEqual([])
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/members')
-    expect(placeOf(page)).toBe('/members?search=petra')
+    await expect.poll(() => placeOf(page)).toBe('/members?search=petra')
   })
 })

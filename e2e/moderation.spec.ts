@@ -34,11 +34,10 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
     await arriveAt(page, '/moderation')
     const item = caseOf(page, words)
     await item.getByRole('heading', { name: `Comment on “${title}”` }).waitFor()
-    expect(await item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents()).toEqual([
-      'Content × 1',
-      'Spam × 1',
-    ])
-    expect(await item.textContent()).toContain('Reported by mara, edda')
+    await expect
+      .poll(() => item.getByRole('list', { name: 'Reasons' }).getByRole('listitem').allTextContents())
+      .toEqual(['Content × 1', 'Spam × 1'])
+    await expect.poll(() => item.textContent()).toContain('Reported by mara, edda')
     await item.getByRole('textbox', { name: 'Note to the author (optional)' }).fill('No trade here, please.')
     await item.getByRole('button', { name: 'Hide' }).click()
     await item.waitFor({ state: 'detached' })
@@ -46,7 +45,7 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
     await page.getByRole('link', { name: 'Decisions' }).click()
     const line = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem').filter({ hasText: words })
     await line.getByText('No trade here, please.').waitFor()
-    expect(await line.textContent()).toContain('edda hid the comment')
+    await expect.poll(() => line.textContent()).toContain('edda hid the comment')
   })
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, '/account/?pid=notifications')
@@ -68,7 +67,7 @@ test('what was hidden can be shown again from the log', async () => {
     const lines = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem').filter({ hasText: words })
     await lines.getByRole('button', { name: 'Show again' }).click()
     await lines.filter({ hasText: 'edda showed again the comment' }).waitFor()
-    expect(await lines.getByRole('button', { name: 'Show again' }).count()).toBe(0)
+    await expect.poll(() => lines.getByRole('button', { name: 'Show again' }).count()).toBe(0)
   })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${postId}`)
@@ -84,7 +83,7 @@ test('deleting asks once more and can be left', async () => {
     await item.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    expect(await item.count()).toBe(1)
+    await expect.poll(() => item.count()).toBe(1)
     await item.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await item.waitFor({ state: 'detached' })
@@ -117,7 +116,7 @@ test('others are told whom the page is for, find no link to it, and visitors go 
     await open(page, '/moderation')
     await page.getByText('This page is for moderators').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Moderation' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').getByRole('link', { name: 'Moderation' }).count()).toBe(0)
     expect(asked).toEqual([])
   })
   await withPage({}, async (page) => {

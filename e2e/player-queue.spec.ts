@@ -21,11 +21,11 @@ describe('queue', () => {
   test('PLAYLIST-11 another album replaces the whole queue, and clearing empties it', () =>
     withPage({}, async (page) => {
       const titles = await open(page)
-      expect(await queueTitles(page)).toEqual(titles)
+      await expect.poll(() => queueTitles(page)).toEqual(titles)
       await page.goto(`/player/album/${world.other.id}`)
       await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
       await control(page, 'Queue').click()
-      expect(await queueTitles(page)).not.toEqual(titles)
+      await expect.poll(() => queueTitles(page)).not.toEqual(titles)
       await rowButton(page, 'Clear').click()
       await page.getByRole('complementary', { name: 'Queue' }).getByText('Your queue is empty').waitFor()
     }))
@@ -39,13 +39,13 @@ describe('queue', () => {
         .getByText(chosen?.title ?? '', { exact: true })
         .waitFor()
       await control(page, 'Queue').click()
-      expect(await queueTitles(page)).toEqual([chosen?.title, ...titles.filter((_, place) => place !== 2)])
+      await expect.poll(() => queueTitles(page)).toEqual([chosen?.title, ...titles.filter((_, place) => place !== 2)])
     }))
 
   test('PLAYLIST-13 the panel opens and closes, by button and by Escape, and gives the focus back', () =>
     withPage({}, async (page) => {
       await open(page)
-      expect(await control(page, 'Queue').getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => control(page, 'Queue').getAttribute('aria-expanded')).toBe('true')
       await expectNoSeriousAxe(page)
       await page.keyboard.press('Escape')
       expect([
@@ -65,8 +65,8 @@ describe('queue', () => {
         await queue.waitFor()
         await close()
         await queue.waitFor({ state: 'detached' })
-        expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
-        expect(await control(page, 'Pause').count()).toBe(1)
+        await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+        await expect.poll(() => control(page, 'Pause').count()).toBe(1)
       }
       await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
       await page.goBack()
@@ -80,10 +80,10 @@ describe('queue', () => {
       await handle.focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
-      expect(await queueTitles(page)).toEqual([b, c, a, ...rest])
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-        `Move ${a}, number 3. Use the arrow keys.`,
-      )
+      await expect.poll(() => queueTitles(page)).toEqual([b, c, a, ...rest])
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`Move ${a}, number 3. Use the arrow keys.`)
     }))
 
   test('tracks move under the pointer', () =>
@@ -95,16 +95,16 @@ describe('queue', () => {
       await page.mouse.down()
       await page.mouse.move(box.x + 20, box.y + 20 + box.height * 2, { steps: 8 })
       await page.mouse.up()
-      expect(await queueTitles(page)).toEqual([b, c, a, ...rest])
+      await expect.poll(() => queueTitles(page)).toEqual([b, c, a, ...rest])
     }))
 
   test('a track is played next, or taken out', () =>
     withPage({}, async (page) => {
       const [a, b, c, ...rest] = await open(page)
       await rowButton(page, `Play ${c} next`).click()
-      expect(await queueTitles(page)).toEqual([a, c, b, ...rest])
+      await expect.poll(() => queueTitles(page)).toEqual([a, c, b, ...rest])
       await rowButton(page, `Take ${b} out`).click()
-      expect(await queueTitles(page)).toEqual([a, c, ...rest])
+      await expect.poll(() => queueTitles(page)).toEqual([a, c, ...rest])
     }))
 
   test('queue, place, repeat and volume are kept over a reload, which stays quiet', () =>
@@ -124,7 +124,7 @@ describe('queue', () => {
         await slider(page, 'Volume').inputValue(),
       ]).toEqual([1, 1, '2'])
       await control(page, 'Queue').click()
-      expect(await queueTitles(page)).toEqual([a, c, b, ...rest])
+      await expect.poll(() => queueTitles(page)).toEqual([a, c, b, ...rest])
     }))
 
   test('shuffle keeps what plays and brings the own order back', () =>
@@ -136,7 +136,7 @@ describe('queue', () => {
         titles.toSorted(),
       ])
       await control(page, 'Shuffle').click()
-      expect(await queueTitles(page)).toEqual(titles)
+      await expect.poll(() => queueTitles(page)).toEqual(titles)
     }))
 })
 
@@ -154,7 +154,7 @@ describe('episodes', () => {
       expect([speeds[0], speeds.at(-1)]).toEqual(['0.5×', '3×'])
       await speed.selectOption('1.5×')
       await page.reload()
-      expect(await speed.inputValue()).toBe('1.5')
+      await expect.poll(() => speed.inputValue()).toBe('1.5')
       expect([await control(page, 'Back 15 seconds').count(), await control(page, 'Ahead 30 seconds').count()]).toEqual(
         [1, 1],
       )
@@ -191,7 +191,7 @@ describe('episodes', () => {
       await openEpisode(page)
       const sleep = page.getByRole('combobox', { name: 'Sleep timer' })
       await sleep.selectOption('15 min')
-      expect(await sleep.locator('option:checked').textContent()).toBe('15 min left')
+      await expect.poll(() => sleep.locator('option:checked').textContent()).toBe('15 min left')
     }))
 })
 
@@ -206,14 +206,14 @@ describe('keyboard and looks', () => {
       await sheet.getByRole('checkbox').uncheck()
       await page.keyboard.press('Escape')
       await page.keyboard.press('n')
-      expect(await title(page).textContent()).toBe(titles[0])
+      await expect.poll(() => title(page).textContent()).toBe(titles[0])
     }))
 
   test('N and P change the track, M mutes', () =>
     withPage({}, async (page) => {
       const titles = await openAlbum(page, world)
       await page.keyboard.press('n')
-      expect(await title(page).textContent()).toBe(titles[1])
+      await expect.poll(() => title(page).textContent()).toBe(titles[1])
       await page.keyboard.press('p')
       await page.keyboard.press('m')
       expect([await title(page).textContent(), await slider(page, 'Volume').inputValue()]).toEqual([titles[0], '0'])
@@ -239,8 +239,8 @@ describe('keyboard and looks', () => {
       await openAlbum(page, world)
       await page.getByRole('button', { name: 'Switch between light and dark' }).click()
       await page.reload()
-      expect(
-        await page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('themeMode')]),
-      ).toEqual(['dark', 'dark'])
+      await expect
+        .poll(() => page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('themeMode')]))
+        .toEqual(['dark', 'dark'])
     }))
 })

@@ -14,11 +14,11 @@ describe('addresses', () => {
   test('PLAYERLINKS-01 PLAYERLINKS-07 the address of an album opens it in the player, apart from the site', () =>
     withPage({}, async (page) => {
       const [first = ''] = await openAlbum(page, world)
-      expect(await title(page).textContent()).toBe(first)
-      expect(await page.getByRole('heading', { level: 2, name: world.album.title }).count()).toBe(1)
-      expect(await page.getByRole('link', { name: 'Earshot', exact: true }).getAttribute('href')).toBe(
-        new URL('/', page.url()).href,
-      )
+      await expect.poll(() => title(page).textContent()).toBe(first)
+      await expect.poll(() => page.getByRole('heading', { level: 2, name: world.album.title }).count()).toBe(1)
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Earshot', exact: true }).getAttribute('href'))
+        .toBe(new URL('/', page.url()).href)
     }))
 
   test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () =>
@@ -29,10 +29,10 @@ describe('addresses', () => {
       )
       await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
       await title(page).waitFor()
-      expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
-      expect(await page.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain(
-        'not-a-real-token',
-      )
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+      await expect
+        .poll(() => page.evaluate(() => document.referrer + JSON.stringify(history.state)))
+        .not.toContain('not-a-real-token')
       const [, ...later] = asked
       expect(later.filter(({ address, referrer }) => `${address} ${referrer}`.includes('not-a-real-token'))).toEqual([])
       expect(
@@ -57,9 +57,9 @@ describe('addresses', () => {
   test('PLAYERLINKS-02 PLAYERLINKS-03 the playlist index asks a visitor to sign in on the site', () =>
     withPage({}, async (page) => {
       await page.goto('/player/playlists')
-      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
-        /\/signin\/playlist$/,
-      )
+      await expect
+        .poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'))
+        .toMatch(/\/signin\/playlist$/)
       await expectNoSeriousAxe(page)
     }))
 
@@ -70,20 +70,22 @@ describe('addresses', () => {
       const hidden = playlists.find((playlist) => playlist.is_public === 0 && playlist.song_count > 0)
       await page.goto(`/player/playlists/${key}`)
       await page.getByRole('link', { name: hidden?.name ?? '' }).waitFor()
-      expect(await page.getByRole('main').getByRole('article').count()).toBe(playlists.length)
+      await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(playlists.length)
       await expectNoSeriousAxe(page)
       await page.getByRole('link', { name: hidden?.name ?? '' }).click()
       await page.getByRole('button', { name: 'Play', exact: true }).click()
       await page.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
-      expect(
-        await page
-          .getByRole('region', { name: 'Player', exact: true })
-          .locator('header')
-          .getByRole('link')
-          .first()
-          .getAttribute('href'),
-      ).toMatch(/\/artist\/\d+$/)
-      expect(new URL(page.url()).pathname).toBe(`/player/playlist/${hidden?.id}`)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('region', { name: 'Player', exact: true })
+            .locator('header')
+            .getByRole('link')
+            .first()
+            .getAttribute('href'),
+        )
+        .toMatch(/\/artist\/\d+$/)
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/playlist/${hidden?.id}`)
     }))
 
   test('PLAYERLINKS-01 a member has a page with name, words and shared playlists, for those who are signed in', () =>
@@ -92,12 +94,12 @@ describe('addresses', () => {
       const { full_name: name, username } = await read('user/profile', { user_id: id })
       await page.goto(`/player/user/${id}`)
       await page.getByRole('heading', { level: 1, name: name ?? username }).waitFor()
-      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
-        new RegExp(`/signin/user/${id}$`),
-      )
+      await expect
+        .poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'))
+        .toMatch(new RegExp(`/signin/user/${id}$`))
       await page.goto(`/player/user/${id}/${key}`)
       await page.getByRole('main').getByRole('article').first().waitFor()
-      expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in' }).count()).toBe(0)
       await expectNoSeriousAxe(page)
     }))
 
@@ -123,7 +125,7 @@ describe('addresses', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
       await player.getByText('This page does not exist').waitFor()
       await player.getByRole('link', { name: 'Sign in' }).waitFor()
-      expect(await player.getByText(hidden?.name ?? '').count()).toBe(0)
+      await expect.poll(() => player.getByText(hidden?.name ?? '').count()).toBe(0)
       const stored = await player.evaluate(() => JSON.stringify(localStorage))
       expect(stored).not.toContain(key)
       expect(stored).not.toContain(hidden?.name ?? key)
@@ -137,7 +139,7 @@ describe('addresses', () => {
       await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
       await page.goto(`/player/album/${world.album.id}`)
       await page.getByRole('link', { name: `Your page, ${username}` }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/album/${world.album.id}`)
     }))
 
   test.each(['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b'])(
@@ -146,7 +148,7 @@ describe('addresses', () => {
       withPage({ expectedErrors: [/404/] }, async (page) => {
         await page.goto(`/player/${path}`)
         await page.getByText('This page does not exist').waitFor()
-        expect(new URL(page.url()).pathname).toBe(`/player/${path}`)
+        await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/${path}`)
         await expectNoSeriousAxe(page)
       }),
   )
@@ -159,7 +161,7 @@ describe('addresses', () => {
       await page.unroute('**/api/song/album_media*')
       await page.getByRole('button', { name: 'Try again' }).click()
       await title(page).waitFor()
-      expect(await page.getByText('This page did not load').count()).toBe(0)
+      await expect.poll(() => page.getByText('This page did not load').count()).toBe(0)
     }))
 })
 
@@ -178,11 +180,11 @@ describe('playing', () => {
     withPage({}, async (page) => {
       const titles = await openAlbum(page, world)
       await control(page, 'Previous track').click()
-      expect(await title(page).textContent()).toBe(titles.at(-1))
+      await expect.poll(() => title(page).textContent()).toBe(titles.at(-1))
       await control(page, 'Next track').click()
-      expect(await title(page).textContent()).toBe(titles[0])
+      await expect.poll(() => title(page).textContent()).toBe(titles[0])
       await control(page, 'Next track').click()
-      expect(await title(page).textContent()).toBe(titles[1])
+      await expect.poll(() => title(page).textContent()).toBe(titles[1])
     }))
 
   test('AUDIO-02 at the end of a track the next one plays', () =>
@@ -209,7 +211,7 @@ describe('playing', () => {
       await page.keyboard.press('ArrowLeft')
       expect([await volume.inputValue(), await control(page, 'Unmute').count()]).toEqual(['0', 1])
       await control(page, 'Unmute').click()
-      expect(await volume.inputValue()).toBe('1')
+      await expect.poll(() => volume.inputValue()).toBe('1')
     }))
 
   test('AUDIO-04 the position moves on while something plays', () =>
@@ -242,7 +244,7 @@ describe('playing', () => {
       await page.unroute('**/api/song/stream*')
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-      expect(await alert.textContent()).toBe('')
+      await expect.poll(() => alert.textContent()).toBe('')
     }))
 
   test('sound that nothing answered for goes on by itself when the connection is back', () =>
@@ -274,7 +276,7 @@ describe('playing', () => {
       await openAlbum(second, world)
       await hear(second)
       await control(page, 'Play').waitFor()
-      expect(await control(second, 'Pause').count()).toBe(1)
+      await expect.poll(() => control(second, 'Pause').count()).toBe(1)
     }))
 
   test('an album for subscribers plays for them, and tells others so', () =>
@@ -291,8 +293,10 @@ describe('playing', () => {
       if (await control(page, 'Play').isVisible()) await control(page, 'Play').click()
       const alert = page.getByRole('alert')
       await alert.getByText('is for subscribers').waitFor()
-      expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-      expect(await alert.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toMatch(/\/artist\/\d+#plans$/)
+      await expect.poll(() => alert.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      await expect
+        .poll(() => alert.getByRole('link', { name: 'Subscribe' }).getAttribute('href'))
+        .toMatch(/\/artist\/\d+#plans$/)
       await page.goto(`/player/album/${paid}/${key}`)
       await title(page).waitFor()
       await hear(page)

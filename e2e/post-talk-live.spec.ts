@@ -36,15 +36,15 @@ test('two people in two browsers: what one writes appears at the other, once, an
       await submit(page).click()
       await comments(page).getByRole('article').getByText('I am').waitFor()
       await comments(other).getByRole('article').getByText('I am').waitFor()
-      expect(await comments(other).getByRole('status').textContent()).toBe('1 new comment')
-      expect(await comments(other).textContent()).toContain('2 comments')
+      await expect.poll(() => comments(other).getByRole('status').textContent()).toBe('1 new comment')
+      await expect.poll(() => comments(other).textContent()).toContain('2 comments')
 
       const dialog = await choose(other, parent, 'Reply')
       await write(other, 'Your reply', 'Me too')
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await page.locator(`li:has(> #comment-${parent}) > ul`).getByText('Me too').waitFor()
       await expect.poll(() => comments(page).getByRole('status').textContent()).toBe('1 new comment')
-      for (const each of [page, other]) expect(await comments(each).getByRole('article').count()).toBe(3)
+      for (const each of [page, other]) await expect.poll(() => comments(each).getByRole('article').count()).toBe(3)
     } finally {
       await context.close()
     }
@@ -73,8 +73,10 @@ test('POST-20 POST-21 what its author changes and deletes changes and disappears
     await comment(page, second).getByText('This comment was deleted.').waitFor()
     await comment(page, third).waitFor({ state: 'detached' })
     await comments(page).getByText('2 comments', { exact: true }).waitFor()
-    expect(await comments(page).locator(`li:has(> #comment-${second}) > ul > li > #comment-${reply}`).count()).toBe(1)
-    expect(await comments(page).getByText('To be deleted').count()).toBe(0)
+    await expect
+      .poll(() => comments(page).locator(`li:has(> #comment-${second}) > ul > li > #comment-${reply}`).count())
+      .toBe(1)
+    await expect.poll(() => comments(page).getByText('To be deleted').count()).toBe(0)
   })
 })
 
@@ -85,18 +87,18 @@ test('POST-11 a long thread shows its first replies, brings further ones when as
   for (let index = 0; index < 65; index++) replies.push(await say(mara, id, `<p>Reply ${index}</p>`, root))
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
-    expect(await comments(page).getByRole('article').count()).toBe(31)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(31)
     await comments(page).getByRole('button', { name: 'Show more replies' }).click()
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(61)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${replies[30]}`)
     await comments(page).getByRole('button', { name: 'Show more replies' }).click()
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(66)
-    expect(await comments(page).getByRole('button', { name: 'Show more replies' }).count()).toBe(0)
+    await expect.poll(() => comments(page).getByRole('button', { name: 'Show more replies' }).count()).toBe(0)
   })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}#comment-${replies[50]}`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${replies[50]}`)
-    expect(await comments(page).getByRole('article').count()).toBe(52)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(52)
   })
 })
 
@@ -137,14 +139,14 @@ test('an address that names a comment marks it, also when it comes later, and sa
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}#comment-${ids[24]}`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${ids[24]}`)
-    expect(await comment(page, ids[24] ?? 0).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
-      'rgba(0, 0, 0, 0)',
-    )
+    await expect
+      .poll(() => comment(page, ids[24] ?? 0).evaluate((element) => getComputedStyle(element).backgroundColor))
+      .not.toBe('rgba(0, 0, 0, 0)')
   })
   await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, `/community/post/${id}#comment-${gone}`)
     await comments(page).getByText('This comment no longer exists.').waitFor()
-    expect(await comments(page).getByRole('article').count()).toBe(20)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(20)
   })
 })
 
@@ -154,16 +156,16 @@ test('names lead to their people, times to their comments, roles are told, and a
   await say(mara, id, '<p>An answer</p>', parent)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
-    expect(await comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href')).toMatch(
-      new RegExp(`/player/user/${otto.id}$`),
-    )
+    await expect
+      .poll(() => comment(page, parent).getByRole('link', { name: 'otto', exact: true }).getAttribute('href'))
+      .toMatch(new RegExp(`/player/user/${otto.id}$`))
     await comment(page, parent).locator('time').click()
     await page.waitForURL((url) => url.hash === `#comment-${parent}`)
-    expect(await comments(page).getByText('Author', { exact: true }).count()).toBe(1)
+    await expect.poll(() => comments(page).getByText('Author', { exact: true }).count()).toBe(1)
     await comment(page, parent).getByRole('button', { name: 'Hide 1 reply' }).click()
-    expect(await comments(page).getByRole('article').count()).toBe(1)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(1)
     await comment(page, parent).getByRole('button', { name: 'Show 1 reply' }).click()
-    expect(await comments(page).getByRole('article').count()).toBe(2)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(2)
   })
 })
 
@@ -240,11 +242,13 @@ test('a post with a thousand comments shows the first at once and stays quick', 
       return performance.now() - start
     })
     expect(drawn).toBeLessThan(1000)
-    expect(
-      await comments(page)
-        .locator('#comment-1000500')
-        .evaluate((element) => getComputedStyle(element.closest('li') ?? element).contentVisibility),
-    ).toBe('auto')
+    await expect
+      .poll(() =>
+        comments(page)
+          .locator('#comment-1000500')
+          .evaluate((element) => getComputedStyle(element.closest('li') ?? element).contentVisibility),
+      )
+      .toBe('auto')
   })
 })
 

@@ -18,13 +18,15 @@ test('POST-11 comments stand with author, day and rich text, replies under their
   const reply = await say(mara, id, '<p>An answer</p>', parent)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${id}`)
-    expect(await comments(page).getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1)
+    await expect.poll(() => comments(page).getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1)
     const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
     for (const part of ['otto', `${month}/${day}/${year}`, 'With weight'])
-      expect(await comment(page, parent).textContent()).toContain(part)
-    expect(await comment(page, parent).locator('strong').textContent()).toBe('weight')
-    expect(await comments(page).locator(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`).count()).toBe(1)
-    expect(await comments(page).textContent()).toContain('2 comments')
+      await expect.poll(() => comment(page, parent).textContent()).toContain(part)
+    await expect.poll(() => comment(page, parent).locator('strong').textContent()).toBe('weight')
+    await expect
+      .poll(() => comments(page).locator(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`).count())
+      .toBe(1)
+    await expect.poll(() => comments(page).textContent()).toContain('2 comments')
   })
 })
 
@@ -34,7 +36,7 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
   for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${id}`)
-    expect(await comments(page).getByRole('article').count()).toBe(20)
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(20)
     await comments(page).getByRole('link', { name: 'Load more' }).click()
     await page.waitForURL((url) => url.pathname + url.search === `/community/post/${id}?shown=2`)
     await expect.poll(() => comments(page).getByRole('article').count()).toBe(40)
@@ -54,12 +56,14 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
         return comments(page).getByRole('article').count()
       })
       .toBe(45)
-    expect(await comments(page).getByRole('link', { name: 'Load more' }).count()).toBe(0)
-    expect(
-      await comments(page)
-        .getByRole('article')
-        .evaluateAll((all) => new Set(all.map((each) => each.id)).size),
-    ).toBe(45)
+    await expect.poll(() => comments(page).getByRole('link', { name: 'Load more' }).count()).toBe(0)
+    await expect
+      .poll(() =>
+        comments(page)
+          .getByRole('article')
+          .evaluateAll((all) => new Set(all.map((each) => each.id)).size),
+      )
+      .toBe(45)
   })
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}#comment-${ids[44]}`)
@@ -84,11 +88,11 @@ test('POST-12 POST-13 a member comments; the comment stands last without a reloa
     await expect
       .poll(() => comments(page).getByRole('article').last().textContent())
       .toContain('Straight from the kitchen')
-    expect(await comments(page).textContent()).toContain('2 comments')
+    await expect.poll(() => comments(page).textContent()).toContain('2 comments')
     await expect.poll(() => box(page).textContent()).toBe('')
     await page.reload()
     await comments(page).getByText('Straight from the kitchen').waitFor()
-    expect(await comments(page).getByText('Straight from the kitchen').count()).toBe(1)
+    await expect.poll(() => comments(page).getByText('Straight from the kitchen').count()).toBe(1)
   })
 })
 
@@ -106,8 +110,8 @@ test('POST-13 what was typed stays when the server refuses it', async () => {
     await write(page, 'Leave your comment', 'One too many')
     await submit(page).click()
     await page.getByText('You can write 30 comments in 10 minutes.').waitFor()
-    expect(await box(page).textContent()).toBe('One too many')
-    expect(await comments(page).getByRole('article').count()).toBe(0)
+    await expect.poll(() => box(page).textContent()).toBe('One too many')
+    await expect.poll(() => comments(page).getByRole('article').count()).toBe(0)
   })
 })
 
@@ -134,7 +138,7 @@ test('POST-14 POST-15 an empty comment, reply or edit says so and sends nothing'
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await dialog.getByText('Please add your comment').waitFor()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     }
     expect(sent).toEqual([])
   })
@@ -182,7 +186,7 @@ test('POST-18 POST-20 POST-21 POST-22 the author edits in place and deletes; nob
       .getByRole('button', { name: /^More about the comment/ })
       .click()
     const entries = page.getByRole('list', { name: 'More about the comment by otto' }).getByRole('button')
-    expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
+    await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
     await page.keyboard.press('Escape')
 
     const edit = await choose(page, mine, 'Edit')
@@ -191,14 +195,14 @@ test('POST-18 POST-20 POST-21 POST-22 the author edits in place and deletes; nob
     await edit.getByRole('button', { name: 'Submit' }).click()
     expect(await changed).toEqual({ user_id: mara.id, comment_id: mine, comment: '<p>Second version</p>' })
     await expect.poll(() => comment(page, mine).textContent()).toContain('Second version')
-    expect(await comment(page, mine).textContent()).toContain('edited')
+    await expect.poll(() => comment(page, mine).textContent()).toContain('edited')
 
     const remove = await choose(page, mine, 'Delete')
     const gone = bodyOf(page, 'blog/delete_comment')
     await remove.getByRole('button', { name: 'Submit' }).click()
     expect(await gone).toEqual({ user_id: mara.id, comment_id: mine })
     await expect.poll(() => comment(page, mine).count()).toBe(0)
-    expect(await comment(page, theirs).count()).toBe(1)
+    await expect.poll(() => comment(page, theirs).count()).toBe(1)
   })
 })
 
@@ -208,15 +212,15 @@ test('POST-18 POST-23 POST-24 a comment and a post are reported, with a reason, 
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     const dialog = await choose(page, theirs, 'Report')
-    expect(await dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(
-      ['content', 'media', 'spam'],
-    )
+    await expect
+      .poll(() => dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value'))))
+      .toEqual(['content', 'media', 'spam'])
     await dialog.getByRole('radio', { name: 'Spam' }).check()
     const sent = bodyOf(page, 'user/contact_us')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     expect(await sent).toEqual({ user_id: mara.id, subject: `Comment report ${theirs}`, message: 'spam' })
     const thanks = page.getByRole('alertdialog', { name: 'Success' })
-    expect(await thanks.textContent()).toContain('Successfully submitted')
+    await expect.poll(() => thanks.textContent()).toContain('Successfully submitted')
     await thanks.getByRole('button', { name: 'OK' }).click()
 
     await page.getByRole('button', { name: 'More about this post' }).click()
@@ -238,7 +242,7 @@ test('POST-22 POST-25 a visitor has no Edit and no Delete, and signs in to reply
         .getByRole('button', { name: /^More about the comment/ })
         .click()
       const entries = page.getByRole('list', { name: /^More about the comment/ }).getByRole('button')
-      expect(await entries.allTextContents()).toEqual(['Reply', 'Report'])
+      await expect.poll(() => entries.allTextContents()).toEqual(['Reply', 'Report'])
       await entries.filter({ hasText: mode }).click()
       await page.waitForURL('**/signin')
     }
@@ -254,12 +258,12 @@ test('a hidden comment is a neutral line for others; its author reads it, and wh
   await hide('comment', mine, otto, note)
   await withPage({}, async (page) => {
     await page.goto(`/community/post/${id}`)
-    expect(await comment(page, mine).textContent()).toContain('A moderator hid this comment.')
+    await expect.poll(() => comment(page, mine).textContent()).toContain('A moderator hid this comment.')
     expect(await page.content()).not.toContain('Something unkind')
   })
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     await comment(page, mine).getByText(note).waitFor()
-    expect(await comment(page, mine).textContent()).toContain('Something unkind')
+    await expect.poll(() => comment(page, mine).textContent()).toContain('Something unkind')
   })
 })

@@ -35,13 +35,13 @@ test('ENTITIES-09 POST-01 ROUTES-23 opened by its address a post shows title, su
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${post.id}`)
     const cover = body(page).locator('header').first()
-    expect(await cover.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+    await expect.poll(() => cover.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
     const { created_at: at, thumbnail } = await read('blog/post', { blog_id: post.id })
     const [year, month, day] = at.slice(0, 10).split('-')
     for (const part of ['With a second line', 'otto', `${month}/${day}/${year}`])
-      expect(await cover.textContent()).toContain(part)
+      await expect.poll(() => cover.textContent()).toContain(part)
     expect(thumbnail).not.toBeNull()
-    expect(await cover.locator('img').first().getAttribute('src')).toBe(thumbnail)
+    await expect.poll(() => cover.locator('img').first().getAttribute('src')).toBe(thumbnail)
   })
 })
 
@@ -58,13 +58,13 @@ test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in or
     expect(html).toContain('<strong>words</strong>')
     expect(html).not.toMatch(/onerror|javascript:|<script>document/)
     const grid = body(page).locator('ul[data-cols="3"]')
-    expect(await grid.locator('img').count()).toBe(3)
+    await expect.poll(() => grid.locator('img').count()).toBe(3)
     const { medias } = await read('blog/post', { blog_id: post.id })
     const images = medias.filter(({ type }) => type === 'image')
-    expect(await grid.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual(
-      images.map(({ thumbnail, image }) => thumbnail ?? image),
-    )
-    expect(await hrefsOf(page, 'ul[data-cols] a')).toEqual(images.map(({ image }) => image))
+    await expect
+      .poll(() => grid.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src'))))
+      .toEqual(images.map(({ thumbnail, image }) => thumbnail ?? image))
+    await expect.poll(() => hrefsOf(page, 'ul[data-cols] a')).toEqual(images.map(({ image }) => image))
   })
 })
 
@@ -77,8 +77,8 @@ test('POST-05 a picture opens large, turns by the arrow keys, closes by Escape a
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => second.evaluate((link) => link === document.activeElement)).toBe(true)
   })
 })
 
@@ -88,9 +88,9 @@ test('POST-06 YouTube is asked for nothing before somebody plays the film', asyn
       route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
     )
     await open(page, `/community/post/${post.id}`)
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
     await page.getByRole('link', { name: /from YouTube/ }).click()
-    expect(await page.locator('#content iframe').getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
+    await expect.poll(() => page.locator('#content iframe').getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
   })
 })
 
@@ -103,13 +103,13 @@ test('POST-08 POST-09 POST-10 beside it stand the five latest posts, three of it
       page.getByRole('region', { name: 'Latest Posts' }),
       page.getByRole('region', { name: 'Similar stories' }),
     ]
-    expect(await first.getByRole('link').count()).toBe(latest.data.length)
-    for (const { title } of latest.data) expect(await first.textContent()).toContain(title)
-    expect(await second.getByRole('article').getByRole('heading').allTextContents()).toEqual(
-      similar.data.map(({ title }) => title),
-    )
+    await expect.poll(() => first.getByRole('link').count()).toBe(latest.data.length)
+    for (const { title } of latest.data) await expect.poll(() => first.textContent()).toContain(title)
+    await expect
+      .poll(() => second.getByRole('article').getByRole('heading').allTextContents())
+      .toEqual(similar.data.map(({ title }) => title))
     await second.getByRole('link', { name: 'View all' }).click()
-    expect(placeOf(page)).toBe(`/community/${topicId}`)
+    await expect.poll(() => placeOf(page)).toBe(`/community/${topicId}`)
   })
 })
 
@@ -141,7 +141,7 @@ test('POST-26 with a chosen topic an existing post stays where it is', async () 
     { storage: { selection: JSON.stringify({ communityCategoryData: { id: 1, title: 'x' } }) } },
     async (page) => {
       await open(page, `/community/post/${post.id}`)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(post.title)
     },
   )
 })
@@ -153,7 +153,7 @@ test('POST-26 a hidden post is there for its author alone, also after a reload, 
     for (let visit = 0; visit < 2; visit++) {
       await page.goto(`/community/post/${id}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      expect(await page.getByRole('note').textContent()).toContain('This is an advertisement.')
+      await expect.poll(() => page.getByRole('note').textContent()).toContain('This is an advertisement.')
     }
   })
   await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
@@ -176,16 +176,18 @@ test('POST-07 a film has controls and a poster, fetches no more than it must, an
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
     const video = page.locator('#content article video')
-    expect(
-      await video.evaluate((element: HTMLVideoElement) => [
-        element.controls,
-        element.autoplay,
-        element.paused,
-        element.preload,
-      ]),
-    ).toEqual([true, false, true, 'metadata'])
+    await expect
+      .poll(() =>
+        video.evaluate((element: HTMLVideoElement) => [
+          element.controls,
+          element.autoplay,
+          element.paused,
+          element.preload,
+        ]),
+      )
+      .toEqual([true, false, true, 'metadata'])
     const { medias } = await read('blog/post', { blog_id: id })
-    expect(await video.getAttribute('src')).toBe(medias[0]?.link)
+    await expect.poll(() => video.getAttribute('src')).toBe(medias[0]?.link)
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(0)
   })
 })
@@ -205,14 +207,14 @@ test('an author deletes the post after a question, and others are not asked to',
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     await page.getByRole('button', { name: 'More about this post' }).click()
-    expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
   })
   await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, `/community/post/${id}`)
     await page.getByRole('button', { name: 'More about this post' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your post?' })
-    expect(await dialog.textContent()).toContain(title)
+    await expect.poll(() => dialog.textContent()).toContain(title)
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await page.waitForURL(`**/community/${(await firstTopic()).id}`)
     await expect(read('blog/post', { blog_id: id })).rejects.toThrow('404')
@@ -234,9 +236,11 @@ test.each([
   await withPage({ theme, width, reducedMotion: 'reduce', storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${post.id}`)
     await page.getByText('Level 6').first().waitFor()
-    expect(await page.getByText('Reply to @').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Reply to @').first().isVisible()).toBe(true)
     await expectNoSeriousAxe(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     await expectKeyboardReach(page)
     await page.getByRole('button', { name: 'Reply to mara' }).first().click()
     await page.getByRole('dialog').waitFor()

@@ -96,30 +96,32 @@ test('PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 two pictures are ch
       await page.getByRole('button', { name: label }).click()
       await (await chooser).setFiles({ name: `${place}.png`, mimeType: 'image/png', buffer: await png(page, colour) })
       await pictureIn(page, place).waitFor()
-      expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^blob:/)
+      await expect.poll(() => pictureIn(page, place).getAttribute('src')).toMatch(/^blob:/)
     }
     expect(sent).toEqual([])
     await save(page).click()
     await page.getByText('Successfully updated').waitFor()
     const [request] = sent
     expect(request?.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(await forms()).toEqual([['image', 'back_image']])
+    await expect.poll(() => forms()).toEqual([['image', 'back_image']])
     for (const place of ['avatar', 'back'] as const)
-      expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
-    expect(await tokenOf(page)).toBe(token)
-    expect(await profileOf(page)).toMatchObject({
-      username: member.username,
-      email: member.email,
-      player_token: expect.any(String),
-      avatarURL: expect.stringMatching(/^\/media\//),
-      backImage: expect.stringMatching(/^\/media\//),
-    })
+      await expect.poll(() => pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
+    await expect.poll(() => tokenOf(page)).toBe(token)
+    await expect
+      .poll(() => profileOf(page))
+      .toMatchObject({
+        username: member.username,
+        email: member.email,
+        player_token: expect.any(String),
+        avatarURL: expect.stringMatching(/^\/media\//),
+        backImage: expect.stringMatching(/^\/media\//),
+      })
     await save(page).click()
     await page.getByText('Choose a picture first.').waitFor()
     expect(sent).toHaveLength(1)
     await page.reload()
     for (const place of ['avatar', 'back'] as const)
-      expect(await pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
+      await expect.poll(() => pictureIn(page, place).getAttribute('src')).toMatch(/^\/media\/art\//)
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).locator('img').waitFor()
   })
 })
@@ -144,7 +146,7 @@ test('PROFILE-04 one picture alone goes alone, and what was chosen can be put ba
     })
     await save(page).click()
     await page.getByText('Successfully updated').waitFor()
-    expect(await forms()).toEqual([['image']])
+    await expect.poll(() => forms()).toEqual([['image']])
   })
 })
 
@@ -162,7 +164,7 @@ test('PROFILE-07 ERRORS-07 files of other kinds and of more than 3 MB are named 
     ] as const) {
       await avatar.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) })
       await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-      expect(await pictureIn(page, 'avatar').count()).toBe(0)
+      await expect.poll(() => pictureIn(page, 'avatar').count()).toBe(0)
     }
     await save(page).click()
     await page.getByText('Choose a picture first.').waitFor()
@@ -193,8 +195,8 @@ test('PROFILE-04 PROFILE-07 a file the server refuses is said, and what was chos
     })
     await save(page).click()
     await page.getByRole('alert').getByText(refused).waitFor()
-    expect(await pictureIn(page, 'back').getAttribute('src')).toMatch(/^blob:/)
-    expect(await profileOf(page)).toMatchObject({ avatarURL: null, backImage: null })
+    await expect.poll(() => pictureIn(page, 'back').getAttribute('src')).toMatch(/^blob:/)
+    await expect.poll(() => profileOf(page)).toMatchObject({ avatarURL: null, backImage: null })
     await chosen(page, 'Change avatar').setInputFiles({
       name: 'a.png',
       mimeType: 'image/png',
@@ -212,16 +214,20 @@ test('PROFILE-08 PROFILE-09 PROFILE-10 the ways to followers, following and the 
     await openSignedIn(page, member.username, PAGE)
     const { id } = await profileOf(page)
     const head = page.locator('#content header').first()
-    expect(await head.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(`/player/user/${String(id)}`)
-    expect(await head.getByText('FOLLOWING', { exact: true }).locator('xpath=..').textContent()).toBe('FOLLOWING0')
+    await expect
+      .poll(() => head.getByRole('link', { name: 'Message' }).getAttribute('href'))
+      .toBe(`/player/user/${String(id)}`)
+    await expect
+      .poll(() => head.getByText('FOLLOWING', { exact: true }).locator('xpath=..').textContent())
+      .toBe('FOLLOWING0')
     for (const [label, tab] of [
       ['Followers', 0],
       ['Following', 1],
     ] as const) {
       await head.getByRole('link', { name: label, exact: true }).click()
       await arriveAt(page, '/account/follow')
-      expect(placeOf(page)).toBe(`/account/follow?tab=${tab}`)
-      expect(await page.evaluate(() => history.state.usr)).toEqual({ tab })
+      await expect.poll(() => placeOf(page)).toBe(`/account/follow?tab=${tab}`)
+      await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ tab })
       await open(page, PAGE)
     }
   })
@@ -243,8 +249,8 @@ test('PROFILE-09 PROFILE-10 without following_count there is no "Message" and no
       () => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').profile?.following_count === undefined,
     )
     await page.getByRole('link', { name: 'Message' }).waitFor({ state: 'detached' })
-    expect(await page.getByText('FOLLOWING', { exact: true }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Followers' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('FOLLOWING', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Followers' }).isVisible()).toBe(true)
   })
 })
 
@@ -266,34 +272,39 @@ test('PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-17 PROFILE-18 a member of the dem
     expect(new URL((await asked).url()).search).toBe(`?user_id=${String(mara.id)}&all=1`)
     await page.getByRole('list', { name: 'User playlists' }).waitFor()
     const stats = page.getByRole('region', { name: 'USER STATS' })
-    expect(await stats.getByRole('definition').allTextContents()).toEqual([
-      String(mara.plays),
-      String(playlists.length),
-      mara.genre,
-    ])
-    expect(await stats.getByRole('term').allTextContents()).toEqual(['Streams', 'Total Playlist', 'Favorite Genre'])
-    expect(
-      await page
-        .getByRole('region', { name: 'USER bio' })
-        .getByText('Collects first songs of second albums.')
-        .isVisible(),
-    ).toBe(true)
+    await expect
+      .poll(() => stats.getByRole('definition').allTextContents())
+      .toEqual([String(mara.plays), String(playlists.length), mara.genre])
+    await expect
+      .poll(() => stats.getByRole('term').allTextContents())
+      .toEqual(['Streams', 'Total Playlist', 'Favorite Genre'])
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'USER bio' }).getByText('Collects first songs of second albums.').isVisible(),
+      )
+      .toBe(true)
 
     const rows = page.getByRole('region', { name: 'Favorite Songs' }).getByRole('listitem')
-    expect(await rows.getByRole('link').allTextContents()).toEqual(songs.map(({ title }: { title: string }) => title))
+    await expect
+      .poll(() => rows.getByRole('link').allTextContents())
+      .toEqual(songs.map(({ title }: { title: string }) => title))
     const [first] = songs
     for (const text of [first.albumName, first.artistName])
-      expect(await rows.first().getByText(text, { exact: true }).isVisible(), text).toBe(true)
-    expect(await rows.first().locator('img').getAttribute('src')).toBe(first.album_art)
-    expect(await rows.first().getByRole('link').getAttribute('href')).toBe(`/player/album/${first.album_id}`)
+      await expect.poll(() => rows.first().getByText(text, { exact: true }).isVisible(), { message: text }).toBe(true)
+    await expect.poll(() => rows.first().locator('img').getAttribute('src')).toBe(first.album_art)
+    await expect.poll(() => rows.first().getByRole('link').getAttribute('href')).toBe(`/player/album/${first.album_id}`)
 
     const cards = page.getByRole('list', { name: 'User playlists' }).getByRole('article')
-    expect(await cards.getByRole('heading').allTextContents()).toEqual(
-      playlists.map(({ name }: { name: string }) => name),
-    )
-    expect(await cards.first().getByText('listen to playlist').getAttribute('href')).toBe(playlists[0].listen_link)
-    expect(await cards.first().getByText('artist profile').getAttribute('href')).toBe(playlists[0].artist_link)
-    expect(await cards.first().getByText('Mara Feldkamp').isVisible()).toBe(true)
+    await expect
+      .poll(() => cards.getByRole('heading').allTextContents())
+      .toEqual(playlists.map(({ name }: { name: string }) => name))
+    await expect
+      .poll(() => cards.first().getByText('listen to playlist').getAttribute('href'))
+      .toBe(playlists[0].listen_link)
+    await expect
+      .poll(() => cards.first().getByText('artist profile').getAttribute('href'))
+      .toBe(playlists[0].artist_link)
+    await expect.poll(() => cards.first().getByText('Mara Feldkamp').isVisible()).toBe(true)
   })
 })
 
@@ -346,11 +357,13 @@ test('PROFILE-12 PROFILE-14 PROFILE-15 PROFILE-17 plays above 1000 in thousands;
       '15.9K plays',
       '20K plays',
     ].entries())
-      expect(await rows.nth(index).getByText(text, { exact: true }).isVisible(), text).toBe(true)
-    expect(await rows.nth(0).getByRole('link').getAttribute('href')).toBe('/player/play/1')
+      await expect
+        .poll(() => rows.nth(index).getByText(text, { exact: true }).isVisible(), { message: text })
+        .toBe(true)
+    await expect.poll(() => rows.nth(0).getByRole('link').getAttribute('href')).toBe('/player/play/1')
     await page.getByRole('region', { name: 'USER STATS' }).getByText('2.3K').waitFor()
     await page.getByRole('region', { name: 'USER bio' }).locator('b').waitFor()
-    expect(await page.title()).not.toBe('owned')
+    await expect.poll(() => page.title()).not.toBe('owned')
   })
 })
 
@@ -389,7 +402,7 @@ test.each([
         buffer: await png(page, '#888'),
       })
       await save(page).scrollIntoViewIfNeeded()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectNoSeriousAxe(page)
       await expectKeyboardReach(page)
     })

@@ -14,20 +14,20 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 test('THEME-02 the chosen theme is kept over a reload and there from the first paint', async () => {
   await withPage({}, async (page) => {
     await page.goto('/about')
-    expect(await themeOf(page)).toBe('light')
+    await expect.poll(() => themeOf(page)).toBe('light')
     await hydrated(page)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    expect(await page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('themeMode'))).toBe('dark')
     await page.reload({ waitUntil: 'commit' })
     await page.waitForSelector('body')
-    expect(await themeOf(page)).toBe('dark')
+    await expect.poll(() => themeOf(page)).toBe('dark')
   })
 })
 
 test('THEME-03 a stored value that is neither light nor dark means light', async () => {
   await withPage({ storage: { themeMode: 'sepia' } }, async (page) => {
     await page.goto('/about')
-    expect(await themeOf(page)).toBe('light')
+    await expect.poll(() => themeOf(page)).toBe('light')
   })
 })
 
@@ -111,7 +111,7 @@ test.each([
       return false
     }
     await page.waitForFunction(sayUntilHeard, { text: message, goal: path }, { polling: 200 })
-    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(entries)
   })
 })
 
@@ -119,8 +119,8 @@ test('LAYOUT-08 a visitor sees "Login" and no account menu', async () => {
   await withPage({}, async (page) => {
     await page.goto('/about')
     const bar = page.getByRole('banner')
-    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
-    expect(await bar.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
+    await expect.poll(() => bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+    await expect.poll(() => bar.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
   })
 })
 
@@ -129,22 +129,23 @@ test('LAYOUT-07 LAYOUT-08 LAYOUT-11 a stored profile with an id brings the accou
     await page.goto('/about')
     await hydrated(page)
     const bar = page.getByRole('banner')
-    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
+    await expect.poll(() => bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
     await bar.getByRole('button', { name: 'Account' }).click()
     const menu = bar.getByRole('list', { name: 'Account' })
-    expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      ['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'],
-    )
+    await expect
+      .poll(() => menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(['/account/?pid=general', '/account/?pid=security', '/account/edit_playlist', '/account/my_profile'])
     const box = menu.locator('..')
     expect((await pixels(box)).height).toBeLessThanOrEqual(200)
-    expect(
-      await box.evaluate((element) => element.scrollHeight - element.clientHeight),
-      'entries that have to be scrolled to',
-    ).toBe(0)
+    await expect
+      .poll(() => box.evaluate((element) => element.scrollHeight - element.clientHeight), {
+        message: 'entries that have to be scrolled to',
+      })
+      .toBe(0)
     await menu.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
-    expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    await expect.poll(() => bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
   })
 })
 
@@ -156,8 +157,8 @@ test('LAYOUT-04 LAYOUT-08 the footer offers the ways in to visitors only', async
     await withPage({ storage }, async (page) => {
       await page.goto('/about')
       const account = page.getByRole('contentinfo').getByRole('navigation', { name: 'Your account' })
-      expect(await account.getByRole('link', { name: 'Sign in' }).isVisible()).toBe(isShown)
-      expect(await account.getByRole('link', { name: 'Settings' }).isVisible()).toBe(true)
+      await expect.poll(() => account.getByRole('link', { name: 'Sign in' }).isVisible()).toBe(isShown)
+      await expect.poll(() => account.getByRole('link', { name: 'Settings' }).isVisible()).toBe(true)
     })
   }
 })
@@ -165,10 +166,10 @@ test('LAYOUT-04 LAYOUT-08 the footer offers the ways in to visitors only', async
 test('without scripts the account says what it needs, and the browsable API leads to its description', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/account')
-    expect(await page.locator('#content noscript p').isVisible()).toBe(true)
-    expect(await page.getByText('Loading …').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#content noscript p').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Loading …').isVisible()).toBe(false)
     await page.goto('/api/docs')
-    expect(await page.locator('noscript a').getAttribute('href')).toBe('/api/openapi.json')
+    await expect.poll(() => page.locator('noscript a').getAttribute('href')).toBe('/api/openapi.json')
   })
 })
 
@@ -208,7 +209,7 @@ test('LAYOUT-09 the drawer that was opened before the page was hydrated stays op
           requestAnimationFrame(() => setTimeout(painted))
         }),
     )
-    expect(await drawer.isVisible()).toBe(true)
+    await expect.poll(() => drawer.isVisible()).toBe(true)
   })
 })
 
@@ -216,7 +217,7 @@ test('LAYOUT-01 the drawer opens without scripts', async () => {
   await withPage({ width: 390, height: 844, javaScriptEnabled: false }, async (page) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('navigation', { name: 'All pages' }).isVisible()).toBe(true)
   })
 })
 
@@ -234,7 +235,7 @@ test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Scroll to top' })
     await page.evaluate(() => scrollTo(0, 90))
-    expect(await button.isVisible()).toBe(false)
+    await expect.poll(() => button.isVisible()).toBe(false)
     await page.evaluate(() => scrollTo(0, 140))
     await button.click()
     await page.waitForFunction(() => scrollY === 0)
@@ -324,9 +325,9 @@ test('ERRORS-05 a page that does not load says why once, in its place; the bars 
     )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByRole('main').getByRole('alert').getByText('The stage is being rebuilt').waitFor()
-    expect(await page.getByText('The stage is being rebuilt').count()).toBe(1)
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('The stage is being rebuilt').count()).toBe(1)
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
     await page.unroute('**/api/song/search_top_artists*')
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('search').first().waitFor()
@@ -345,7 +346,7 @@ test('ERRORS-04 an expired token ends the session, says so, and "OK" leads to si
     )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
     await page.getByText('Token is expired, please login').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe('')
     await page.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL((url) => url.pathname === '/signin')
   })
@@ -360,8 +361,8 @@ test('ROUTES-20 SIGNIN-21 a dead stored token is forgotten on start without a wo
     await page.goto('/about')
     expect((await asked).headers().token).toBe('dead')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('')
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe('')
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   })
 })
 
@@ -370,7 +371,7 @@ test('the focus stands at the content after a change of page, and the first Tab 
     await page.goto('/about')
     await hydrated(page)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await page.waitForURL((url) => url.pathname === '/signin')
     await page.waitForFunction(() => document.activeElement?.id === 'content')
@@ -415,10 +416,10 @@ test('LAYOUT-02 the progress overlay and the shape of what comes show while a pa
 test('TEMPLATES-04 TEMPLATES-05 the documentation shows the named component, and nothing for an unknown one', async () => {
   await withPage({}, async (page) => {
     await page.goto('/documentation/?component=pager')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('pager')
-    expect(await page.getByRole('navigation', { name: 'Many pages' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('pager')
+    await expect.poll(() => page.getByRole('navigation', { name: 'Many pages' }).isVisible()).toBe(true)
     await page.goto('/documentation/?component=sousaphone')
     expect((await page.getByRole('main').textContent())?.trim()).toBe('')
-    expect(await page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)
   })
 })

@@ -35,10 +35,10 @@ test('ARTISTS-01 ARTISTS-03 the hero shows the cover settings and a search box w
   const { artists: cover } = await read('cover/covers_and_reviews', {})
   await withPage({}, async (page) => {
     await page.goto('/artists')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
-    expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
-    expect(await page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
-    expect(await page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(cover.sub_title)
+    await expect.poll(() => page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
+    await expect.poll(() => page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
   })
 })
 
@@ -61,12 +61,12 @@ test('ARTISTS-04 CONSTANTS-03 without a keyword the first 6 artists show and no 
   const artists = await read('song/search_top_artists', { search_key: '' })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/artists')
-    expect(await names(page)).toEqual(artists.slice(0, 6).map(({ name }) => name))
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => names(page)).toEqual(artists.slice(0, 6).map(({ name }) => name))
+    await expect.poll(() => loadMore(page).count()).toBe(0)
     await page.getByRole('link', { name: 'VIEW ALL: artists' }).click()
-    expect(placeOf(page)).toBe('/discover/all?tab=artists')
+    await expect.poll(() => placeOf(page)).toBe('/discover/all?tab=artists')
     await page.getByRole('link', { name: 'Next page' }).click()
-    expect(await names(page)).toHaveLength(16)
+    await expect.poll(() => names(page)).toHaveLength(16)
   })
 })
 
@@ -85,7 +85,7 @@ test('ARTISTS-05 ARTISTS-06 CONSTANTS-01 CONSTANTS-03 with a keyword all results
     await loadMore(page).click()
     expect(new URL((await more).url()).searchParams.get('search_key')).toBe('artist')
     await expect.poll(() => names(page).then((all) => all.length)).toBe(30)
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => loadMore(page).count()).toBe(0)
   })
 })
 
@@ -96,11 +96,11 @@ test('CONSTANTS-02 "Load more" goes after a reply that brought nothing, and does
     await search(page, 'artist')
     await loadMore(page).click()
     await loadMore(page).waitFor({ state: 'detached' })
-    expect(await names(page)).toHaveLength(24)
+    await expect.poll(() => names(page)).toHaveLength(24)
     await serveArtists(page, 0)
     await search(page, 'nobody')
     await page.getByText('No artists for “nobody”').waitFor()
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => loadMore(page).count()).toBe(0)
   })
 })
 
@@ -108,12 +108,12 @@ test('the search works without scripts and says when nobody was found', async ()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/artists')
     await search(page, 'marrow')
-    expect(placeOf(page)).toBe('/artists?search=marrow')
-    expect(await names(page)).toContain('Marrow & Finch')
+    await expect.poll(() => placeOf(page)).toBe('/artists?search=marrow')
+    await expect.poll(() => names(page)).toContain('Marrow & Finch')
     await search(page, 'zzzzqq')
-    expect(await page.locator('#content').textContent()).toContain('No artists for “zzzzqq”')
+    await expect.poll(() => page.locator('#content').textContent()).toContain('No artists for “zzzzqq”')
     await page.getByRole('link', { name: 'Show the most played artists' }).click()
-    expect(await names(page)).toHaveLength(6)
+    await expect.poll(() => names(page)).toHaveLength(6)
   })
 })
 
@@ -126,9 +126,9 @@ test('ARTISTS-07 STATE-03 STATE-08 an artist is kept as the selected one and ope
     await page.waitForURL(/\/artist\/\d+$/)
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
     await page.reload()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedArtist.name)).toBe(
-      name,
-    )
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedArtist.name))
+      .toBe(name)
   })
 })
 
@@ -137,7 +137,7 @@ test('ARTISTS-08 ARTISTS-12 ARTISTS-13 an artist has picture, name, link, words 
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/artist/${artist.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
     const links = await hrefsOf(page)
     expect(links).toContain(artist.link)
     await page.getByRole('region', { name: `Albums (${albums.length})` }).waitFor()
@@ -192,8 +192,8 @@ test.each([true, false])(
 test('ARTISTS-11 ARTISTS-14 without plans there are neither cards nor "Subscribe now"', async () => {
   await withPage({}, async (page) => {
     await page.goto(`/artist/${edges.artistWithoutPlans}`)
-    expect(await page.getByRole('link', { name: /^Subscribe/ }).count()).toBe(0)
-    expect(await page.locator('#plans').count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /^Subscribe/ }).count()).toBe(0)
+    await expect.poll(() => page.locator('#plans').count()).toBe(0)
   })
 })
 
@@ -202,8 +202,8 @@ test('ARTISTS-14 SUBSCRIPTION-04 SUBSCRIPTION-06 CONSTANTS-12 each plan is a car
   await withPage({}, async (page) => {
     await page.goto(`/artist/${edges.artistWithPlans}`)
     const plans = page.locator('#plans')
-    expect(await plans.textContent()).toContain(settings.sub_title)
-    expect(await plans.getByRole('heading', { level: 2 }).textContent()).toBe(settings.title)
+    await expect.poll(() => plans.textContent()).toContain(settings.sub_title)
+    await expect.poll(() => plans.getByRole('heading', { level: 2 }).textContent()).toBe(settings.title)
     for (const item of settings.subscription_items) {
       const card = plans.locator('li').filter({ has: page.getByRole('heading', { name: item.title }) })
       const text = await card.textContent()
@@ -223,9 +223,9 @@ test('SUBSCRIPTION-10 a visitor who subscribes goes to sign-in, and the way back
     await open(page, `/artist/${edges.artistWithPlans}`)
     await page.locator('#plans').getByRole('link', { name: 'Subscribe' }).first().click()
     await page.waitForURL(({ pathname }) => pathname === '/signin')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe(
-      `/artist/${edges.artistWithPlans}`,
-    )
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
+      .toBe(`/artist/${edges.artistWithPlans}`)
   })
 })
 
@@ -233,7 +233,7 @@ test('ARTISTS-12 an artist without albums says what will be here', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/artist/${edges.artistWithoutAlbums}`)
     const region = page.getByRole('region', { name: 'Albums (0)' })
-    expect(await region.textContent()).toContain('New albums are listed here')
+    await expect.poll(() => region.textContent()).toContain('New albums are listed here')
   })
 })
 
@@ -245,19 +245,21 @@ test('ARTISTS-12 an artist without albums has the albums of others and all songs
       .getByRole('region', { name: `Appears on (${others.length})` })
       .getByRole('link', { name: others[0]?.title ?? '', exact: true })
       .waitFor()
-    expect(
-      await page
-        .getByRole('region', { name: `Songs (${songs.length})` })
-        .getByRole('listitem')
-        .count(),
-    ).toBe(songs.length)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('region', { name: `Songs (${songs.length})` })
+          .getByRole('listitem')
+          .count(),
+      )
+      .toBe(songs.length)
   })
 })
 
 test.each(['/artist/999999', '/artist/x'])('ARTISTS-15 the unknown %s leads to the artists', async (path) => {
   await withPage({}, async (page) => {
     await page.goto(path)
-    expect(placeOf(page)).toBe('/artists')
+    await expect.poll(() => placeOf(page)).toBe('/artists')
   })
 })
 
@@ -276,6 +278,6 @@ test('going back restores the place in a long list of results', async () => {
     await page.waitForFunction(() => scrollY === 0)
     await page.goBack()
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y)
-    expect(await names(page)).toHaveLength(40)
+    await expect.poll(() => names(page)).toHaveLength(40)
   })
 })

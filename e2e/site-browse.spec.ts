@@ -24,18 +24,20 @@ test('BROWSE-01 BROWSE-02 BROWSE-04 search box, genres on the left, and seven ta
   const counts = SEARCH_KINDS.map((kind) => found[kind].counts.total)
   await withPage({}, async (page) => {
     await page.goto('/discover/all')
-    expect(await page.getByPlaceholder('Search by name').isVisible()).toBe(true)
+    await expect.poll(() => page.getByPlaceholder('Search by name').isVisible()).toBe(true)
     const tabs = page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')
-    expect(await tabs.allTextContents()).toEqual(KINDS)
-    expect(await tabs.evaluateAll((links) => links.map((link) => link.ariaDescription))).toEqual(
-      counts.map((count) => `${count} found`),
-    )
-    expect(
-      await tabs
-        .locator('[data-count]')
-        .evaluateAll((marks) => marks.map((each) => getComputedStyle(each, '::after').content)),
-    ).toEqual(counts.map((count) => `"${count}"`))
-    expect(await currentTab(page)).toBe('Podcasts')
+    await expect.poll(() => tabs.allTextContents()).toEqual(KINDS)
+    await expect
+      .poll(() => tabs.evaluateAll((links) => links.map((link) => link.ariaDescription)))
+      .toEqual(counts.map((count) => `${count} found`))
+    await expect
+      .poll(() =>
+        tabs
+          .locator('[data-count]')
+          .evaluateAll((marks) => marks.map((each) => getComputedStyle(each, '::after').content)),
+      )
+      .toEqual(counts.map((count) => `"${count}"`))
+    await expect.poll(() => currentTab(page)).toBe('Podcasts')
     const panel = await page.getByRole('region', { name: 'Genres' }).boundingBox()
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThan((await results(page).boundingBox())?.x ?? 0)
   })
@@ -46,8 +48,8 @@ test('BROWSE-03 the ad of the reply is shown with its link, and nothing in its p
   await withPage({}, async (page) => {
     await open(page, '/discover/all')
     const ad = page.getByRole('complementary', { name: 'Advertisement' })
-    expect(await ad.getByRole('img').getAttribute('src')).toBe(adv?.image_url)
-    expect(await ad.getByRole('link').getAttribute('href')).toBe(adv?.link)
+    await expect.poll(() => ad.getByRole('img').getAttribute('src')).toBe(adv?.image_url)
+    await expect.poll(() => ad.getByRole('link').getAttribute('href')).toBe(adv?.link)
     await page.route('**/api/song/search_all_v1*', async (route) => {
       const reply = await route.fetch()
       const body = await reply.json()
@@ -104,21 +106,25 @@ test('BROWSE-07 the pager counts the pages of the open tab, outlined and rounded
   await withPage({}, async (page) => {
     await page.goto('/discover/all?tab=songs')
     const pager = page.getByRole('navigation', { name: 'Pages of results' })
-    expect(
-      await pager
-        .getByRole('link')
-        .last()
-        .evaluate((link: HTMLAnchorElement) => link.pathname + link.search),
-    ).toBe('/discover/all?tab=songs&page=2')
+    await expect
+      .poll(() =>
+        pager
+          .getByRole('link')
+          .last()
+          .evaluate((link: HTMLAnchorElement) => link.pathname + link.search),
+      )
+      .toBe('/discover/all?tab=songs&page=2')
     const last = pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true })
-    expect(
-      await last.evaluate((link) => [
-        getComputedStyle(link).borderTopStyle,
-        Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2,
-      ]),
-    ).toEqual(['solid', true])
+    await expect
+      .poll(() =>
+        last.evaluate((link) => [
+          getComputedStyle(link).borderTopStyle,
+          Number.parseFloat(getComputedStyle(link).borderTopLeftRadius) >= link.clientHeight / 2,
+        ]),
+      )
+      .toEqual(['solid', true])
     await page.goto('/discover/all?tab=podcasts')
-    expect(await pager.count()).toBe(0)
+    await expect.poll(() => pager.count()).toBe(0)
   })
 })
 
@@ -148,7 +154,7 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
   await withPage({ javaScriptEnabled: false }, async (page) => {
     for (const [kind, wanted] of goals) {
       await page.goto(`/discover/all?tab=${kind}`)
-      expect(await hrefsOf(page, 'article a')).toEqual(wanted)
+      await expect.poll(() => hrefsOf(page, 'article a')).toEqual(wanted)
     }
   })
 })
@@ -192,7 +198,7 @@ test('BROWSE-12 an artist leads to the artist profile with the artist as navigat
     const name = await link.textContent()
     await link.click()
     await page.waitForURL(({ pathname }) => pathname === '/account/artist_profile')
-    expect(await page.evaluate(() => history.state.usr.name)).toBe(name)
+    await expect.poll(() => page.evaluate(() => history.state.usr.name)).toBe(name)
   })
 })
 
@@ -201,19 +207,23 @@ test('DISCOVER-05 BROWSE-12 ARTISTPROFILE-01 ARTISTPROFILE-03 ARTISTPROFILE-04 A
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/account/artist_profile?id=1')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name)
     const text = await page.locator('#content').textContent()
     for (const part of ['ARTIST STATS', 'All-Time Streams', 'Total Albums', 'Followers', 'ARTIST bio'])
       expect(text).toContain(part)
-    expect(await page.getByRole('link', { name: 'All albums and songs' }).getAttribute('href')).toBe('/artist/1')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'All albums and songs' }).getAttribute('href'))
+      .toBe('/artist/1')
     const songs = page.getByRole('region', { name: 'Top Songs' }).getByRole('listitem')
-    expect(await songs.getByRole('link').allTextContents()).toEqual(artist.artist_songs.map(({ title }) => title))
+    await expect
+      .poll(() => songs.getByRole('link').allTextContents())
+      .toEqual(artist.artist_songs.map(({ title }) => title))
     const albums = page.getByRole('region', { name: 'ARTIST ALBUMS' })
-    expect(await albums.getByText('listen to album', { exact: true }).first().getAttribute('href')).toBe(
-      `${player}album/${artist.artist_albums[0]?.id}`,
-    )
+    await expect
+      .poll(() => albums.getByText('listen to album', { exact: true }).first().getAttribute('href'))
+      .toBe(`${player}album/${artist.artist_albums[0]?.id}`)
     await page.goto('/account/artist_profile?id=999999')
-    expect(placeOf(page)).toBe('/artists')
+    await expect.poll(() => placeOf(page)).toBe('/artists')
   })
 })
 
@@ -282,9 +292,9 @@ test('GENRE-01 GENRE-06 genres that are picked quickly, or in two tabs, are all 
     await other.waitForURL(
       ({ searchParams }) => searchParams.get('genres') === `${first?.id},${second?.id},${third?.id}`,
     )
-    expect(await picked(page)).toEqual([first?.id, second?.id, third?.id])
+    await expect.poll(() => picked(page)).toEqual([first?.id, second?.id, third?.id])
     await open(page, `/discover/all?genres=${first?.id},987654`)
-    expect(new URL(page.url()).searchParams.get('genres')).toBe(String(first?.id))
+    await expect.poll(() => new URL(page.url()).searchParams.get('genres')).toBe(String(first?.id))
     await expect.poll(() => picked(page)).toEqual([first?.id])
   })
 })
@@ -306,9 +316,9 @@ test('GENRE-03 GENRE-04 "Select All" picks every genre, "Deselect All" none, whi
 test('GENRE-05 CONSTANTS-13 the box of the genres is 300 px high and scrolls inside', async () => {
   await withPage({}, async (page) => {
     await page.goto('/discover/all')
-    expect(
-      await chips(page).evaluate((box) => [box.getBoundingClientRect().height, getComputedStyle(box).overflowY]),
-    ).toEqual([300, 'auto'])
+    await expect
+      .poll(() => chips(page).evaluate((box) => [box.getBoundingClientRect().height, getComputedStyle(box).overflowY]))
+      .toEqual([300, 'auto'])
   })
 })
 
@@ -337,17 +347,17 @@ test('the search works without scripts: words, tabs, pages and genres are in the
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/discover/all')
     await search(page, 'lint')
-    expect(placeOf(page)).toContain('search=lint')
-    expect(await currentTab(page)).toMatch(/^Songs/)
-    expect(await titles(page)).toContain('Lint')
+    await expect.poll(() => placeOf(page)).toContain('search=lint')
+    await expect.poll(() => currentTab(page)).toMatch(/^Songs/)
+    await expect.poll(() => titles(page)).toContain('Lint')
     await page.goto('/discover/all?tab=songs')
     const before = await titles(page)
     expect(before).toHaveLength(16)
     await page.getByRole('link', { name: 'Next page' }).click()
-    expect(await titles(page)).not.toEqual(before)
+    await expect.poll(() => titles(page)).not.toEqual(before)
     await chips(page).getByRole('link').first().click()
-    expect(placeOf(page)).toMatch(/^\/discover\/all\?tab=songs&genres=\d+$/)
-    expect(await chips(page).getByRole('link').first().textContent()).toContain('picked')
+    await expect.poll(() => placeOf(page)).toMatch(/^\/discover\/all\?tab=songs&genres=\d+$/)
+    await expect.poll(() => chips(page).getByRole('link').first().textContent()).toContain('picked')
   })
 })
 
@@ -361,6 +371,6 @@ test('BROWSE-05 an empty tab that the address names says which tabs have results
       .click()
     await expect.poll(() => titles(page)).toContain('Lint')
     await page.goto('/discover/all?page=900')
-    expect(await results(page).textContent()).toContain('This page does not exist')
+    await expect.poll(() => results(page).textContent()).toContain('This page does not exist')
   })
 })

@@ -23,7 +23,7 @@ test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the f
   const discs = new Set(songs.map((song) => song.disc_no)).size
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/discover/${album.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(album.title)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(album.title)
     const cover = await page.getByRole('img', { name: `Cover of ${album.title}` }).boundingBox()
     const disc = await page.locator('#content [class*=disc]').boundingBox()
     expect((disc?.x ?? 0) + (disc?.width ?? 0)).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
@@ -47,9 +47,9 @@ test('DETAIL-01 DETAIL-02 an album shows its cover beside a disc, and only the f
       ].filter(([, value]) => value),
     )
     const [genre] = album.genres ?? []
-    expect(await page.getByRole('link', { name: genre?.title ?? '', exact: true }).getAttribute('href')).toBe(
-      `/discover/all?tab=albums&genres=${genre?.id}`,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: genre?.title ?? '', exact: true }).getAttribute('href'))
+      .toBe(`/discover/all?tab=albums&genres=${genre?.id}`)
   })
 })
 
@@ -72,20 +72,22 @@ test('DETAIL-05 an album of two discs has a heading and its own numbers for each
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/discover/${album?.id}`)
     const tracks = page.getByRole('region', { name: /^Tracks/ })
-    expect(await tracks.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Disc 1', 'Disc 2'])
+    await expect.poll(() => tracks.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Disc 1', 'Disc 2'])
     for (const number of [1, 2]) {
       const titles = songs
         .filter((song) => song.disc_no === number)
         .map(({ title }, index) => `Play ${index + 1}: ${title}`)
-      expect(
-        await tracks
-          .getByRole('list')
-          .nth(number - 1)
-          .getByRole('button')
-          .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
-      ).toEqual(titles)
+      await expect
+        .poll(() =>
+          tracks
+            .getByRole('list')
+            .nth(number - 1)
+            .getByRole('button')
+            .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
+        )
+        .toEqual(titles)
     }
-    expect(await page.locator('#content dl').textContent()).toContain('Discs2')
+    await expect.poll(() => page.locator('#content dl').textContent()).toContain('Discs2')
   })
 })
 
@@ -93,7 +95,9 @@ test('DETAIL-05 on a phone the page of an album does not repeat its own name and
   const { id, tracks } = listenable.album
   await withPage({ javaScriptEnabled: false, width: 390, height: 844 }, async (page) => {
     await page.goto(`/discover/${id}`)
-    expect(await rows(page).first().innerText()).toMatch(new RegExp(`^1\\s+${tracks[0]?.title}\\s+\\d\\d:\\d\\d$`))
+    await expect
+      .poll(() => rows(page).first().innerText())
+      .toMatch(new RegExp(`^1\\s+${tracks[0]?.title}\\s+\\d\\d:\\d\\d$`))
   })
 })
 
@@ -101,8 +105,8 @@ test('DETAIL-03 DETAIL-04 AUDIO-01 the small player plays, shows mm:ss / mm:ss, 
   const { id, tracks } = listenable.album
   await withPage({}, async (page) => {
     await open(page, `/discover/${id}`)
-    expect(await now(page)).toBe(tracks[0]?.title)
-    expect(await time(page)).toMatch(/^00:00 \/ \d\d:\d\d$/)
+    await expect.poll(() => now(page)).toBe(tracks[0]?.title)
+    await expect.poll(() => time(page)).toMatch(/^00:00 \/ \d\d:\d\d$/)
     await button(page, 'Previous').click()
     await expect.poll(() => now(page)).toBe(tracks.at(-1)?.title)
     await button(page, 'Next').click()
@@ -119,15 +123,13 @@ test('AUDIO-03 AUDIO-06 CONSTANTS-06 the volume runs from 0 to 10 and begins at 
   await withPage({}, async (page) => {
     await open(page, `/discover/${listenable.album.id}`)
     const volume = player(page).getByRole('slider', { name: 'Volume' })
-    expect(await volume.evaluate((slider: HTMLInputElement) => [slider.min, slider.max, slider.value])).toEqual([
-      '0',
-      '10',
-      '1',
-    ])
+    await expect
+      .poll(() => volume.evaluate((slider: HTMLInputElement) => [slider.min, slider.max, slider.value]))
+      .toEqual(['0', '10', '1'])
     await volume.fill('7')
-    expect(await volume.inputValue()).toBe('7')
+    await expect.poll(() => volume.inputValue()).toBe('7')
     await volume.fill('0')
-    expect(await volume.inputValue()).toBe('0')
+    await expect.poll(() => volume.inputValue()).toBe('0')
   })
 })
 
@@ -140,7 +142,7 @@ test('DETAIL-03 the number of a track plays it, and pauses what plays', async ()
       .getByRole('button', { name: `Play 2: ${tracks[1]?.title}` })
       .click()
     await expect.poll(() => now(page)).toBe(tracks[1]?.title)
-    expect(await rows(page).nth(1).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true')
     await expect.poll(async () => (await time(page)).startsWith('00:00')).toBe(false)
     await rows(page)
       .nth(1)
@@ -181,7 +183,7 @@ test('AUDIO-08 a browser that refuses to play leaves the player paused and usabl
     await open(page, `/discover/${listenable.album.id}`)
     await button(page, 'Play').click()
     await button(page, 'Play').waitFor()
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     await button(page, 'Next').click()
     await expect.poll(() => now(page)).toBe(listenable.album.tracks[1]?.title)
   })
@@ -196,13 +198,17 @@ test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, a
   )
   await withPage({ expectedErrors: [/status of 403/] }, async (page) => {
     await open(page, `/discover/${id}`)
-    expect(await page.locator('#content').getByText('For subscribers', { exact: true }).isVisible()).toBe(true)
-    expect(
-      await page
-        .locator('#content')
-        .getByRole('link', { name: /^Subscribe to/ })
-        .getAttribute('href'),
-    ).toMatch(/^\/artist\/\d+#plans$/)
+    await expect
+      .poll(() => page.locator('#content').getByText('For subscribers', { exact: true }).isVisible())
+      .toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .locator('#content')
+          .getByRole('link', { name: /^Subscribe to/ })
+          .getAttribute('href'),
+      )
+      .toMatch(/^\/artist\/\d+#plans$/)
     await button(page, 'Play').click()
     await player(page).getByRole('alert').getByText('is for subscribers of').waitFor()
     await player(page).getByRole('link', { name: 'Subscribe' }).click()
@@ -222,8 +228,10 @@ test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, a
       const { album } = await read('song/album_media', { album_id: id ?? 0 })
       await open(page, `/artist/${album.artist_id}`)
       await page.getByRole('link', { name: 'Your subscription', exact: true }).waitFor()
-      expect(await page.locator('#plans li[class*=lit]').getByText('You are subscribed until').count()).toBe(1)
-      expect(await page.locator('#plans li[class*=lit]').count()).toBe(1)
+      await expect
+        .poll(() => page.locator('#plans li[class*=lit]').getByText('You are subscribed until').count())
+        .toBe(1)
+      await expect.poll(() => page.locator('#plans li[class*=lit]').count()).toBe(1)
     },
   )
 })
@@ -232,8 +240,8 @@ test('DETAIL-01 DETAIL-05 a single play shows its song, its album and one track'
   const [first] = listenable.album.tracks
   await withPage({}, async (page) => {
     await open(page, `/plays/${first?.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title)
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await page.locator('#content').getByRole('link', { name: listenable.album.title }).first().click()
     await page.waitForURL(({ pathname }) => pathname === `/discover/${listenable.album.id}`)
     await rows(page)
@@ -255,7 +263,7 @@ test.each([
   await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
-    expect(placeOf(page)).toBe('/not-found-cover')
+    await expect.poll(() => placeOf(page)).toBe('/not-found-cover')
   })
 })
 
@@ -263,10 +271,10 @@ test('without scripts the single play can be heard with the browser’s own play
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/plays/${listenable.album.tracks[0]?.id}`)
     const sound = page.locator('#content audio[controls]')
-    expect(await sound.isVisible()).toBe(true)
+    await expect.poll(() => sound.isVisible()).toBe(true)
     const reply = await fetch(new URL((await sound.getAttribute('src')) ?? '', page.url()))
     expect(reply.headers.get('content-type')).toMatch(/^audio\//)
     await reply.body?.cancel()
-    expect(await player(page).isVisible()).toBe(false)
+    await expect.poll(() => player(page).isVisible()).toBe(false)
   })
 })

@@ -14,8 +14,10 @@ test('DISCOVER-01 DISCOVER-02 the page opens with title, subtitle and film of `h
   expect(discover).toEqual(discovers.home)
   await withPage({}, async (page) => {
     await page.goto('/discover')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(discovers.home.index_discover_title)
-    expect(await page.locator('#content').textContent()).toContain(discovers.home.index_discover_sub_title)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe(discovers.home.index_discover_title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(discovers.home.index_discover_sub_title)
     const sources = await page
       .locator('#content video source')
       .evaluateAll((all) => all.map((each) => each.getAttribute('src')))
@@ -29,12 +31,12 @@ test('DISCOVER-03 the stream leaders show picture, words and link of top_artists
     await page.clock.install()
     await open(page, '/discover')
     const all = slides(page, 'Stream leaders')
-    expect(await all.getByRole('heading').allTextContents()).toEqual(
-      discovers.top_artists.map(({ sub_title: name }) => name),
-    )
-    expect(await all.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-      discovers.top_artists.map(({ listen_link: link }) => link),
-    )
+    await expect
+      .poll(() => all.getByRole('heading').allTextContents())
+      .toEqual(discovers.top_artists.map(({ sub_title: name }) => name))
+    await expect
+      .poll(() => all.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(discovers.top_artists.map(({ listen_link: link }) => link))
     await expectTurnsEvery(page, 'Stream leaders', 5000)
   })
 })
@@ -46,7 +48,8 @@ test.each([
 ])('DISCOVER-03 DISCOVER-07 DISCOVER-12 CONSTANTS-07 slides in view in a window of %i px', async (width, views) => {
   await withPage({ width }, async (page) => {
     await page.goto('/discover')
-    for (const [label, count] of Object.entries(views)) expect(await slidesInView(page, label), label).toBe(count)
+    for (const [label, count] of Object.entries(views))
+      await expect.poll(() => slidesInView(page, label), { message: label }).toBe(count)
   })
 })
 
@@ -69,18 +72,18 @@ test('DISCOVER-04 DISCOVER-05 DETAIL-07 PLAYERLINKS-03 an album leads to its pag
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/discover')
     const all = slides(page, 'Popular albums')
-    expect(await all.count()).toBe(discovers.top_albums.data.length)
+    await expect.poll(() => all.count()).toBe(discovers.top_albums.data.length)
     for (const [index, { id, title, artist_id: artist }] of discovers.top_albums.data.entries()) {
       const album = all.nth(index)
-      expect(await album.getByRole('heading').getByRole('link', { name: title }).getAttribute('href')).toBe(
-        `/discover/${id}`,
-      )
-      expect(await album.getByText('listen to album', { exact: true }).getAttribute('href')).toBe(
-        `${player}album/${id}`,
-      )
-      expect(await album.getByText('artist profile', { exact: true }).getAttribute('href')).toBe(
-        `/account/artist_profile?id=${artist}`,
-      )
+      await expect
+        .poll(() => album.getByRole('heading').getByRole('link', { name: title }).getAttribute('href'))
+        .toBe(`/discover/${id}`)
+      await expect
+        .poll(() => album.getByText('listen to album', { exact: true }).getAttribute('href'))
+        .toBe(`${player}album/${id}`)
+      await expect
+        .poll(() => album.getByText('artist profile', { exact: true }).getAttribute('href'))
+        .toBe(`/account/artist_profile?id=${artist}`)
     }
   })
 })
@@ -89,10 +92,10 @@ test('DISCOVER-06 BROWSE-05 "VIEW ALL" of the albums opens the search at Albums,
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/discover')
     await viewAll(page, 'Popular Albums').click()
-    expect(placeOf(page)).toBe('/discover/all?tab=albums')
-    expect(await page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent()).toMatch(
-      /^Albums/,
-    )
+    await expect.poll(() => placeOf(page)).toBe('/discover/all?tab=albums')
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]').textContent())
+      .toMatch(/^Albums/)
   })
 })
 
@@ -118,7 +121,7 @@ test('DISCOVER-09 BROWSE-05 "VIEW ALL" of the episodes opens the search at Episo
       .locator('[aria-current=page]')
       .getByText(/^Episodes/)
       .waitFor()
-    expect(await page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
+    await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ tab: 1 })
   })
 })
 
@@ -131,7 +134,9 @@ test('DISCOVER-10 STATE-02 an article of the news opens its page and is kept for
       .getByRole('link', { name: first?.title ?? '' })
       .click()
     await page.waitForURL(({ pathname }) => pathname === `/publication/${first?.id}`)
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.id)).toBe(first?.id)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.id))
+      .toBe(first?.id)
   })
 })
 
@@ -140,7 +145,7 @@ test('DISCOVER-11 "VIEW ALL" of the news goes to the publication', async () => {
     await open(page, '/discover')
     await viewAll(page, 'NEWS').click()
     await page.waitForURL(({ pathname }) => pathname === '/publication')
-    expect(placeOf(page)).toBe('/publication')
+    await expect.poll(() => placeOf(page)).toBe('/publication')
   })
 })
 
@@ -150,9 +155,11 @@ test('nothing turns under reduced motion', async () => {
     await open(page, '/discover')
     await page.getByRole('list', { name: 'Stream leaders', exact: true }).scrollIntoViewIfNeeded()
     await page.clock.runFor(11_000)
-    expect(
-      await page.getByRole('list', { name: 'Stream leaders', exact: true }).evaluate((row) => row.scrollLeft),
-    ).toBe(0)
-    expect(await page.getByRole('button', { name: 'Stop the slideshow: Stream leaders' }).isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Stream leaders', exact: true }).evaluate((row) => row.scrollLeft))
+      .toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Stop the slideshow: Stream leaders' }).isVisible())
+      .toBe(false)
   })
 })

@@ -39,15 +39,17 @@ test('HOME-09 HOME-15 HOME-16 cover film, sections, highlights, new arrivals, ar
   expect(home?.index_home_video).not.toBe(publication.index_publication_video)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(home?.index_home_title)
-    expect(await headings(page)).toEqual([
-      ...covers.map(({ title }) => title),
-      ...[...discovers.artists, ...discovers.podcasts].map(({ title }) => title),
-      'New arrivals',
-      'From the publication',
-    ])
-    expect(await page.getByRole('region', { name: 'Customer reviews' }).first().isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Back to the top' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(home?.index_home_title)
+    await expect
+      .poll(() => headings(page))
+      .toEqual([
+        ...covers.map(({ title }) => title),
+        ...[...discovers.artists, ...discovers.podcasts].map(({ title }) => title),
+        'New arrivals',
+        'From the publication',
+      ])
+    await expect.poll(() => page.getByRole('region', { name: 'Customer reviews' }).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Back to the top' }).isVisible()).toBe(true)
   })
 })
 
@@ -62,9 +64,9 @@ test('HOME-01 each cover is as high as what the bars leave, with title, subtitle
     ] of covers.entries()) {
       const section = cover(page, index + 1)
       expect((await pixels(section)).height).toBeGreaterThanOrEqual(900 - Math.ceil(bar?.height ?? 0))
-      expect(await section.getByRole('heading', { level: 2 }).textContent()).toBe(title)
-      expect(await section.textContent()).toContain(subTitle)
-      expect(await section.getByRole('link', { name: button }).getAttribute('href')).toBe(action)
+      await expect.poll(() => section.getByRole('heading', { level: 2 }).textContent()).toBe(title)
+      await expect.poll(() => section.textContent()).toContain(subTitle)
+      await expect.poll(() => section.getByRole('link', { name: button }).getAttribute('href')).toBe(action)
     }
   })
 })
@@ -88,9 +90,9 @@ test('HOME-01 HOME-03 a cover without image shows no broken picture, and a butto
     await open(page, '/about')
     await toHome(page)
     await page.getByRole('heading', { name: 'Plain' }).waitFor()
-    expect(await cover(page, 1).locator('img').count()).toBe(0)
-    expect(await cover(page, 1).getByText('Go', { exact: true }).isVisible()).toBe(true)
-    expect(await cover(page, 1).getByRole('link', { name: 'Go' }).count()).toBe(0)
+    await expect.poll(() => cover(page, 1).locator('img').count()).toBe(0)
+    await expect.poll(() => cover(page, 1).getByText('Go', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => cover(page, 1).getByRole('link', { name: 'Go' }).count()).toBe(0)
   })
 })
 
@@ -136,18 +138,20 @@ test('HOME-04 HOME-05 CONSTANTS-07 reviews turn one by one every 2 s and show wo
     await page.clock.install()
     await open(page, '/')
     const slides = page.getByRole('list', { name: 'Customer reviews' }).getByRole('listitem')
-    expect(await slides.count()).toBe(reviews.length)
+    await expect.poll(() => slides.count()).toBe(reviews.length)
     for (const [index, { comment, username, user_title: title, photo }] of reviews.entries()) {
       const text = await slides.nth(index).textContent()
       for (const part of [comment, username, title]) expect(text).toContain(part)
-      expect(
-        await slides
-          .nth(index)
-          .locator(photo ? 'img' : 'svg')
-          .count(),
-      ).toBe(1)
+      await expect
+        .poll(() =>
+          slides
+            .nth(index)
+            .locator(photo ? 'img' : 'svg')
+            .count(),
+        )
+        .toBe(1)
     }
-    expect(await slidesInView(page, 'Customer reviews')).toBe(1)
+    await expect.poll(() => slidesInView(page, 'Customer reviews')).toBe(1)
     await expectTurnsEvery(page, 'Customer reviews', 2000)
   })
 })
@@ -186,11 +190,9 @@ test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and loope
     await expect
       .poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
       .toBe(true)
-    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
-      true,
-      true,
-      false,
-    ])
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls]))
+      .toEqual([true, true, false])
     await page.getByRole('button', { name: 'Stop the background video' }).click()
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
@@ -200,7 +202,7 @@ test('AUDIO-07 under reduced motion the film waits, and a click on its preview s
   await withPage({ reducedMotion: 'reduce' }, async (page) => {
     await open(page, '/')
     const film = page.locator('#content video').first()
-    expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     await film.click({ position: { x: 700, y: 120 } })
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   })
@@ -215,9 +217,9 @@ test('HOME-10 the highlights show picture, title, subtitle and words and lead to
       ...discovers.podcasts.map((one) => ['Podcast highlight', one] as const),
     ]) {
       const block = page.getByRole('region', { name: `${kicker}: ${title}` })
-      expect(await block.textContent()).toContain(subTitle)
-      expect(await block.locator('img').count()).toBe(1)
-      expect(await block.getByRole('link').getAttribute('href')).toBe(link)
+      await expect.poll(() => block.textContent()).toContain(subTitle)
+      await expect.poll(() => block.locator('img').count()).toBe(1)
+      await expect.poll(() => block.getByRole('link').getAttribute('href')).toBe(link)
     }
   })
 })
@@ -227,9 +229,9 @@ test('HOME-11 HOME-12 new arrivals begin with the last upload and are a list on 
   await withPage({}, async (page) => {
     await page.goto('/')
     const items = page.getByRole('region', { name: 'New arrivals' }).getByRole('listitem')
-    expect(await items.getByRole('heading').allTextContents()).toEqual(
-      discovers.latest_albums.slice(0, 7).map(({ title }) => title),
-    )
+    await expect
+      .poll(() => items.getByRole('heading').allTextContents())
+      .toEqual(discovers.latest_albums.slice(0, 7).map(({ title }) => title))
     const places = () =>
       items.evaluateAll((all) =>
         all
@@ -253,7 +255,9 @@ test('HOME-13 a visitor who taps a new arrival goes to sign-in, and the way back
       .getByRole('link')
       .click()
     await page.waitForURL(({ pathname }) => pathname === '/signin')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath)).toBe('/')
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('earshot-session') ?? '{}').preAuthPath))
+      .toBe('/')
   })
 })
 
@@ -278,7 +282,7 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
     const opened = page.context().waitForEvent('request', (request) => request.url().endsWith(`${address}/ear-key`))
     await link.click({ button: 'middle' })
     await opened
-    expect(await link.getAttribute('href')).toBe(address)
+    await expect.poll(() => link.getAttribute('href')).toBe(address)
   })
 })
 
@@ -298,6 +302,6 @@ test('going back restores the place on the page', async () => {
     await page.waitForFunction(() => scrollY === 0)
     await page.goBack()
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y)
-    expect(placeOf(page)).toBe('/')
+    await expect.poll(() => placeOf(page)).toBe('/')
   })
 })

@@ -59,7 +59,7 @@ test('ARTISTS-15 STATE-13 every page has one heading of first rank and a title o
     for (const path of paths) {
       const reply = await page.goto(path)
       expect(reply?.status(), path).toBe(200)
-      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1)
       titles.add(await page.title())
     }
     expect(titles.size).toBeGreaterThan(10)

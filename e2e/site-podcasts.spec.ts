@@ -23,15 +23,17 @@ test('PODCASTS-01 the film of the podcasts, the search hero and the trending pod
   expect(hero?.index_podcasts_video).not.toBe(discover.index_discover_video)
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/podcasts')
-    expect(
-      await page
-        .locator('#content')
-        .getByRole('heading', { level: 1 })
-        .or(page.locator('#content').getByRole('heading', { level: 2 }))
-        .allTextContents(),
-    ).toEqual([hero?.index_podcasts_title, cover.title, 'Trending podcasts'])
-    expect(await page.locator('#content').textContent()).toContain(cover.sub_title)
-    expect(await page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
+    await expect
+      .poll(() =>
+        page
+          .locator('#content')
+          .getByRole('heading', { level: 1 })
+          .or(page.locator('#content').getByRole('heading', { level: 2 }))
+          .allTextContents(),
+      )
+      .toEqual([hero?.index_podcasts_title, cover.title, 'Trending podcasts'])
+    await expect.poll(() => page.locator('#content').textContent()).toContain(cover.sub_title)
+    await expect.poll(() => page.locator('#content header img').first().getAttribute('src')).toBe(cover.image)
   })
 })
 
@@ -39,7 +41,7 @@ test('PODCASTS-02 PODCASTS-03 CONSTANTS-03 six podcasts show at first, all that 
   const podcasts = await read('podcast/search_cloud_podcasts', { search_key: '' })
   await withPage({}, async (page) => {
     await open(page, '/podcasts')
-    expect(await names(page)).toEqual(podcasts.slice(0, 6).map(({ title }) => title))
+    await expect.poll(() => names(page)).toEqual(podcasts.slice(0, 6).map(({ title }) => title))
     const call = nextCall(page, 'podcast/search_cloud_podcasts')
     await search(page, 'quiet')
     expect((await call).query).toEqual({ search_key: 'quiet', limit: '24', offset: '0', sort_by: 'most_plays' })
@@ -51,8 +53,8 @@ test('the search of podcasts works without scripts', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/podcasts')
     await search(page, 'zzzzqq')
-    expect(placeOf(page)).toBe('/podcasts?search=zzzzqq')
-    expect(await page.locator('#content').textContent()).toContain('No podcasts for “zzzzqq”')
+    await expect.poll(() => placeOf(page)).toBe('/podcasts?search=zzzzqq')
+    await expect.poll(() => page.locator('#content').textContent()).toContain('No podcasts for “zzzzqq”')
   })
 })
 
@@ -64,9 +66,9 @@ test('PODCASTS-04 STATE-03 a podcast is kept as the selected one and opens', asy
     await link.click()
     await page.waitForURL(/\/podcast\/\d+$/)
     await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedPodcast.title)).toBe(
-      title,
-    )
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').selectedPodcast.title))
+      .toBe(title)
   })
 })
 
@@ -77,10 +79,10 @@ test('PODCASTS-05 PODCASTS-06 PODCASTS-07 a podcast has picture, title, link, wo
   const { player_url: player } = await read('cover/settings', {})
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/podcast/${podcast.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(podcast.title)
-    expect(await page.locator('#content header img').count()).toBeGreaterThan(0)
-    expect(await page.getByRole('link', { name: 'Subscribe now' }).isVisible()).toBe(true)
-    expect(await page.locator('#plans li').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(podcast.title)
+    await expect.poll(() => page.locator('#content header img').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Subscribe now' }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#plans li').first().isVisible()).toBe(true)
     await page.getByRole('region', { name: `Seasons (${seasons.length})` }).waitFor()
     const links = await hrefsOf(page)
     expect(links).toEqual(expect.arrayContaining([podcast.link ?? links[0]]))
@@ -91,15 +93,15 @@ test('PODCASTS-05 PODCASTS-06 PODCASTS-07 a podcast has picture, title, link, wo
 test('PODCASTS-06 a podcast without seasons says what will be here', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/podcast/${edges.podcastWithoutSeasons}`)
-    expect(await page.getByRole('region', { name: 'Seasons (0)' }).textContent()).toContain(
-      'New seasons are listed here',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Seasons (0)' }).textContent())
+      .toContain('New seasons are listed here')
   })
 })
 
 test.each(['/podcast/999999', '/podcast/x'])('ARTISTS-15 the unknown %s leads to the podcasts', async (path) => {
   await withPage({}, async (page) => {
     await page.goto(path)
-    expect(placeOf(page)).toBe('/podcasts')
+    await expect.poll(() => placeOf(page)).toBe('/podcasts')
   })
 })

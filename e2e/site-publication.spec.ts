@@ -18,10 +18,12 @@ test('PUBLICATION-01 a film that fills the window stands with its words above th
   const { publication } = await read('cover/steam_video', {})
   await withPage({ width: 1440, height: 900 }, async (page) => {
     await page.goto('/publication')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(publication.index_publication_title)
-    expect(await page.locator('#content').textContent()).toContain(publication.index_publication_sub_title)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe(publication.index_publication_title)
+    await expect.poll(() => page.locator('#content').textContent()).toContain(publication.index_publication_sub_title)
     const film = page.locator('#content video')
-    expect(await film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
     const bar = await page.getByRole('banner').boundingBox()
     expect((await pixels(film)).height).toBeGreaterThanOrEqual(900 - Math.ceil(bar?.height ?? 0))
   })
@@ -31,8 +33,8 @@ test('PUBLICATION-02 PUBLICATION-03 PUBLICATION-04 the cards show thumbnail, tit
   const articles = await read('news/list', { search_text: '' })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/publication')
-    expect(await page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
-    expect(await cards(page).count()).toBe(articles.length)
+    await expect.poll(() => page.getByRole('search').getByRole('button', { name: 'Search' }).isVisible()).toBe(true)
+    await expect.poll(() => cards(page).count()).toBe(articles.length)
     for (const [index, article] of articles.slice(0, 4).entries()) {
       const card = cards(page).nth(index)
       const text = await card.textContent()
@@ -46,7 +48,7 @@ test('PUBLICATION-02 PUBLICATION-03 PUBLICATION-04 the cards show thumbnail, tit
       ])
         expect(text).toContain(part)
       expect(text).not.toMatch(/<\w/)
-      expect(await card.locator('img').getAttribute('src')).toBe(article.thumbnail ?? article.photo)
+      await expect.poll(() => card.locator('img').getAttribute('src')).toBe(article.thumbnail ?? article.photo)
     }
   })
 })
@@ -69,8 +71,8 @@ test('PUBLICATION-05 CONSTANTS-01 CONSTANTS-03 "Load more" asks for the next 20 
       offset: '20',
     })
     await expect.poll(() => cards(page).count()).toBe(first.length + second.length)
-    expect(await loadMore(page).count()).toBe(0)
-    expect(placeOf(page)).toBe('/publication?shown=2')
+    await expect.poll(() => loadMore(page).count()).toBe(0)
+    await expect.poll(() => placeOf(page)).toBe('/publication?shown=2')
   })
 })
 
@@ -78,15 +80,15 @@ test('PUBLICATION-05 "Load more" and the search work without scripts', async () 
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/publication')
     await loadMore(page).click()
-    expect(await cards(page).count()).toBeGreaterThan(20)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(20)
     await page.getByRole('searchbox').fill('microphone')
     await page.getByRole('button', { name: 'Search' }).click()
-    expect(placeOf(page)).toBe('/publication?search=microphone')
-    expect(await cards(page).count()).toBeGreaterThan(0)
+    await expect.poll(() => placeOf(page)).toBe('/publication?search=microphone')
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
     await page.goto('/publication?search=zzzzqq')
-    expect(await page.getByRole('region', { name: 'Articles' }).textContent()).toContain(
-      'No articles found for “zzzzqq”',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Articles' }).textContent())
+      .toContain('No articles found for “zzzzqq”')
   })
 })
 
@@ -100,7 +102,9 @@ test('PUBLICATION-06 STATE-02 STATE-09 a click keeps the article, also over a re
     await call
     await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
     await page.reload()
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.title)).toBe(title)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').article.title))
+      .toBe(title)
   })
 })
 
@@ -108,15 +112,17 @@ test('PUBLICATION-07 PUBLICATION-08 PUBLICATION-10 ROUTES-23 opened by its addre
   const article = await read('news/detail', { news_id: edges.imageArticle })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/publication/${article.id}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(article.title)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(article.title)
     const [year, month, day] = (article.date ?? article.created_at).split('T')[0]?.split('-') ?? []
-    expect(await page.locator('#content').textContent()).toContain(`${article.author}, ${month}/${day}/${year}`)
-    expect(await page.locator('#content article img').first().getAttribute('src')).toBe(
-      article.photo ?? article.thumbnail,
-    )
+    await expect
+      .poll(() => page.locator('#content').textContent())
+      .toContain(`${article.author}, ${month}/${day}/${year}`)
+    await expect
+      .poll(() => page.locator('#content article img').first().getAttribute('src'))
+      .toBe(article.photo ?? article.thumbnail)
     const paragraphs = (article.content.match(/<p[ >]/g) ?? []).length
     expect(paragraphs).toBeGreaterThan(0)
-    expect(await page.locator('#content article p').count()).toBeGreaterThanOrEqual(paragraphs)
+    await expect.poll(() => page.locator('#content article p').count()).toBeGreaterThanOrEqual(paragraphs)
   })
 })
 
@@ -128,18 +134,18 @@ test('PUBLICATION-07 a YouTube article asks YouTube for nothing before somebody 
       route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
     )
     await open(page, `/publication/${article.id}`)
-    expect(await page.locator('iframe').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
     await page.getByRole('link', { name: /from YouTube/ }).click()
     const frame = page.locator('#content iframe')
-    expect(await frame.getAttribute('src')).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`)
-    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await expect.poll(() => frame.getAttribute('src')).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`)
+    await expect.poll(() => frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   })
 })
 
 test('PUBLICATION-09 an unknown article leads to the publication', async () => {
   await withPage({}, async (page) => {
     await page.goto('/publication/999999')
-    expect(placeOf(page)).toBe('/publication')
+    await expect.poll(() => placeOf(page)).toBe('/publication')
   })
 })
 
@@ -147,7 +153,7 @@ test('a page behind the end of the list still shows all of it', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     const reply = await page.goto('/publication?shown=9')
     expect(reply?.status()).toBe(200)
-    expect(await cards(page).count()).toBeGreaterThan(20)
-    expect(await loadMore(page).count()).toBe(0)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(20)
+    await expect.poll(() => loadMore(page).count()).toBe(0)
   })
 })

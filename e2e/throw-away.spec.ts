@@ -28,7 +28,7 @@ test('a post of which only a part arrived goes with the draft that is thrown awa
     await dialog.getByText('what you have sent of this post').waitFor()
     await dialog.getByRole('button', { name: 'Delete draft' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Title *').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('')
   })
   await expect(read('blog/post', { blog_id: id })).rejects.toThrow('404')
 })
