@@ -1,5 +1,5 @@
 // `npm test`: checks, then unit tests, server tests on PostgreSQL and what has the database as its subject on PGlite too, browser tests.
-// `npm test community` runs the test files of one area: those whose path has the word. `npm test -- --all` runs all server tests on both databases.
+// `npm test community` runs the test files of one area: those whose path has the word. `npm test -- --all` runs all server tests on both databases, and tries more inputs.
 // `npm test -- --only=unit|server|postgres|e2e|check` runs parts (several with commas; `server` alone is all of them on PGlite).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { chromium, installSystemPackages, postgresPrograms } from './lib/system-
 /** @typedef {{ passed: number, failed: number, skipped: number, files?: { file: string, ms: number }[] }} Result */
 /** @typedef {Result & { title: string, seconds: number }} Part */
 /** @typedef {'own' | 'live' | 'at once'} Output it writes itself (with what a terminal can do), line by line, or all of it when it ends */
-/** @typedef {{ parts: Set<string>, filters: string[], isEmbeddedInFull: boolean }} Wanted */
+/** @typedef {{ parts: Set<string>, filters: string[], isEmbeddedInFull: boolean, isThorough: boolean }} Wanted */
 
 /** @type {Result} */
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
@@ -45,7 +45,7 @@ await runScript(async () => {
  * @param {Wanted} wanted
  * @param {Part[]} done grows as parts end
  */
-async function runParts({ parts, filters, isEmbeddedInFull }, done) {
+async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) {
   const part = async (/** @type {string} */ title, /** @type {() => Promise<Result>} */ work) => {
     console.log(`\n== ${title}`)
     const began = Date.now()
@@ -53,6 +53,7 @@ async function runParts({ parts, filters, isEmbeddedInFull }, done) {
     done.push({ ...result, title, seconds: (Date.now() - began) / 1000 })
     console.log(`== ${title}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
   }
+  if (isThorough) process.env['TEST_THOROUGH'] = 'on'
   await prepare({ sites: false })
   if (parts.has('postgres') || parts.has('e2e')) await installSystemPackages()
   if (parts.has('check') || parts.has('e2e')) await part('Builds', build)
@@ -121,6 +122,7 @@ function readArguments(args) {
     parts: new Set(only.length > 0 ? only : partsWith(filters)),
     filters,
     isEmbeddedInFull: args.includes('--all') || only.includes('server'),
+    isThorough: args.includes('--all'),
   }
 }
 
