@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from '../harness.ts'
+import { listening } from '../visit.ts'
+import { serveHostile } from './hostile.ts'
+import { byPhone, faultsAt, findWorld, type World } from './judge.ts'
+import { addressFor } from './people.ts'
+
+const MINUTE = 60_000
+
+let world: World
+beforeAll(async () => {
+  world = await findWorld()
+})
+
+test.each([0, 3])(
+  'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
+  async (first) => {
+    await withPage({ ...byPhone, storage: world.people.member.storage }, async (page) => {
+      const hostile = await serveHostile(page)
+      hostile.beginWith(first)
+      await page.goto('/about')
+      await listening(page)
+      const faults: string[] = []
+      for (const { name, path, roles, sameAs } of world.visits) {
+        if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
+        if (path.startsWith('/player')) await page.goto(addressFor(world.people.member, path))
+        else await goInPlace(page, path)
+        await hostile.settled()
+        for (const width of [320, 1440]) faults.push(...(await faultsAt(page, width, name)))
+      }
+      expect(faults).toEqual([])
+    })
+  },
+  8 * MINUTE,
+)
+
+/** Follows a link to the page without loading it anew. */
+async function goInPlace(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
+    if (typeof router === 'object' && router !== null) await Reflect.get(router, 'navigate').call(router, to)
+  }, path)
+  // The page before stays in view, under the progress of the next one, until that one is drawn.
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
+}

@@ -1,0 +1,42 @@
+import type { Fault } from './fault.ts'
+import type { Sight } from './sight.ts'
+
+/** What sticks out of the window, and which pictures are stretched. Runs in the page, so it knows only `sight` and what is written inside of it. */
+export function findBoxFaults({ faultOf, describe, styleOf, isSeen, clippers }: Sight): Fault[] {
+  function sideways(): Fault[] {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > innerWidth + 1 && isSeen(each) && clippers(each).length === 0,
+    )
+    const last = wide.filter((each) => ![...each.children].some((child) => wide.includes(child)))
+    return [
+      {
+        rule: 'sideways',
+        where: last.slice(0, 3).map(describe).join(' | '),
+        what: `the page is ${scrollWidth} px wide in a window of ${innerWidth}`,
+      },
+    ]
+  }
+
+  function stretchedPictures(): Fault[] {
+    return [...document.querySelectorAll('img, video')].filter(isSeen).flatMap((picture): Fault[] => {
+      const [width, height] =
+        picture instanceof HTMLImageElement
+          ? [picture.naturalWidth, picture.naturalHeight]
+          : picture instanceof HTMLVideoElement
+            ? [picture.videoWidth, picture.videoHeight]
+            : [0, 0]
+      const style = styleOf(picture)
+      if (width === 0 || height === 0 || style.objectFit !== 'fill') return []
+      const drawnWidth =
+        picture.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      const drawnHeight =
+        picture.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom)
+      const isTrue = Math.abs(drawnWidth - (drawnHeight * width) / height) <= Math.max(2, drawnWidth * 0.02)
+      return isTrue ? [] : faultOf('stretched', picture, `${width}×${height} is drawn as ${drawnWidth}×${drawnHeight}`)
+    })
+  }
+
+  return [...sideways(), ...stretchedPictures()]
+}

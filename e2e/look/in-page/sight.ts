@@ -1,0 +1,173 @@
+import type { Exception, Fault, Rule } from './fault.ts'
+
+/** A line of text that is drawn, and the element it belongs to. */
+export type Line = { element: Element; box: DOMRect }
+
+type Cut = { x: number; y: number; by: Element }
+
+/** How the rules see the page; made anew for each look at it. */
+export type Sight = {
+  /** A fault of this element, unless it is excused. */
+  faultOf: (rule: Rule, element: Element, what: string) => Fault[]
+  /** The least side of a control that is excused from what is wanted of others. */
+  leastSideOf: (control: Element) => number | undefined
+  /** The element as a person can find it: its place, and the words in it. */
+  describe: (element: Element) => string
+  placeOf: (element: Element) => string
+  styleOf: (element: Element) => CSSStyleDeclaration
+  isSeen: (element: Element) => boolean
+  /** Every line of text that is drawn. */
+  textLines: () => Line[]
+  /** The elements that can cut what is in `element`, nearest first. */
+  clippers: (element: Element) => readonly Element[]
+  /** How many pixels of a box are cut off sideways and up or down, and by what. What can be scrolled to is not cut. */
+  cutOf: (element: Element, box: DOMRect) => Cut | undefined
+  /** Whether a box lies in a part of a list that is not scrolled into sight. */
+  isRolledAway: (element: Element, box: DOMRect) => boolean
+  endsInDots: (element: Element) => boolean
+  /** Whether the element, or one around it, has one of these positions. */
+  floats: (element: Element, positions: RegExp) => boolean
+}
+
+/**
+ * Runs in the page, so it knows only what is written inside of it. The rules ask for the same elements again and again: what
+ * is known of one is kept. Boxes are those of a page that is not scrolled, so nothing here is asked after the first scroll.
+ */
+export function createSight(exceptions: readonly Exception[]): Sight {
+  const kept = <Value>(find: (element: Element) => Value) => {
+    const known = new Map<Element, Value>()
+    return (element: Element): Value => {
+      const before = known.get(element)
+      if (before !== undefined) return before
+      const found = find(element)
+      known.set(element, found)
+      return found
+    }
+  }
+  const styleOf = kept((element) => getComputedStyle(element))
+  const frameOf = kept((element) => element.getBoundingClientRect())
+
+  const nameOf = ({ tagName, id, classList: [firstClass] }: Element): string =>
+    tagName.toLowerCase() + (id === '' ? (firstClass === undefined ? '' : `.${firstClass}`) : `#${id}`)
+
+  function placeOf(element: Element): string {
+    const { parentElement } = element
+    return parentElement === null ? nameOf(element) : `${nameOf(parentElement)} > ${nameOf(element)}`
+  }
+
+  function describe(element: Element): string {
+    const words = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ')
+    return `${placeOf(element)} "${words.slice(0, 60)}"`
+  }
+
+  const faultOf = (rule: Rule, element: Element, what: string): Fault[] =>
+    exceptions.some((each) => each.rule === rule && each.least === undefined && element.matches(each.selector))
+      ? []
+      : [{ rule, where: describe(element), what }]
+
+  const leastSideOf = (control: Element): number | undefined =>
+    exceptions.find(({ rule, selector }) => rule === 'small' && control.matches(selector))?.least
+
+  /** Whether nothing around the element hides it: no box without a size that cuts, nothing inert. */
+  const isOpen: (element: Element) => boolean = kept((element) => {
+    const { overflowX, display } = styleOf(element)
+    if (display !== 'contents' && display !== 'inline' && overflowX !== 'visible') {
+      const { width, height } = frameOf(element)
+      if (width <= 1 || height <= 1) return false
+    }
+    if (element.matches('[inert], [aria-hidden=true]') && !element.matches('svg')) return false
+    return element.parentElement === null || isOpen(element.parentElement)
+  })
+
+  const isSeen = kept(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+      isOpen(element),
+  )
+
+  function textLines(): Line[] {
+    const lines: Line[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (
+        element === null ||
+        node.nodeValue?.trim() === '' ||
+        element.closest('script, style, noscript, template, textarea, select, option, svg, .skip-link') !== null ||
+        !isSeen(element)
+      )
+        continue
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push({ element, box })
+    }
+    return lines
+  }
+
+  /** The clippers from this element on upwards, for something in it that is laid out by the page or, `absolute`, by the next positioned element. */
+  function clippersFrom(element: Element | null, isAbsolute: boolean): readonly Element[] {
+    if (element === null || element === document.documentElement) return []
+    return isAbsolute ? clippersOfAbsolute(element) : clippers(element)
+  }
+  const clippers = kept((element): readonly Element[] => {
+    const { overflowX, overflowY, position } = styleOf(element)
+    const own = overflowX === 'visible' && overflowY === 'visible' ? [] : [element]
+    return position === 'fixed' ? own : [...own, ...clippersFrom(element.parentElement, position === 'absolute')]
+  })
+  const clippersOfAbsolute = kept((element): readonly Element[] => {
+    const { position, transform } = styleOf(element)
+    return position === 'static' && transform === 'none' ? clippersFrom(element.parentElement, true) : clippers(element)
+  })
+
+  function cutOf(element: Element, box: DOMRect): Cut | undefined {
+    const rolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    for (const by of clippers(element)) {
+      const frame = frameOf(by)
+      const { overflowX, overflowY } = styleOf(by)
+      const x = Math.max(frame.left - box.left, box.right - frame.right)
+      const y = Math.max(frame.top - box.top, box.bottom - frame.bottom)
+      if ((rolls(overflowX) && x > 0) || (rolls(overflowY) && y > 0)) return undefined
+      if (x > 2 || y > box.height * 0.3) return { x, y, by }
+    }
+    const x = Math.max(-box.left, box.right - innerWidth)
+    return x > 2 ? { x, y: 0, by: document.body } : undefined
+  }
+
+  function isRolledAway(element: Element, box: DOMRect): boolean {
+    return clippers(element).some((by) => {
+      const frame = frameOf(by)
+      return (
+        box.bottom > frame.bottom + 1 ||
+        box.top < frame.top - 1 ||
+        box.right > frame.right + 1 ||
+        box.left < frame.left - 1
+      )
+    })
+  }
+
+  function endsInDots(element: Element): boolean {
+    const { textOverflow, webkitLineClamp } = styleOf(element)
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  }
+
+  function floats(element: Element, positions: RegExp): boolean {
+    for (let each: Element | null = element; each !== null; each = each.parentElement)
+      if (positions.test(styleOf(each).position)) return true
+    return false
+  }
+
+  return {
+    faultOf,
+    leastSideOf,
+    describe,
+    placeOf,
+    styleOf,
+    isSeen,
+    textLines,
+    clippers,
+    cutOf,
+    isRolledAway,
+    endsInDots,
+    floats,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { findSeriousAxe, siteUrl } from '../harness.ts'
+import { findEdges } from '../site-world.ts'
+import { findShifts } from '../visit.ts'
+import type { Fault } from './in-page/fault.ts'
+import { findLayoutFaults } from './layout-faults.ts'
+import { addressFor, signInLookers, type Looker } from './people.ts'
+import { findIds, listVisits, type Role, type Visit } from './visits.ts'
+
+// Each page is loaded once for each role: by a visitor on a phone in the light, by a member at a desk in the dark.
+// Then the same page is drawn at every width, and its colours are looked at in the other theme.
+const WIDTHS = [390, 320, 768, 1440] as const
+/** What is still on its way when a page is looked at, like an answer or a bar that goes, has this long to come. */
+const SETTLED = { timeout: 5000, interval: 250 }
+/** The workbench of the components may move while it comes; it is not a page that people come for. */
+const MAY_MOVE = /^documentation/
+const NOT_FOUND = [/status of 404/]
+
+/** A visitor on a phone, in the light. */
+export const byPhone = {
+  width: 390,
+  height: 844,
+  theme: 'light',
+  hasTouch: true,
+  reducedMotion: 'reduce',
+  expectedErrors: NOT_FOUND,
+} as const
+/** Somebody at a desk, in the dark. */
+export const byDesk = {
+  width: 1440,
+  height: 844,
+  theme: 'dark',
+  reducedMotion: 'reduce',
+  expectedErrors: NOT_FOUND,
+} as const
+
+/** The people who look, and every page worth a look. */
+export type World = { people: Record<Role, Looker>; visits: Visit[] }
+
+/** Signs the people in on the site under test, and finds its pages. */
+export async function findWorld(): Promise<World> {
+  const people = await signInLookers(siteUrl())
+  const edges = await findEdges(siteUrl())
+  return { people, visits: listVisits(edges, await findIds(people.member.api, people.member.id, edges)) }
+}
+
+/**
+ * Loads each page that `role` sees once and looks at it in every way; all findings come at the end, each with the page it belongs to.
+ * `isForAxe` leaves out pages that axe sees with another role.
+ */
+export async function judgeAll(
+  page: Page,
+  { people, visits }: World,
+  role: Role,
+  isForAxe: (visit: Visit) => boolean,
+): Promise<void> {
+  const faults: string[] = []
+  const first = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const visit of visits.filter((each) => each.sameAs === undefined && each.roles.includes(role))) {
+    const tell = (found: readonly string[]) => {
+      faults.push(...found.map((each) => `${visit.name}: ${each}`))
+    }
+    await page.setViewportSize(first)
+    await page.goto(addressFor(people[role], visit.path))
+    await quiet(page)
+    if (!MAY_MOVE.test(visit.name)) tell((await findShifts(page)).map((each) => `moved ${each}`))
+    if (isForAxe(visit)) {
+      tell(await findSeriousAxe(page))
+      await page.evaluate(async () => {
+        // What is left out of the drawing, and what is on its way to another colour, keeps the colours it had.
+        document.head.append(
+          Object.assign(document.createElement('style'), {
+            textContent: '* { content-visibility: visible !important; transition: none !important }',
+          }),
+        )
+        const frame = () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(resolve)
+          })
+        await frame()
+        document.documentElement.dataset.theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
+        await frame()
+        await frame()
+      })
+      tell(await findSeriousAxe(page, 'color-contrast'))
+    }
+    for (const width of WIDTHS) faults.push(...(await faultsAt(page, width, visit.name)))
+  }
+  expect(faults, `${faults.length} findings`).toEqual([])
+}
+
+/** What is wrong with the layout of the page at this width. */
+export async function faultsAt(page: Page, width: number, name: string): Promise<string[]> {
+  await page.setViewportSize({ width, height: 844 })
+  let faults: Fault[] = []
+  const isWhole = async () => {
+    faults = await findLayoutFaults(page)
+    return faults.length === 0
+  }
+  await vi.waitUntil(isWhole, SETTLED).catch(() => undefined)
+  return faults.map(({ rule, where, what }) => `${name} at ${width}: ${rule}: ${where}: ${what}`)
+}
+
+/** Waits until the page has what it asked the API for. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,50 @@
+import { beforeAll, test } from 'vitest'
+import { withPage } from '../harness.ts'
+import { findListenable } from '../listenable.ts'
+import { expectSteady, listening } from '../visit.ts'
+import { byPhone, findWorld, quiet, type World } from './judge.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await findWorld()
+})
+
+test('nothing moves on a phone while an album plays', async () => {
+  const { album } = await findListenable()
+  await withPage(byPhone, async (page) => {
+    await page.goto(`/discover/${album.id}`)
+    await listening(page)
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor()
+    for (const track of album.tracks.slice(1, 3)) {
+      await page.getByRole('button', { name: /^Next/ }).first().click()
+      await page.getByRole('main').getByText(track.title, { exact: true }).nth(1).waitFor()
+    }
+    await expectSteady(page)
+  })
+})
+
+test.each([
+  ['visitor', 'home'],
+  ['visitor', 'post'],
+  ['visitor', 'discover'],
+  ['member', 'home'],
+  ['member', 'artist'],
+  ['member', 'podcast'],
+  ['member', 'album'],
+  ['member', 'topic'],
+] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
+  await withPage({ ...byPhone, storage: world.people[role].storage }, async (page) => {
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 562,
+      downloadThroughput: 180_000,
+      uploadThroughput: 84_000,
+    })
+    await page.goto(world.visits.find((visit) => visit.name === name)?.path ?? '')
+    await listening(page)
+    await quiet(page)
+    await expectSteady(page)
+  })
+})
