@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.ts'
 
 const PURE = [
   'packages/**/*.test.{ts,tsx}',
@@ -26,6 +27,7 @@ export default defineConfig({
     passWithNoTests: true,
     reporters: ['default', './test/result-reporter.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
+    sequence: { sequencer: LongestFirst },
     // A machine of CI is shared: what was only too slow gets a second chance, and the report names it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
@@ -43,7 +45,8 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
-      // A browser test waits for half of its time, so there is one at work more than there are cores.
+      // A browser test waits for half of its time, so there is one at work more than there are cores. Each test has a visitor of
+      // its own, so the files of a worker share their modules and its way to the browser.
       {
         extends: true,
         test: {
@@ -51,6 +54,7 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism(), 4) + 1,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
