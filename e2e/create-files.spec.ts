@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { arriveAt, open } from './account-journeys.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic, makePost, talker, type Talker } from './talk-world.ts'
+import { writingTopic, makePost, talker, type Talker } from './talk-world.ts'
 import {
   addBlock,
   deletePost,
@@ -19,10 +19,10 @@ import {
 } from './writing.ts'
 
 let mara: Talker
-let topic: Awaited<ReturnType<typeof firstTopic>>
+let topic: Awaited<ReturnType<typeof writingTopic>>
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
 })
 
 const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>

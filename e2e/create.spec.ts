@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD, arriveAt, callApi, makeMember, open, placeOf, signIn, tokenOf } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic, passwordOf, talker, type Talker } from './talk-world.ts'
+import { writingTopic, passwordOf, talker, type Talker } from './talk-world.ts'
 import {
   addBlock,
   callsOf,
@@ -22,10 +22,10 @@ import {
 } from './writing.ts'
 
 let mara: Talker
-let topic: Awaited<ReturnType<typeof firstTopic>>
+let topic: Awaited<ReturnType<typeof writingTopic>>
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
 })
 
 const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>

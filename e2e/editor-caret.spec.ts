@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { open } from './account-journeys.ts'
 import { withPage } from './harness.ts'
-import { firstTopic, makePost, say, talker, type Talker } from './talk-world.ts'
+import { writingTopic, makePost, say, talker, type Talker } from './talk-world.ts'
 import { addBlock, openWriting, textOf, writing } from './writing.ts'
 
 let mara: Talker
-let topic: Awaited<ReturnType<typeof firstTopic>>
+let topic: Awaited<ReturnType<typeof writingTopic>>
 let postId: number
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
   postId = (await makePost(mara)).id
   await say(mara, postId, '<p>A first word</p>')
 })

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { open } from './account-journeys.ts'
 import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
-import { firstTopic, makePost, talker, type Talker } from './talk-world.ts'
+import { writingTopic, makePost, talker, type Talker } from './talk-world.ts'
 import { addBlock, fileOf, openWriting, pictureOf, tab, textOf, writing } from './writing.ts'
 
 let mara: Talker
-let topic: Awaited<ReturnType<typeof firstTopic>>
+let topic: Awaited<ReturnType<typeof writingTopic>>
 let postId: number
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), firstTopic()])
+  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
   postId = (await makePost(mara)).id
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic, makePost, talker } from './talk-world.ts'
+import { writingTopic, makePost, talker } from './talk-world.ts'
 
 test('a post of which only a part arrived goes with the draft that is thrown away', async () => {
   const mara = await talker('mara')
-  const topic = await firstTopic()
+  const topic = await writingTopic()
   const { id, title } = await makePost(mara)
   const draft = JSON.stringify({
     title,
