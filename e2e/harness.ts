@@ -109,13 +109,24 @@ function watchFaults(context: BrowserContext): string[] {
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(describe(message))
   })
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const fault = describeError(error.error())
+    if (!UNANIMATED.test(fault)) faults.push(fault)
+  })
   context.on('request', (request) => {
     const address = new URL(request.url())
     if (address.protocol.startsWith('http') && !LOCAL_HOSTS.has(address.hostname))
       faults.push(`asked another machine: ${request.url()}`)
   })
   return faults
+}
+
+/** A page that came without its animation, because the machine was slow or the next click came first, is there all the same. */
+const UNANIMATED = /^uncaught: \w+: Transition was (?:aborted|skipped)/
+
+/** The errors of the browser itself have no stack. */
+function describeError({ stack = '', name, message }: Error): string {
+  return `uncaught: ${stack === '' ? `${name}: ${message}` : stack}`
 }
 
 function describe(message: ConsoleMessage): string {
