@@ -62,7 +62,10 @@ async function templateDir(): Promise<string> {
   return template
 }
 
-async function openOnServer(server: string, dataDir: string, options: Pick<DbAddress, 'limits'>) {
+/** A test machine may be slow: what waits for its turn is not refused, unless a test is about that. */
+const PATIENT = { queue: 60_000, connect: 30_000 }
+
+async function openOnServer(server: string, dataDir: string, { limits = PATIENT }: Pick<DbAddress, 'limits'>) {
   const name = `earshot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
     const template = await templateDatabase(client, server, dataDir)
@@ -70,7 +73,11 @@ async function openOnServer(server: string, dataDir: string, options: Pick<DbAdd
   })
   const databaseUrl = addressOf(server, name)
   const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
-  return { open: await openAsItIs({ databaseUrl, dataDir, onLost: fail, poolSize: 5, ...options }), drop, databaseUrl }
+  return {
+    open: await openAsItIs({ databaseUrl, dataDir, onLost: fail, poolSize: 5, limits }),
+    drop,
+    databaseUrl,
+  }
 }
 
 /** Name of the migrated database that all others are copies of. The first worker makes it, under a name of its own until it is whole. */
