@@ -212,7 +212,7 @@ test('SIGNIN-14 SIGNIN-17 SIGNIN-22 new arrivals, subscribing and every link to 
     ],
   ]
   for (const [path, act] of visits) {
-    await withPage({ reducedMotion: 'reduce' }, async (page) => {
+    await withPage({}, async (page) => {
       await open(page, path)
       await act(page)
       await arriveAt(page, '/signin')
@@ -367,7 +367,7 @@ test('the keyboard alone signs in', async () => {
 test.each(['light', 'dark'] as const)(
   'the ways in have no serious findings of axe in %s and fit a window of 390 px',
   async (theme) => {
-    await withPage({ theme, width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await withPage({ theme, width: 390, height: 844 }, async (page) => {
       for (const path of [
         '/signin',
         '/signup',

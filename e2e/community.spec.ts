@@ -22,7 +22,7 @@ test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover 
     read('cover/steam_video', {}),
     read('cover/covers_and_reviews', {}),
   ])
-  await withPage({ width: 1440, height: 900 }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference', width: 1440, height: 900 }, async (page) => {
     await page.goto('/community')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
     await expect.poll(() => page.locator('#content').textContent()).toContain(community.index_community_sub_title)
@@ -221,7 +221,7 @@ test('COMMUNITY-18 ROUTES-23 a topic opens by its address; an unknown one leads 
 
 test('the keyboard reaches everything on both pages', async () => {
   const topic = await firstTopic()
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     for (const path of ['/community', `/community/${topic.id}`]) {
       await open(page, path)
       await expectKeyboardReach(page)

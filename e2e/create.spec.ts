@@ -384,7 +384,7 @@ test.each([
   ['dark', 390],
   ['light', 1440],
 ] as const)('writing has no serious findings of axe in %s at %i px and fits the window', async (theme, width) => {
-  await visit({ theme, width, height: 900, reducedMotion: 'reduce' }, async (page) => {
+  await visit({ theme, width, height: 900 }, async (page) => {
     await openWriting(page)
     await expectNoSeriousAxe(page)
     await tab(page, 'Contents')

@@ -166,7 +166,7 @@ test.each([1440, 1200, 900, 700])('no row has a gap while more can be loaded, at
 
 test('on a phone posts and articles are rows, and topics begin on the first screen of the community', async () => {
   const topic = await firstTopic()
-  await withPage({ width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+  await withPage({ width: 390, height: 844 }, async (page) => {
     for (const path of [`/community/${topic.id}`, '/publication']) {
       await open(page, path)
       const heights = await page

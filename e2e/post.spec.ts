@@ -234,7 +234,7 @@ test.each([
       `<p>Level ${level}, with a few more words to fill the line.</p>`,
       parent,
     )
-  await withPage({ theme, width, reducedMotion: 'reduce', storage: mara.storage }, async (page) => {
+  await withPage({ theme, width, storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${post.id}`)
     await page.getByText('Level 6').first().waitFor()
     await expect.poll(() => page.getByText('Reply to @').first().isVisible()).toBe(true)

@@ -393,7 +393,7 @@ test.each([
 ] as const)(
   'the profile in %s at %i px has no serious findings of axe, fits the window, and the keyboard reaches everything',
   async (theme, width) => {
-    await withPage({ theme, width, height: 844, reducedMotion: 'reduce' }, async (page) => {
+    await withPage({ theme, width, height: 844 }, async (page) => {
       await openSignedIn(page, MARA.username, PAGE, MARA.password)
       await page.getByRole('list', { name: 'User playlists' }).waitFor()
       await chosen(page, 'Change background image').setInputFiles({

@@ -230,7 +230,7 @@ test('LAYOUT-09 the content is at most 1336 px wide', async () => {
 })
 
 test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async () => {
-  await withPage({ height: 500, reducedMotion: 'reduce' }, async (page) => {
+  await withPage({ height: 500 }, async (page) => {
     await page.goto('/about')
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Scroll to top' })
@@ -244,7 +244,7 @@ test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async
 })
 
 test('LAYOUT-10 on a phone the scroll-to-top button steps aside while one reads on', async () => {
-  await withPage({ width: 390, height: 844, reducedMotion: 'reduce' }, async (page) => {
+  await withPage({ width: 390, height: 844 }, async (page) => {
     await page.goto('/about')
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Scroll to top' })

@@ -178,7 +178,7 @@ test('ARTISTS-09 what an artist says of itself is rendered as HTML', async () =>
 test.each([true, false])(
   'ARTISTS-10 CONSTANTS-13 "Subscribe now" goes to the plans (scripts: %s)',
   async (javaScriptEnabled) => {
-    await withPage({ javaScriptEnabled, reducedMotion: 'reduce', height: 600 }, async (page) => {
+    await withPage({ javaScriptEnabled, height: 600 }, async (page) => {
       const path = `/artist/${edges.artistWithPlans}`
       await (javaScriptEnabled ? open(page, path) : page.goto(path))
       await page.getByRole('link', { name: 'Subscribe now' }).click()
@@ -264,7 +264,7 @@ test.each(['/artist/999999', '/artist/x'])('ARTISTS-15 the unknown %s leads to t
 })
 
 test('going back restores the place in a long list of results', async () => {
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     await serveArtists(page, 40)
     await open(page, '/artists')
     await search(page, 'artist')

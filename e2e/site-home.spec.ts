@@ -21,7 +21,7 @@ const toHome = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const headings = (page: Page) => page.locator('#content').getByRole('heading', { level: 2 }).allTextContents()
 
 test('HOME-08 coming to the home page asks for discovers, videos, covers and reviews', async () => {
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/about')
     const calls = Promise.all(
       ['cover/discovers', 'cover/steam_video', 'cover/covers_and_reviews'].map((call) => nextCall(page, call)),
@@ -97,7 +97,7 @@ test('HOME-01 HOME-03 a cover without image shows no broken picture, and a butto
 })
 
 test('HOME-02 the icon of a cover brings the next section into view', async () => {
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     await open(page, '/')
     await cover(page, 1).getByRole('link', { name: 'Scroll down to the next section' }).click()
     await page.waitForFunction(() => {
@@ -108,7 +108,7 @@ test('HOME-02 the icon of a cover brings the next section into view', async () =
 })
 
 test('CONSTANTS-13 the picture of a cover moves at a fifth of the speed of the page', async () => {
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/')
     const topOfPicture = () =>
       cover(page, 2)
@@ -134,7 +134,7 @@ test('CONSTANTS-13 the picture of a cover moves at a fifth of the speed of the p
 
 test('HOME-04 HOME-05 CONSTANTS-07 reviews turn one by one every 2 s and show words, name, title and photo', async () => {
   const { reviews } = await read('cover/covers_and_reviews', {})
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await page.clock.install()
     await open(page, '/')
     const slides = page.getByRole('list', { name: 'Customer reviews' }).getByRole('listitem')
@@ -157,7 +157,7 @@ test('HOME-04 HOME-05 CONSTANTS-07 reviews turn one by one every 2 s and show wo
 })
 
 test('HOME-04 the buttons of the carousel turn it, and one stops it', async () => {
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Stop the slideshow: Customer reviews' }).click()
     await page.getByRole('button', { name: 'Start the slideshow: Customer reviews' }).waitFor()
@@ -171,7 +171,7 @@ test('HOME-04 the buttons of the carousel turn it, and one stops it', async () =
 test.each([true, false])(
   'HOME-06 the icon at the end of the page goes to its top (scripts: %s)',
   async (javaScriptEnabled) => {
-    await withPage({ javaScriptEnabled, reducedMotion: 'reduce' }, async (page) => {
+    await withPage({ javaScriptEnabled }, async (page) => {
       await (javaScriptEnabled ? open(page, '/') : page.goto('/'))
       const up = page.getByRole('link', { name: 'Back to the top' })
       await up.scrollIntoViewIfNeeded()
@@ -184,7 +184,7 @@ test.each([true, false])(
 )
 
 test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and looped, without the browser’s controls', async () => {
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/')
     const film = page.locator('#content video').first()
     await expect
@@ -199,7 +199,7 @@ test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and loope
 })
 
 test('AUDIO-07 under reduced motion the film waits, and a click on its preview starts it', async () => {
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     await open(page, '/')
     const film = page.locator('#content video').first()
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
@@ -287,7 +287,7 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
 })
 
 test('going back restores the place on the page', async () => {
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     await open(page, '/')
     const link = page
       .getByRole('region', { name: 'From the publication' })

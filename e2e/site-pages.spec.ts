@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 test('every link, button and field is in reach of the keyboard', async () => {
-  await withPage({ reducedMotion: 'reduce' }, async (page) => {
+  await withPage({}, async (page) => {
     for (const path of [
       '/',
       '/discover',

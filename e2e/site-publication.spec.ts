@@ -16,7 +16,7 @@ const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' })
 
 test('PUBLICATION-01 a film that fills the window stands with its words above the list', async () => {
   const { publication } = await read('cover/steam_video', {})
-  await withPage({ width: 1440, height: 900 }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference', width: 1440, height: 900 }, async (page) => {
     await page.goto('/publication')
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())

@@ -23,7 +23,6 @@ export const byPhone = {
   height: 844,
   theme: 'light',
   hasTouch: true,
-  reducedMotion: 'reduce',
   expectedErrors: NOT_FOUND,
 } as const
 /** Somebody at a desk, in the dark. */
@@ -31,7 +30,6 @@ export const byDesk = {
   width: 1440,
   height: 844,
   theme: 'dark',
-  reducedMotion: 'reduce',
   expectedErrors: NOT_FOUND,
 } as const
 
