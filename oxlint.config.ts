@@ -66,6 +66,7 @@ export default defineConfig({
     'data/**',
     'bench/.data/**',
     'e2e/.output/**',
+    'e2e/.world/**',
     '**/*.d.ts',
   ],
   rules: {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { copyTestDb } from '../apps/server/src/testing/database.ts'
+import { copyDemoWorld } from './demo-world.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** Where logs and pictures of failures go. */
@@ -22,6 +24,7 @@ export async function startSite(
   if (!existsSync(path.join(root, 'apps/web/build/server/index.js')))
     throw new Error('the sites are not built: run node scripts/start.mjs --no-serve')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-'))
+  await (settings.DEMO === 'off' ? copyTestDb(dataDir) : copyDemoWorld(dataDir))
   leaveSoundsForLater(dataDir)
   await prepare?.(dataDir)
   const port = await freePort()
