@@ -85,7 +85,31 @@ test.each([
       await dialog.waitFor({ state: 'detached' })
     })
   },
+  240_000,
 )
+
+test('POST-12 on a slow device, too, the arrow keys keep the line of the caret in sight', async () => {
+  await visit({}, async (page) => {
+    await open(page, `/community/post/${postId}`)
+    await page.getByRole('textbox', { name: 'Leave your comment' }).click()
+    const comment = fullFace(page, 'Leave your comment')
+    await comment.waitFor()
+    for (let line = 1; line < 24; line++) {
+      await page.keyboard.type(String(line))
+      await page.keyboard.press('Enter')
+    }
+    await page.evaluate(() =>
+      addEventListener('keydown', () => {
+        const end = performance.now() + 80
+        while (performance.now() < end);
+      }),
+    )
+    for (const key of ['ArrowUp', 'ArrowDown']) {
+      for (let press = 0; press < 22; press++) await page.keyboard.press(key)
+      await expect.poll(() => seesCaret(comment), { message: key }).toBe(true)
+    }
+  })
+})
 
 test('POST-12 not a letter is lost or moved when the editor comes while one types', async () => {
   await visit({}, async (page) => {

@@ -1,3 +1,4 @@
+import type { Editor, EditorEvents } from '@tiptap/core'
 import type { RefObject } from 'react'
 
 /** Pixels between the caret's line and what lies over the text. */
@@ -20,6 +21,32 @@ export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThresho
     },
   }
   return { scrollThreshold: sides, scrollMargin: sides }
+}
+
+/**
+ * Keeps the caret's line in sight when a key moves it, until the returned function is called. ProseMirror does so only when it
+ * hears of the move within 50 ms of the key, which a slow device misses.
+ */
+export function followKeys(editor: Editor): () => void {
+  const { dom } = editor.view
+  let isByKey = false
+  const onKey = () => {
+    isByKey = true
+  }
+  const onPointer = () => {
+    isByKey = false
+  }
+  const onMove = ({ transaction }: EditorEvents['selectionUpdate']) => {
+    if (isByKey && !transaction.scrolledIntoView) editor.commands.scrollIntoView()
+  }
+  dom.addEventListener('keydown', onKey)
+  dom.addEventListener('pointerdown', onPointer)
+  editor.on('selectionUpdate', onMove)
+  return () => {
+    dom.removeEventListener('keydown', onKey)
+    dom.removeEventListener('pointerdown', onPointer)
+    editor.off('selectionUpdate', onMove)
+  }
 }
 
 const lengthOf = (css: string): number => Math.max(0, Number.parseFloat(css) || 0)

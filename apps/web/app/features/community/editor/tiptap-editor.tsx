@@ -11,7 +11,7 @@ import { linkAddress } from './link.rules.ts'
 import { tidyPaste } from './pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from './pasted-markdown.ts'
 import type { FullEditorProps } from './rich-editor.tsx'
-import { roomAround } from './room-around.ts'
+import { followKeys, roomAround } from './room-around.ts'
 import { isSendKey } from './send-key.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useEditorFacts } from './use-editor-facts.ts'
@@ -130,7 +130,11 @@ function Tools({
         handleKeyDown: (_view, event) => press(event),
       },
     })
-    return () => void editor.off('update', onUpdate)
+    const unfollow = followKeys(editor)
+    return () => {
+      unfollow()
+      editor.off('update', onUpdate)
+    }
   }, [editor])
 
   // What comes from outside: a draft that was found, or the empty text after sending.
