@@ -181,7 +181,15 @@ async function vitest(project, filters, { output, env = {} }) {
         inherit: output === 'own',
         graceMs: 30_000,
         ...(output === 'live' ? { onOutput: (chunk) => process.stdout.write(chunk) } : {}),
-        env: { NODE_ENV: 'test', TEST_DATABASE_URL: undefined, TEST_SCOPE: undefined, ...env, TEST_RESULT_FILE: file },
+        env: {
+          NODE_ENV: 'test',
+          // Tests start hundreds of threads and processes that read the same modules.
+          NODE_COMPILE_CACHE: path.join(tmpdir(), 'earshot-compile-cache'),
+          TEST_DATABASE_URL: undefined,
+          TEST_SCOPE: undefined,
+          ...env,
+          TEST_RESULT_FILE: file,
+        },
       },
     )
     if (output === 'at once') process.stdout.write(said)
