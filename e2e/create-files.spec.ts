@@ -220,11 +220,12 @@ test('CREATE-04 a block held at the edge of the window scrolls the page along, a
     for (const kind of ['Image', 'Video', 'Youtube', 'Image', 'Video', 'Youtube'] as const) await addBlock(page, kind)
     const handle = page.getByRole('button', { name: /^Move .* number 1\./ })
     await page.evaluate(() => {
-      window.scrollTo(0, 0)
+      window.scrollTo({ top: 0, behavior: 'instant' })
     })
+    // This waits until nothing moves the handle any more.
+    await handle.hover()
     const box = await handle.boundingBox()
     if (box === null) throw new Error('nothing to drag')
-    await page.mouse.move(box.x + 20, box.y + 20)
     await page.mouse.down()
     await page.mouse.move(box.x + 20, 740, { steps: 4 })
     const last = page.getByRole('region', { name: 'Youtube block, number 6' })

@@ -256,12 +256,13 @@ test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted
       .toBe(true)
 
     await handle('Youtube block').scrollIntoViewIfNeeded()
+    // This waits until nothing moves the handle any more.
+    await handle('Video block').hover()
     const [from, to] = [
       await handle('Video block').boundingBox(),
       await page.getByRole('region', { name: 'Youtube block' }).boundingBox(),
     ]
     if (from === null || to === null) throw new Error('nothing to drag')
-    await page.mouse.move(from.x + 20, from.y + 20)
     await page.mouse.down()
     await page.mouse.move(from.x + 20, to.y + to.height, { steps: 5 })
     await page.mouse.up()
