@@ -282,6 +282,7 @@ test('STATE-10 nothing of the last person is left for the next', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await arriveAt(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     const kept = await page.evaluate(() =>
       JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
     )

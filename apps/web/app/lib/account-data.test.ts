@@ -60,7 +60,7 @@ test.each([
     },
   ],
 ])('STATE-10 %s leaves nothing of the member in the browser but drafts, which know whose they are', (_how, leave) => {
-  storeProfile(mira)
+  storeProfile(mira, 'of mira')
   localStorage.setItem('token', 'of mira')
   for (const key of KEYS.filter((each) => !STAYS.has(each))) {
     localStorage.setItem(key, '"of mira"')
@@ -77,12 +77,12 @@ test.each([
 })
 
 test('STATE-10 threat T21: an expired token ends the player, and leaves the choices of a member who comes back', () => {
-  storeProfile(mira)
+  storeProfile(mira, 'of mira')
   for (const key of ['earshot.player.token', 'earshot.player.queue']) localStorage.setItem(key, 'of mira')
   setGenres([4])
   clearSession()
   expect(Object.keys(localStorage).filter((key) => key.includes('player'))).toEqual([])
-  storeProfile(mira)
+  storeProfile(mira, 'of mira')
   expect(useGenres.getState().discover).toEqual([4])
 })
 

@@ -40,8 +40,12 @@ export const useSession = createStore<Session>(
 /** The stored session token; blank when signed out (PLAYERLINKS-08). */
 export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
 
-/** Stores the profile of a successful sign-in or of a verified token (SIGNIN-10, SIGNIN-21). */
+/**
+ * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10, SIGNIN-21).
+ * An answer that comes after signing out brings nobody back.
+ */
 export function storeProfile(profile: Profile, token?: string): void {
+  if (token === undefined && readToken() === '') return
   if (token !== undefined) localStore.setItem(TOKEN_KEY, token)
   const { profile: known, expiredId } = useSession.getState()
   const beforeId = known?.id ?? expiredId

@@ -116,6 +116,28 @@ test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops 
   expect(isForgotten).toBe(true)
 })
 
+test('SIGNIN-19 STATE-10 an answer that comes after signing out brings nobody back', () => {
+  storeProfile(profile, 'abc')
+  clearSession()
+  storeProfile(profile)
+  expect(useSession.getState().profile).toBeNull()
+})
+
+test.each([
+  ['a profile', { status: 1, data: profile, error: null }],
+  ['the end of the session', { status: 1000, data: null, error: 'Token is expired' }],
+])('SIGNIN-21 %s that is told of a token before changes nothing for the next one', async (_what, answer) => {
+  const next = { ...profile, id: 8, username: 'jonas' }
+  storeProfile(profile, 'abc')
+  vi.stubGlobal('fetch', async () => {
+    storeProfile(next, 'def')
+    return Response.json(answer)
+  })
+  await verifyStoredToken()
+  vi.unstubAllGlobals()
+  expect([readToken(), useSession.getState().profile?.id]).toEqual(['def', 8])
+})
+
 test.each([
   ['/community/create', '/community/create'],
   ['https://elsewhere.example/', '/'],

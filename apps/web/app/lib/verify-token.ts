@@ -31,17 +31,20 @@ export function keepVerified(): () => void {
   }
 }
 
-/** Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21). False without an answer. */
+/**
+ * Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21).
+ * An answer about a session that has ended meanwhile changes nothing. False without an answer.
+ */
 export async function verifyStoredToken(): Promise<boolean> {
   const token = readToken()
   if (token === '') return true
+  const isStill = () => token === readToken()
   try {
     const profile = await quietApi.get('user/verify_token')
-    // Whoever signed out while the answer was on its way stays signed out.
-    if (Number.isInteger(profile.id) && readToken() === token) storeProfile(profile)
+    if (Number.isInteger(profile.id) && isStill()) storeProfile(profile)
     return true
   } catch (error) {
-    reportFailure(error, { silent: true })
+    if (isStill()) reportFailure(error, { silent: true })
     return isTokenExpired(error)
   }
 }
