@@ -40,6 +40,7 @@ const WITHOUT_A_PHONE = [
   'song/add_play',
   'user/end_session',
   'user/logout',
+  'user/revoke_access_key',
   'user/send_verify_code',
   'user/update_password',
   'user/update_phone',

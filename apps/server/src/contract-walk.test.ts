@@ -439,6 +439,7 @@ const CANDIDATES = [
   '1',
   1,
   [1],
+  ['listen'],
   0,
   'comment',
   'keep',

@@ -1,4 +1,5 @@
 import { accountRoutes } from './modules/account/account.routes.ts'
+import { keysRoutes } from './modules/account/keys.routes.ts'
 import { profilePictureRoutes } from './modules/account/picture.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
@@ -27,6 +28,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   notificationRoutes,
   moderationRoutes,
   accountRoutes,
+  keysRoutes,
   profilePictureRoutes,
   searchRoutes,
   listeningRoutes,

@@ -153,7 +153,7 @@ async function callOf<E extends Endpoint>(
 function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer: Viewer): void {
   switch (lackOf(viewer, endpoint, config)) {
     case 'scope':
-      throw forbidden('The player key cannot be used for this call.')
+      throw forbidden(viewer.sessionId === null ? keyProblem(endpoint) : 'The player key cannot be used for this call.')
     case 'phone':
       throw forbidden(PHONE_NEEDED)
     case 'role':
@@ -161,6 +161,11 @@ function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer
     case undefined:
   }
 }
+
+const keyProblem = ({ scope }: Endpoint): string =>
+  scope === 'account'
+    ? 'An access key cannot do this. Sign in on the site.'
+    : `This access key lacks the scope ${scope}.`
 
 // A form is read by its handler, once the viewer is known.
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { ACCOUNT, REPORT_REASONS, ROLES } from './limits.ts'
+import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
 import { Address, Count, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
 
 /** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
@@ -58,7 +58,7 @@ const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 export const verifyToken = get('user/verify_token', {
   summary: 'Who the token belongs to',
   auth: 'token',
-  scope: 'read',
+  scope: 'account',
   input: z.object({}),
   data: Profile,
 })
@@ -110,16 +110,16 @@ export const signUp = post('user/sign_up', {
 export const sendVerifyCode = post('user/send_verify_code', {
   summary: 'Send a code to a phone; the reply holds it in demo mode only',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   phone: 'not required',
   input: z.object({ phone }),
   data: z.object({ code: z.string().optional() }),
   errors: [STATUS.conflict],
 })
 export const updatePhone = post('user/update_phone', {
-  summary: 'Set a phone with its code; end_other_sessions signs out everywhere else',
+  summary: 'Set a phone with its code; end_other_sessions signs out everywhere else and revokes all access keys',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   phone: 'not required',
   data: Profile,
   errors: [STATUS.forbidden, STATUS.conflict, STATUS.wrongCode],
@@ -131,11 +131,11 @@ export const updatePhone = post('user/update_phone', {
   }),
 })
 export const updatePassword = post('user/update_password', {
-  summary: 'Change the password; other sessions end',
+  summary: 'Change the password; other sessions end, and with end_access_keys all access keys',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   phone: 'not required',
-  input: z.object({ old_password: password, new_password: password }),
+  input: z.object({ old_password: password, new_password: password, end_access_keys: z.boolean().optional() }),
   data: Nothing,
   errors: [STATUS.refused],
 })
@@ -164,7 +164,7 @@ export const requestPasswordReset = post('user/request_password_reset', {
   errors: [STATUS.tooMany],
 })
 export const confirmPasswordReset = post('user/confirm_password_reset', {
-  summary: 'Set a new password with the mailed code',
+  summary: 'Set a new password with the mailed code; all sessions and access keys end',
   auth: 'none',
   input: z.object({ code: text(1, 200), new_password: password }),
   data: Nothing,
@@ -173,7 +173,7 @@ export const confirmPasswordReset = post('user/confirm_password_reset', {
 export const logout = post('user/logout', {
   summary: 'End the session',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   phone: 'not required',
   input: z.object({}),
   data: Nothing,
@@ -217,16 +217,56 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const sessions = get('user/sessions', {
   summary: "The viewer's running sessions",
   auth: 'token',
-  scope: 'read',
+  scope: 'account',
   input: z.object({}),
   data: z.array(SessionInfo),
 })
 export const endSession = post('user/end_session', {
   summary: "End one of the viewer's sessions",
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   phone: 'not required',
   input: z.object({ session_id: IdInput }),
+  data: Nothing,
+  errors: [STATUS.notFound],
+})
+
+/** What an access key may do. */
+export const KeyScope = z.enum(KEY_SCOPES)
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** A key for another program as its owner sees it. The key itself is shown once, when it is made. */
+export const AccessKey = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(KeyScope),
+  created_at: Time,
+  used_at: Time.nullable(),
+})
+export type AccessKey = z.infer<typeof AccessKey>
+
+// Not in the specification: keys with which other programs act for a member. They go into the Token header.
+export const accessKeys = get('user/access_keys', {
+  summary: "The viewer's access keys, newest first",
+  auth: 'token',
+  scope: 'account',
+  input: z.object({}),
+  data: z.array(AccessKey),
+})
+export const createAccessKey = post('user/create_access_key', {
+  summary: 'Create an access key for another program; only this reply holds the key',
+  auth: 'token',
+  scope: 'account',
+  input: z.object({ name: text(1, ACCESS_KEY.nameMax), scopes: z.array(KeyScope).min(1).max(10) }),
+  data: AccessKey.extend({ key: z.string() }),
+  errors: [STATUS.conflict],
+})
+export const revokeAccessKey = post('user/revoke_access_key', {
+  summary: 'Revoke an access key',
+  auth: 'token',
+  scope: 'account',
+  phone: 'not required',
+  input: z.object({ key_id: IdInput }),
   data: Nothing,
   errors: [STATUS.notFound],
 })

@@ -7,9 +7,10 @@ export type Auth = 'none' | 'optional' | 'token'
 
 /**
  * What a key must be allowed to do, once `auth` reads it: "listen" is what the player's key may, "read" shows what only the member
- * may see, "write" changes something. The session token may do all three (PLAYERLINKS-05).
+ * may see, "write" changes something, "account" is for the session token alone: sign-in, phone, keys, payments. The session token may
+ * do all of it (PLAYERLINKS-05).
  */
-export type Scope = 'listen' | 'read' | 'write'
+export type Scope = 'listen' | 'read' | 'write' | 'account'
 
 /** Whether a signed-in member without a role needs a verified phone where the operator asks for one (PHONE-23). */
 export type Phone = 'required' | 'not required'

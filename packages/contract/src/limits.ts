@@ -78,6 +78,12 @@ export const ACCOUNT = {
   resendSeconds: 150,
 } as const
 
+/** What a key for another program may be allowed to do. */
+export const KEY_SCOPES = ['listen', 'read', 'write'] as const
+
+/** Access keys: characters of a name, keys of one member. */
+export const ACCESS_KEY = { nameMax: 60, most: 20 } as const
+
 /** What is said to a member without a phone who wants to change something (PHONE-23). */
 export const PHONE_NEEDED = 'Verify your phone first.'
 

@@ -62,7 +62,7 @@ const amount = z.number().positive('must be above 0').max(1_000_000, 'must be at
 export const requestPayment = post('user/request_payment', {
   summary: 'Ask for a payout up to the balance',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({ amount }),
   data: payout,
   errors: [STATUS.conflict],
@@ -70,7 +70,7 @@ export const requestPayment = post('user/request_payment', {
 export const tipPlatform = post('user/tip_platform', {
   summary: 'Tip the platform',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({ amount, order_id: text(1, 200), facilitator_access_token: text(1, 2000) }),
   data: Nothing,
   errors: [STATUS.paymentUnconfirmed],

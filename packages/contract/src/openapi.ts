@@ -30,7 +30,12 @@ export function openApi({ server }: { server: string }): Json {
           name: 'Api-Key',
           description: 'Names the client; grants nothing. The sites send earshot-web.',
         },
-        token: { type: 'apiKey', in: 'header', name: 'Token', description: 'Session token of a member.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Token',
+          description: 'Session token of a member, or an access key that a member created on the account page.',
+        },
       },
       schemas: { Failure: schemaOf(Failure, 'output') },
     },
@@ -67,6 +72,7 @@ function operation(endpoint: Endpoint): Json {
 function rightsOf({ scope, phone, role }: Endpoint): string {
   return [
     scope === 'listen' ? 'The key of the player may call this too.' : 'The key of the player is refused with 403.',
+    scope === 'account' ? 'Access keys are refused with 403.' : `An access key needs the scope ${scope}.`,
     phone === 'required' ? 'Members without a role need a verified phone where the community asks for one (403).' : '',
     role === null ? '' : `For members with the role ${role}, and admins; others are refused with 403.`,
   ]

@@ -71,7 +71,7 @@ export const userSubscriptions = get('subscription/user_subscriptions', {
 export const cancelSubscription = post('subscription/cancel_subscription', {
   summary: 'End a subscription at the provider and here',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({ user_id: IdInput, subscription_item_id: IdInput }),
   data: Subscription,
   errors: [STATUS.forbidden, STATUS.notFound, STATUS.paymentUnconfirmed],
@@ -79,7 +79,7 @@ export const cancelSubscription = post('subscription/cancel_subscription', {
 export const subscribe = post('subscription/subscribe', {
   summary: 'Register an approved subscription',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({ user_id: IdInput, subscription_item_id: IdInput, ...approval }),
   data: Subscription,
   errors: [STATUS.paymentUnconfirmed, STATUS.forbidden, STATUS.notFound, STATUS.conflict],
@@ -103,7 +103,7 @@ export const supportTiers = get('subscription/support_tiers', {
 export const support = post('subscription/support', {
   summary: 'Support an artist with a tier',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({
     artist_id: IdInput,
     tier: z.enum(['Bronze', 'Gold', 'Platinum']),
@@ -116,7 +116,7 @@ export const support = post('subscription/support', {
 export const demoApprove = post('subscription/demo_approve', {
   summary: 'Approve a payment without a provider (demo mode)',
   auth: 'token',
-  scope: 'write',
+  scope: 'account',
   input: z.object({ plan_id: text(1, 200) }),
   data: z.object({ orderID: z.string(), subscriptionID: z.string(), facilitatorAccessToken: z.string() }),
   errors: [STATUS.notFound, STATUS.forbidden],

@@ -33,11 +33,13 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
     items: readonly { id: number; sourceId: number; subscribersOnly: boolean | null }[],
   ): Promise<TokensById> => {
     const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)
-    if (viewer === undefined || closed.length === 0) return new Map()
+    // A program that has an access key sends it with its request for sound.
+    const sessionId = viewer?.sessionId ?? null
+    if (viewer === undefined || sessionId === null || closed.length === 0) return new Map()
     const sourceIds = closed.map(({ sourceId }) => sourceId)
     const subscribed = await listSubscribed(db, viewer.id, source, sourceIds, now())
     const heard = closed.filter(({ sourceId }) => mayHear({ subscribersOnly: true }, subscribed.has(sourceId)))
-    const made = heard.map(async ({ id }) => [id, await tokens.make(viewer.sessionId, kind, id)] as const)
+    const made = heard.map(async ({ id }) => [id, await tokens.make(sessionId, kind, id)] as const)
     return new Map(await Promise.all(made))
   }
 

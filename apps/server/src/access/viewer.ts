@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { member, session } from '../db/schema/member.ts'
+import { findKeyViewer, isAccessKey } from './keys.store.ts'
 
 /** The signed-in member of a request, and what the key that was sent may do. */
 export type Viewer = {
@@ -11,17 +12,18 @@ export type Viewer = {
   username: string
   role: Role | null
   hasPhone: boolean
-  /** The sign-in; a key of the player has that of the session it was made for. */
-  sessionId: number
+  /** The sign-in; a key of the player has that of the session it was made for, an access key has none. */
+  sessionId: number | null
   scopes: readonly Scope[]
 }
 
-/** What the keys of a session may do: its own token, and the key that the player gets (PLAYERLINKS-05). */
-const SCOPES = { site: ['listen', 'read', 'write'], player: ['listen'] } as const
+/** What the tokens of a session may do: its own token, and the key that the player gets (PLAYERLINKS-05). */
+const SCOPES = { site: ['listen', 'read', 'write', 'account'], player: ['listen'] } as const
 
 /** Who the Token header belongs to; undefined for none, unknown, revoked or expired ones. An empty value counts as none. */
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
   if (token === undefined || token === '' || token.length > 200) return undefined
+  if (isAccessKey(token)) return findKeyViewer(db, token, now)
   const [found] = await db
     .select({
       id: member.id,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../../access/viewer.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
 import { sendJob } from '../../jobs/queue.ts'
@@ -51,9 +52,10 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.verifyToken, async ({ viewer }) => {
-    const playerToken = await createPlayerToken(db, viewer.id, viewer.sessionId, now())
+    const sessionId = sessionOf(viewer)
+    const playerToken = await createPlayerToken(db, viewer.id, sessionId, now())
     if (playerToken === undefined) throw tokenNeeded()
-    await touchSession(db, viewer.sessionId, now())
+    await touchSession(db, sessionId, now())
     return { ...toProfile(await getAccount(db, viewer.id)), player_token: playerToken }
   })
 
@@ -91,7 +93,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.logout, async ({ viewer }) => {
-    await endSession(db, viewer.id, viewer.sessionId)
+    await endSession(db, viewer.id, sessionOf(viewer))
     return {}
   })
 
@@ -104,7 +106,8 @@ export function accountRoutes(api: Api): void {
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
       to: await hashPassword(input.new_password),
-      keepSession: viewer.sessionId,
+      keepSession: sessionOf(viewer),
+      endKeys: input.end_access_keys === true,
     })
     if (!isReplaced) throw new Refusal(STATUS.refused, 'The current password is wrong.')
     return {}
@@ -126,7 +129,7 @@ export function accountRoutes(api: Api): void {
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
     if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
-    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password) })
+    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), endKeys: true })
     return {}
   })
 
@@ -158,7 +161,7 @@ export function accountRoutes(api: Api): void {
         db,
         viewer.id,
         phone,
-        input.end_other_sessions === true ? { keepSession: viewer.sessionId } : undefined,
+        input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined,
       ),
     )
   })
@@ -205,6 +208,12 @@ export function accountRoutes(api: Api): void {
       throw new Refusal(STATUS.notFound, 'This session has already ended.')
     return {}
   })
+}
+
+// What has the scope "account" is asked with a session token.
+function sessionOf({ sessionId }: Viewer): number {
+  if (sessionId === null) throw tokenNeeded()
+  return sessionId
 }
 
 function mustBeStrong(password: string, account: Account): void {

@@ -1,5 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, or, sql } from 'drizzle-orm'
+import { revokeAccessKeys } from '../../access/keys.store.ts'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
@@ -52,13 +53,13 @@ export async function updateAccount(
 }
 
 /**
- * Sets a new password, ends the sessions but `keepSession`, and with them every reset code on its way. False, and nothing changes,
+ * Sets a new password, ends the sessions but `keepSession`, with `endKeys` the access keys, and every reset code on its way. False, and nothing changes,
  * when `from` is given and is no longer the stored hash.
  */
 export async function replacePassword(
   db: Db,
   id: number,
-  { from, to, keepSession }: { from?: string | null; to: string; keepSession?: number },
+  { from, to, keepSession, endKeys }: { from?: string | null; to: string; keepSession?: number; endKeys: boolean },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isUnchanged = from === undefined ? undefined : sql`${member.passwordHash} is not distinct from ${from}`
@@ -69,16 +70,20 @@ export async function replacePassword(
       .returning({ id: member.id })
     if (updated.length === 0) return false
     await endSessions(tx, id, keepSession)
+    if (endKeys) await revokeAccessKeys(tx, id)
     await endResetCodes(tx, id)
     return true
   })
 }
 
-/** Sets a verified phone; with `end`, all sessions but `keepSession` end. Throws 409 when the phone belongs to somebody else. */
+/** Sets a verified phone; with `end`, all access keys and all sessions but `keepSession` end. Throws 409 when the phone belongs to somebody else. */
 export async function setPhone(db: Db, id: number, phone: string, end?: { keepSession: number }): Promise<Account> {
   return db.transaction(async (tx) => {
     const account = await updateAccount(tx, id, { phone })
-    if (end !== undefined) await endSessions(tx, id, end.keepSession)
+    if (end !== undefined) {
+      await endSessions(tx, id, end.keepSession)
+      await revokeAccessKeys(tx, id)
+    }
     return account
   })
 }
@@ -91,7 +96,7 @@ export async function isPhoneTaken(db: Db, phone: string, memberId: number): Pro
 
 /**
  * The account of a person of a provider, created at the first sign-in. An account of the same e-mail address is joined only when the provider verified
- * it; its password and sessions then end, because whoever set them never proved that the address is theirs.
+ * it; its password, sessions and access keys then end, because whoever set them never proved that the address is theirs.
  */
 export async function findOrCreateSocial(db: Db, person: SocialPerson): Promise<Account> {
   // Two first sign-ins at once: the second finds what the first made.
@@ -116,6 +121,7 @@ async function joinSocial(db: Db, person: SocialPerson): Promise<Account> {
     if (same !== undefined) {
       await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
       await endSessions(tx, same.id)
+      await revokeAccessKeys(tx, same.id)
     }
     const account =
       same ??

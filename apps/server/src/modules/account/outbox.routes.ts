@@ -22,7 +22,7 @@ export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Servic
     if (!isAtTheMachine(request, config)) {
       const { token } = request.headers
       const viewer = await findViewer(db, typeof token === 'string' ? token : undefined, now())
-      if (viewer?.role !== 'admin' || !viewer.scopes.includes('read')) throw notFound('page')
+      if (viewer?.role !== 'admin' || !viewer.scopes.includes('account')) throw notFound('page')
     }
     await blankDeadCodes(db)
     const mails = await db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(SHOWN)

@@ -12,7 +12,7 @@ import { planColumns, subscriptionColumns, toSubscription } from './shapes.ts'
 export function subscriptionStore(db: Db) {
   const target = { artist: plan.artistId, podcast: plan.podcastId }
   return {
-    /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for the key of the player and when there never was one. */
+    /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for keys without the scope read and when there never was one. */
     findOwn: async (
       viewer: Viewer | undefined,
       kind: Subscribed,

@@ -182,7 +182,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
               checked={endsOthers}
               onChange={({ currentTarget }) => setEndsOthers(currentTarget.checked)}
             />
-            Sign out on all other devices
+            Sign out on all other devices and revoke access keys
           </label>
         )}
         <Button

@@ -11,18 +11,20 @@ import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { AccessKeys } from './access-keys.tsx'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
-/** Password and running sessions (ACCOUNT-06 to ACCOUNT-12). */
+/** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
 export function SecurityPanel({ username }: { username: string }) {
-  // A new password ends the other sessions, so the list is read again.
+  // A new password ends the other sessions, and keys when that is asked for, so both lists are read again.
   const [passwords, setPasswords] = useState(0)
   return (
     <>
       <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
       <Sessions key={passwords} />
+      <AccessKeys key={`keys ${passwords}`} />
     </>
   )
 }
@@ -48,12 +50,16 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
     setFocus,
     trigger,
     formState: { errors },
-  } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
-  const submit = handleSubmit(async ({ current, next }) => {
+  } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '', endsKeys: false } })
+  const submit = handleSubmit(async ({ current, next, endsKeys }) => {
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
     try {
-      await quietApi.post('user/update_password', { old_password: current, new_password: next })
+      await quietApi.post('user/update_password', {
+        old_password: current,
+        new_password: next,
+        ...(endsKeys ? { end_access_keys: true } : {}),
+      })
       setMessage({ kind: 'success', text: 'Successfully updated' })
       reset()
       onChanged()
@@ -98,6 +104,10 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
         error={errors.repeat?.message}
         {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })}
       />
+      <label className={styles.choice}>
+        <input type="checkbox" {...register('endsKeys')} />
+        Also revoke my access keys
+      </label>
       <Button type="submit" look="solid">
         Save
       </Button>

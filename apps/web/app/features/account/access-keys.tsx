@@ -1,0 +1,204 @@
+import type { AccessKey } from '@earshot/contract/account'
+import { ACCESS_KEY, type KEY_SCOPES } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/button.tsx'
+import { Dialog } from '@earshot/ui/dialog.tsx'
+import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { Field, FormMessage } from '@earshot/ui/field.tsx'
+import { formatDate } from '@earshot/ui/format-date'
+import { Skeleton } from '@earshot/ui/skeleton.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { messageOf, refusalOf } from '../../lib/message-of.ts'
+import { SendForm } from '../../lib/send-form.tsx'
+import { FORM } from './field-rules.ts'
+import styles from './account.module.css'
+
+type Scope = (typeof KEY_SCOPES)[number]
+
+const SCOPES: readonly { scope: Scope; label: string }[] = [
+  { scope: 'listen', label: 'Listen: play music and read the catalogue' },
+  { scope: 'read', label: 'Read: see what only you can see' },
+  { scope: 'write', label: 'Write: post, comment, follow and change playlists' },
+]
+
+/** Keys with which other programs use the account: the list, and the form that creates one. */
+export function AccessKeys() {
+  const [keys, setKeys] = useState<AccessKey[] | 'loading' | 'failed'>('loading')
+  const [problem, setProblem] = useState('')
+  const [created, setCreated] = useState<{ name: string; key: string }>()
+  const [asked, setAsked] = useState<AccessKey>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const read = useCallback(() => {
+    quietApi.get('user/access_keys').then(setKeys, (error: unknown) => {
+      setProblem(messageOf(error))
+      setKeys('failed')
+    })
+  }, [])
+  useEffect(read, [read])
+  const revoke = async ({ id }: AccessKey) => {
+    setProblem('')
+    try {
+      await quietApi.post('user/revoke_access_key', { key_id: id })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setAsked(undefined)
+    setCreated(undefined)
+    read()
+    title.current?.focus()
+  }
+  return (
+    <section aria-labelledby="access-keys" className={styles.keys}>
+      <h2 id="access-keys" ref={title} tabIndex={-1}>
+        Access keys
+      </h2>
+      <p className={styles.note}>
+        An access key lets another program use your account without your password. Give each program its own key.
+      </p>
+      <FormMessage>{problem}</FormMessage>
+      {keys === 'loading' && <Skeleton width="60%" />}
+      {keys === 'failed' && <ErrorState action={<Button onClick={read}>Try again</Button>} />}
+      {Array.isArray(keys) && keys.length === 0 && <p>You have no access keys.</p>}
+      {Array.isArray(keys) && keys.length > 0 && (
+        <ul className={styles.sessions} aria-label="Access keys">
+          {keys.map((key) => (
+            <li key={key.id} className={styles.row}>
+              <span>
+                <bdi>{key.name}</bdi>
+                <small>
+                  {`May ${key.scopes.join(', ')} · Created ${formatDate(key.created_at)} · ${key.used_at === null ? 'Never used' : `Last used ${formatDate(key.used_at)}`}`}
+                </small>
+              </span>
+              <Button size="s" onClick={() => setAsked(key)} aria-label={`Revoke the key ${key.name}`}>
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {created !== undefined && <NewKey created={created} />}
+      <KeyForm
+        onCreated={(key) => {
+          setCreated(key)
+          setProblem('')
+          read()
+        }}
+      />
+      <Dialog
+        open={asked !== undefined}
+        title="Revoke this access key?"
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+            <Button look="solid" onClick={() => void (asked !== undefined && revoke(asked))}>
+              Revoke
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The program that uses “<bdi>{asked?.name}</bdi>” loses access to your account at once.
+        </p>
+      </Dialog>
+    </section>
+  )
+}
+
+/** The key itself, which is shown this one time. */
+function NewKey({ created: { name, key } }: { created: { name: string; key: string } }) {
+  const [note, setNote] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [key])
+  const copy = () =>
+    // Pages without TLS have no clipboard.
+    Promise.resolve(navigator.clipboard?.writeText(key)).then(
+      () => setNote(navigator.clipboard === undefined ? 'Select the key and copy it.' : 'Copied'),
+      () => setNote('Select the key and copy it.'),
+    )
+  return (
+    <div
+      ref={place}
+      className={`${styles.code} ${styles.created}`}
+      tabIndex={-1}
+      role="group"
+      aria-label="New access key"
+    >
+      <p>
+        <b>
+          Copy the key for “<bdi>{name}</bdi>” now.
+        </b>{' '}
+        It is not shown again.
+      </p>
+      <p>
+        <code className={styles.key}>{key}</code>
+      </p>
+      <Button size="s" onClick={() => void copy()}>
+        Copy key
+      </Button>
+      <FormMessage kind="success">{note}</FormMessage>
+    </div>
+  )
+}
+
+const FIELDS = [{ field: 'name', called: 'name', label: 'Name' }] as const
+
+function KeyForm({ onCreated }: { onCreated: (created: { name: string; key: string }) => void }) {
+  const [problem, setProblem] = useState('')
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    formState: { errors },
+  } = useForm<{ name: string; scopes: Scope[] }>({ ...FORM, defaultValues: { name: '', scopes: ['listen', 'read'] } })
+  const submit = handleSubmit(async (input) => {
+    setProblem('')
+    setLoading(true)
+    try {
+      onCreated(await quietApi.post('user/create_access_key', input))
+      reset()
+    } catch (error) {
+      const { above, at } = refusalOf(error, FIELDS)
+      setProblem(above)
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    } finally {
+      setLoading(false)
+    }
+  })
+  return (
+    <SendForm className={styles.form} onSubmit={submit} aria-label="Create an access key">
+      <h3>Create an access key</h3>
+      <FormMessage>{problem}</FormMessage>
+      <Field
+        label="Name"
+        hint="The program that will use the key"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', {
+          required: 'is required',
+          maxLength: { value: ACCESS_KEY.nameMax, message: `must be at most ${ACCESS_KEY.nameMax} characters` },
+        })}
+      />
+      <fieldset className={styles.scopes}>
+        <legend>The program may</legend>
+        {SCOPES.map(({ scope, label }) => (
+          <label key={scope} className={styles.choice}>
+            <input
+              type="checkbox"
+              value={scope}
+              {...register('scopes', { validate: (chosen) => chosen.length > 0 || 'Choose at least one' })}
+            />
+            {label}
+          </label>
+        ))}
+        <FormMessage>{errors.scopes?.message ?? ''}</FormMessage>
+      </fieldset>
+      <Button type="submit" look="solid">
+        Create key
+      </Button>
+    </SendForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { anyMember, makeMember, openSignedIn } from './account-journeys.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+
+/** The HTTP code of a call that only the member, or a key with the scope read, may make. */
+const ask = async (key: string): Promise<number> =>
+  (await fetch(`${siteUrl()}/api/user/notifications`, { headers: { 'api-key': 'earshot-web', token: key } })).status
+
+test('a member creates an access key, sees it once, uses it elsewhere, and revokes it', async () => {
+  const member = await makeMember()
+  await withPage({}, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    await page.getByText('You have no access keys.').waitFor()
+    const form = page.getByRole('form', { name: 'Create an access key' })
+    await form.getByRole('button', { name: 'Create key' }).click()
+    await form.getByText('is required').waitFor()
+    await form.getByLabel('Name').fill('Kitchen radio')
+    await form.getByRole('button', { name: 'Create key' }).click()
+    const shown = page.getByRole('group', { name: 'New access key' })
+    const key = (await shown.getByRole('code').textContent()) ?? ''
+    expect(key).toMatch(/^earshot_[\w-]{43}$/)
+    const row = page.getByRole('list', { name: 'Access keys' }).getByRole('listitem')
+    await row.getByText('Kitchen radio').waitFor()
+    await row.getByText('May listen, read').waitFor()
+    expect(await ask(key)).toBe(200)
+
+    await page.reload()
+    await row.getByText('Kitchen radio').waitFor()
+    expect(await page.content()).not.toContain(key)
+    await row.getByText('Last used').waitFor()
+    await row.getByRole('button', { name: 'Revoke the key Kitchen radio' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('You have no access keys.').waitFor()
+    expect(await ask(key)).toBe(401)
+  })
+})
+
+test.each([
+  ['light', 390],
+  ['dark', 390],
+  ['light', 1440],
+  ['dark', 1440],
+] as const)('access keys have no serious findings of axe in %s at %i px and fit the window', async (theme, width) => {
+  const member = await anyMember()
+  await withPage({ theme, width, height: 900, reducedMotion: 'reduce' }, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    const form = page.getByRole('form', { name: 'Create an access key' })
+    await form.getByLabel('Name').fill('A program with a rather long name that has to wrap somewhere')
+    await form.getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('group', { name: 'New access key' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Revoke the key/ })
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectNoSeriousAxe(page)
+  })
+})
