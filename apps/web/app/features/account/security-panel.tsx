@@ -5,16 +5,18 @@ import { ErrorState } from '@earshot/ui/error-state.tsx'
 import { Field, FormMessage } from '@earshot/ui/field.tsx'
 import { formatDate } from '@earshot/ui/format-date'
 import { Skeleton } from '@earshot/ui/skeleton.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
-import { AccessKeys } from './access-keys.tsx'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
+
+// The other panels of the account do without it.
+const AccessKeys = lazy(async () => ({ default: (await import('./access-keys.tsx')).AccessKeys }))
 
 /** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
 export function SecurityPanel({ username }: { username: string }) {
@@ -24,7 +26,9 @@ export function SecurityPanel({ username }: { username: string }) {
     <>
       <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
       <Sessions key={passwords} />
-      <AccessKeys key={`keys ${passwords}`} />
+      <Suspense fallback={<Skeleton width="60%" />}>
+        <AccessKeys key={`keys ${passwords}`} />
+      </Suspense>
     </>
   )
 }
