@@ -20,7 +20,7 @@ const MOST_ABOVE_FLOOR = 1.6
 export async function memoryCurve(
   { origin, pid }: Pick<Server, 'origin' | 'pid'>,
   { calls, pages, sounds }: Places,
-  { seconds, most, note }: { seconds: number; most: number; note: (line: string) => void },
+  { title, seconds, most, note }: { title: string; seconds: number; most: number; note: (line: string) => void },
 ): Promise<Row[]> {
   await wait(SETTLE_MS)
   const floor = memoryOf(pid).now
@@ -42,7 +42,7 @@ export async function memoryCurve(
   )
   const { now, peak } = memoryOf(pid)
   return [
-    row('memory at the floor', floor / 1e6, { unit: ' MB' }),
+    row(`${title}: memory at the floor`, floor / 1e6, { unit: ' MB' }),
     row(`  after ${seconds} s of mixed load`, after / 1e6, { unit: ' MB' }),
     row('  after 60 s of rest', now / 1e6, { most, unit: ' MB' }),
     row('  after 60 s of rest to the floor', now / floor, { most: MOST_ABOVE_FLOOR, digits: 2 }),

@@ -34,8 +34,12 @@ export async function onPostgres(databases: Databases, seconds: number, note: (l
   const server = await startServer(url)
   addSound(server)
   try {
-    const rows = await memoryCurve(server, places, { seconds, most: MOST_MEGABYTES, note })
-    return [row('PostgreSQL, 200,000 tracks', memoryOf(server.pid).now / 1e6, { unit: ' MB' }), ...rows]
+    return await memoryCurve(server, places, {
+      title: 'PostgreSQL, 200,000 tracks',
+      seconds,
+      most: MOST_MEGABYTES,
+      note,
+    })
   } finally {
     await server.stop()
   }
@@ -63,7 +67,12 @@ async function embedded(note: (line: string) => void): Promise<Row[]> {
           most: MOST_BUILDING,
           unit: ' MB',
         }),
-        ...(await memoryCurve(server, places, { seconds: LOAD_SECONDS, most: MOST_EMBEDDED, note })),
+        ...(await memoryCurve(server, places, {
+          title: 'embedded database, demo world',
+          seconds: LOAD_SECONDS,
+          most: MOST_EMBEDDED,
+          note,
+        })),
       ]
     } finally {
       await server.stop()
