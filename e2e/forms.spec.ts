@@ -24,7 +24,7 @@ const expectSecretKept = (addresses: readonly string[]) =>
 
 /** Types into every field of the page's form and sends it by Enter, as somebody in a hurry does. */
 async function typeAndEnter(page: Page): Promise<void> {
-  const fields = page.getByRole('main').getByRole('form').locator('input:not([type=hidden], [hidden])')
+  const fields = page.getByRole('main').getByRole('form').locator('input:not([type=hidden], [type=checkbox], [hidden])')
   for (const field of await fields.all()) await field.fill(SECRET)
   await fields.last().press('Enter')
 }
