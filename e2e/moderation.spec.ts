@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arriveAt, callApi } from './account-journeys.ts'
 import { withPage } from './harness.ts'
-import { makePost, say, talker, type Talker } from './talk-world.ts'
+import { isTold, makePost, say, talker, type Talker } from './talk-world.ts'
 import { open } from './visit.ts'
 
 const cases = (page: Page) => page.getByRole('region', { name: 'Cases' }).getByRole('article')
@@ -47,6 +47,7 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
     await line.getByText('No trade here, please.').waitFor()
     await expect.poll(() => line.textContent()).toContain('edda hid the comment')
   })
+  await isTold(otto, 'No trade here, please.', title)
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, '/account/?pid=notifications')
     await page

@@ -4,7 +4,7 @@ import { callApi } from './account-journeys.ts'
 import { newTalker, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { makePost, say, talker, type Talker } from './talk-world.ts'
+import { isTold, makePost, say, talker, type Talker } from './talk-world.ts'
 import { expectSteady, open, placeOf } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
@@ -60,6 +60,7 @@ async function answered(words: string): Promise<{ post: { id: number; title: str
 
 test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, and it leads to the comment and is read', async () => {
   const { post, answer } = await answered('<p>I did, <b>twice</b>.</p>')
+  await isTold(guest, 'I did, twice.')
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, '/about')
     await count(page, 1).click()
@@ -81,6 +82,7 @@ test('a comment under one’s own post is told of with its words', async () => {
   const [mara, otto] = [await talker('mara'), await talker('otto')]
   const post = await makePost(otto)
   await say(mara, post.id, '<p>Bravo &amp; thanks</p>')
+  await isTold(otto, 'Bravo & thanks', post.title)
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, PANEL)
     await rows(page)
@@ -93,7 +95,9 @@ test('a comment under one’s own post is told of with its words', async () => {
 test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
   const [mara, { player_url: base }] = [await talker('mara'), await read('cover/settings', {})]
   await setFollow(mara, guest, true)
-  await answered('<p>Yes</p>')
+  await isTold(guest, 'follow', 'mara')
+  const { post } = await answered('<p>Yes</p>')
+  await isTold(guest, 'Yes', post.title)
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
     const follower = rows(page).filter({ hasText: 'mara followed you' })
@@ -119,7 +123,10 @@ test('a kind that is switched off is not told of, and the switch stays', async (
     await saved
     await open(page, PANEL)
     await expect.poll(() => box.isChecked()).toBe(false)
-    await answered('<p>Silence</p>')
+    const { post } = await answered('<p>Silence</p>')
+    const [mara, otto] = [await talker('mara'), await talker('otto')]
+    await say(mara, post.id, '<p>What follows the silence</p>')
+    await isTold(otto, 'What follows the silence', post.title)
     await open(page, '/about')
     await count(page, 0).waitFor()
     expect(await read('user/unread_notifications', {}, guest.token)).toEqual({ unread: 0 })

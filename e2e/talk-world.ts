@@ -1,5 +1,6 @@
 import type { Data } from '@earshot/contract/client'
 import { reportSubject } from '@earshot/contract/report-subject'
+import { expect } from 'vitest'
 import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { callApi } from './account-journeys.ts'
 import { read } from './listenable.ts'
@@ -94,4 +95,13 @@ export async function hide(kind: 'post' | 'comment', id: number, reporter: Talke
     reporter.token,
   )
   await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await talker('edda')).token)
+}
+
+/** Waits until one of somebody's notifications has all these words; it follows from a job, a moment after what it tells of. */
+export async function isTold({ token }: Talker, ...words: string[]): Promise<void> {
+  const isThere = async () => {
+    const { data } = await read('user/notifications', { limit: 20, offset: 0 }, token)
+    return data.some((each) => words.every((word) => JSON.stringify(each).includes(word)))
+  }
+  await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
 }
