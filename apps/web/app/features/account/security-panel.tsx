@@ -22,13 +22,18 @@ const AccessKeys = lazy(async () => ({ default: (await import('./access-keys.tsx
 export function SecurityPanel({ username }: { username: string }) {
   // A new password ends the other sessions, and keys when that is asked for, so both lists are read again.
   const [passwords, setPasswords] = useState(0)
+  const [hasSessions, setHasSessions] = useState(false)
+  const noteSessions = useCallback(() => setHasSessions(true), [])
   return (
     <>
       <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
-      <Sessions key={passwords} />
-      <Suspense fallback={<Skeleton width="60%" />}>
-        <AccessKeys key={`keys ${passwords}`} />
-      </Suspense>
+      <Sessions key={passwords} onRead={noteSessions} />
+      {/* The list above has its height before anything stands below it, so nothing moves. */}
+      {hasSessions && (
+        <Suspense>
+          <AccessKeys key={`keys ${passwords}`} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -119,15 +124,18 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
   )
 }
 
-function Sessions() {
+function Sessions({ onRead }: { onRead: () => void }) {
   const [sessions, setSessions] = useState<SessionInfo[] | 'loading' | 'failed'>('loading')
   const [problem, setProblem] = useState('')
   const read = useCallback(() => {
-    quietApi.get('user/sessions').then(setSessions, (error: unknown) => {
-      setProblem(messageOf(error))
-      setSessions('failed')
-    })
-  }, [])
+    quietApi
+      .get('user/sessions')
+      .then(setSessions, (error: unknown) => {
+        setProblem(messageOf(error))
+        setSessions('failed')
+      })
+      .finally(onRead)
+  }, [onRead])
   useEffect(read, [read])
   const end = (id: number) =>
     quietApi.post('user/end_session', { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
