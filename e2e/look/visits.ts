@@ -156,7 +156,8 @@ export async function findIds(api: ApiClient, memberId: number, edges: Edges): P
     season: the(podcast.podcast_seasons.at(0)).id,
     post: the(byTalk.find(({ thumbnail }) => Boolean(thumbnail))).id,
     plainPost: the(byTalk.find(({ thumbnail }) => !thumbnail)).id,
-    ownPost: the(posts.find(({ user }) => user.id === memberId)).id,
+    // The oldest: newer ones may be of other specs, which delete them again.
+    ownPost: the(posts.filter(({ user }) => user.id === memberId).toSorted((a, b) => a.id - b.id)[0]).id,
     playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id,
     member: memberId,
   }
