@@ -259,6 +259,7 @@ test('ERRORS-04 a session that was ended elsewhere: the form says so and leads t
   await withPage(REFUSED, async (page) => {
     await openSignedIn(page, member.username, '/account/?pid=security')
     await page.getByRole('button', { name: /^End the session/ }).waitFor()
+    await page.getByText('You have no access keys.').waitFor()
     await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
     const form = page.getByRole('form', { name: 'Change password' })
     await form.getByLabel('Current password').fill(PASSWORD)
