@@ -21,7 +21,7 @@ test('a member creates an access key, sees it once, uses it elsewhere, and revok
     expect(key).toMatch(/^earshot_[\w-]{43}$/)
     const row = page.getByRole('list', { name: 'Access keys' }).getByRole('listitem')
     await row.getByText('Kitchen radio').waitFor()
-    await row.getByText('May listen, read').waitFor()
+    await row.getByText('Permissions: listen, read').waitFor()
     expect(await ask(key)).toBe(200)
 
     await page.reload()

@@ -103,7 +103,7 @@ describe('queue', () => {
       const [a, b, c, ...rest] = await open(page)
       await rowButton(page, `Play ${c} next`).click()
       await expect.poll(() => queueTitles(page)).toEqual([a, c, b, ...rest])
-      await rowButton(page, `Take ${b} out`).click()
+      await rowButton(page, `Remove ${b} from the queue`).click()
       await expect.poll(() => queueTitles(page)).toEqual([a, c, ...rest])
     }))
 

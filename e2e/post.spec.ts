@@ -71,7 +71,7 @@ test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in or
 test('POST-05 a picture opens large, turns by the arrow keys, closes by Escape and gives the focus back', async () => {
   await withPage({}, async (page) => {
     await open(page, `/community/post/${post.id}`)
-    const second = page.getByRole('link', { name: 'Open picture 2 of 3 large' })
+    const second = page.getByRole('link', { name: 'Enlarge picture 2 of 3' })
     await second.click()
     await page.getByRole('dialog', { name: 'Picture 2 of 3' }).waitFor()
     await page.keyboard.press('ArrowRight')

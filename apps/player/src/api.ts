@@ -28,7 +28,7 @@ const DEAD = 1000
 /** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
 const NOBODY = new Set([400, DEAD])
 
-/** Asks whose token the player holds, and renews one that is dead where that is possible. Throws ApiError when nobody can say. */
+/** Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there is no answer. */
 export async function verifySession(): Promise<void> {
   if (session.get().status === 'unknown') await askWhose()
 }

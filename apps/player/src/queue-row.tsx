@@ -52,7 +52,7 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
           <IconNext size={20} />
         </IconButton>
       )}
-      <IconButton label={`Take ${track.title} out`} onClick={() => playback.remove(track.id)}>
+      <IconButton label={`Remove ${track.title} from the queue`} onClick={() => playback.remove(track.id)}>
         <IconX size={20} />
       </IconButton>
     </li>

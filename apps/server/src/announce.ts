@@ -30,7 +30,7 @@ export function announce(config: Config, address: string, database: OpenDb['kind
         ? 'Rolling dumps are off (BACKUP_MINUTES=0).'
         : `A dump is written every ${config.backupMinutes} min to ${config.dataDir}/backups.`
     say(
-      `  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can cost what came after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`,
+      `  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can lose changes made after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`,
     )
   }
   if (config.demo)

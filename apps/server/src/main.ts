@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onLost: (error) => {
-      console.error(`The database ended: ${error.message}`)
+      console.error(`The database stopped: ${error.message}`)
       process.exit(1)
     },
     watcher: {

@@ -50,7 +50,7 @@ export type Decision = z.infer<typeof Decision>
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
 export const moderationQueue = get('moderation/queue', {
-  summary: 'What waits for a moderator, oldest first',
+  summary: 'Reported and held posts and comments, oldest first',
   auth: 'token',
   scope: 'read',
   role: 'moderator',

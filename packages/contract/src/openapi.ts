@@ -119,7 +119,7 @@ function goodReply(endpoint: Endpoint): Json {
     case 'csv':
       return { 200: { description: 'A table', content: { 'text/csv': {} } } }
     case 'none':
-      return { 204: { description: 'Taken' } }
+      return { 204: { description: 'Accepted' } }
   }
 }
 

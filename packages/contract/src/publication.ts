@@ -51,7 +51,7 @@ export const newsDetail = get('news/detail', {
 const own = { user_id: IdInput, news_id: IdInput }
 const refusals = [STATUS.forbidden, STATUS.notFound] as const
 export const deleteNews = post('news/delete', {
-  summary: 'Delete an article; for who wrote it, moderators and admins',
+  summary: 'Delete an article; allowed for its author, moderators and admins',
   auth: 'token',
   scope: 'write',
   input: z.object(own),
@@ -59,7 +59,7 @@ export const deleteNews = post('news/delete', {
   errors: refusals,
 })
 export const restoreNews = post('news/restore', {
-  summary: 'Publish a deleted article again; for the same',
+  summary: 'Publish a deleted article again; allowed for its author, moderators and admins',
   auth: 'token',
   scope: 'write',
   input: z.object(own),

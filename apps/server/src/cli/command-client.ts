@@ -26,7 +26,7 @@ export async function sendToServer(words: string[]): Promise<number | undefined>
   }
   socket.write(`${JSON.stringify(order)}\n`)
   const leave = () => {
-    write('error', '\nThe server goes on with it.\n')
+    write('error', '\nThe command continues on the server.\n')
     process.exit(130)
   }
   process.once('SIGINT', leave)
@@ -39,7 +39,7 @@ export async function sendToServer(words: string[]): Promise<number | undefined>
     process.off('SIGINT', leave)
     socket.destroy()
   }
-  write('error', 'The server ended before the command did. See what failed with: earshot jobs\n')
+  write('error', 'The server stopped before the command finished. List failed jobs with: earshot jobs\n')
   return 1
 }
 

@@ -58,7 +58,7 @@ test('a running server runs the commands that are typed beside it, and shows wha
   writeFileSync(path.join(folder, 'news.txt'), 'The tape is back.')
   expect(await earshot(['topic', 'Heard lately', '--colour', 'amber'])).toEqual({
     code: 0,
-    out: 'The topic Heard lately is open: /community/1\n',
+    out: 'The topic Heard lately was created: /community/1\n',
     error: '',
   })
   expect(await earshot(['article', 'news.txt', '--title', 'The tape'])).toMatchObject({ code: 0, error: '' })

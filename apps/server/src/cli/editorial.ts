@@ -43,7 +43,7 @@ export function addEditorialCommands(program: Command): void {
     .command('topic')
     .argument('<title>', 'title of the topic')
     .option('--sub-title <text>', 'one line that describes the topic')
-    .addOption(new Option('--colour <name>', 'its colour').choices(TOPIC_COLOURS))
+    .addOption(new Option('--colour <name>', 'colour of the topic').choices(TOPIC_COLOURS))
     .option('--icon <file>', 'a small picture: JPEG, PNG, WebP or GIF')
     .description('create a topic, or change the topic with this title')
     .action(async (title: string, options: unknown) => {
@@ -135,7 +135,7 @@ async function setTopic(
     .insert(topic)
     .values({ subTitle: '', colour: 'grey', ...given, title, pos: (last?.pos ?? 0) + 1 })
     .returning({ id: topic.id })
-  say(`The topic ${title} is open: /community/${made?.id ?? ''}`)
+  say(`The topic ${title} was created: /community/${made?.id ?? ''}`)
 }
 
 async function publish(

@@ -13,7 +13,7 @@ export function addFeedCommands(program: Command): void {
         const feeds = await listFeeds(db)
         if (feeds.length === 0) say('No feed was imported yet. Add one with: earshot import-podcast <feed>')
         for (const { title, feed, checkedAt, nextAt, problem } of feeds)
-          say([title, feed, `read ${time(checkedAt)}`, `again ${time(nextAt)}`, problem ?? ''].join('\t').trimEnd())
+          say([title, feed, `read ${time(checkedAt)}`, `next read ${time(nextAt)}`, problem ?? ''].join('\t').trimEnd())
       }),
     )
 }

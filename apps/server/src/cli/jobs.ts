@@ -10,7 +10,7 @@ const ID_SHOWN = 8
 export function addJobCommands(program: Command): void {
   const jobs = program
     .command('jobs')
-    .description('list the jobs that failed as often as they may, with the reason')
+    .description('count the waiting jobs, and list the jobs that failed after all retries, with the reason')
     .action(() =>
       withServices(async (services) => {
         const { list, countWaiting } = failedJobs(services)
@@ -26,14 +26,14 @@ export function addJobCommands(program: Command): void {
     .argument('<ids...>', 'the jobs as the list names them, or "all"')
     .description('put failed jobs back into their queues')
     .action((ids: string[]) =>
-      withServices(async (services) => say(`${await failedJobs(services).retry(chosen(ids))} put back.`)),
+      withServices(async (services) => say(`Queued again: ${await failedJobs(services).retry(chosen(ids))}.`)),
     )
   jobs
     .command('delete')
     .argument('<ids...>', 'the jobs as the list names them, or "all"')
     .description('delete failed jobs for good')
     .action((ids: string[]) =>
-      withServices(async (services) => say(`${await failedJobs(services).delete(chosen(ids))} deleted.`)),
+      withServices(async (services) => say(`Deleted: ${await failedJobs(services).delete(chosen(ids))}.`)),
     )
 }
 

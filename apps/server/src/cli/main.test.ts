@@ -49,7 +49,7 @@ test('an unknown command shows the help', async () => {
 test('topics are opened and changed, and articles published, on the command line', async () => {
   expect(
     await earshot(['topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber'], { dataDir: 'editors' }),
-  ).toEqual({ code: 0, out: 'The topic Heard lately is open: /community/1\n', error: '' })
+  ).toEqual({ code: 0, out: 'The topic Heard lately was created: /community/1\n', error: '' })
   expect(await earshot(['topic', 'heard lately', '--colour', 'blue'], { dataDir: 'editors' })).toMatchObject({
     code: 0,
     out: 'The topic heard lately was changed: /community/1\n',
@@ -130,7 +130,7 @@ test('an account is made the owner or an editor of an artist or podcast, and lea
   })
   expect(await inData('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
     code: 1,
-    error: 'Ada is no owner or editor of the artist Marrow & Finch.\n',
+    error: 'Ada is not an owner or editor of the artist Marrow & Finch.\n',
   })
   expect(await inData('member', 'nobody', 'own', 'artist', `${artistId}`)).toMatchObject({
     code: 1,

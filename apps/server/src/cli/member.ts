@@ -23,15 +23,15 @@ export function addMemberCommand(program: Command): void {
     .command('member')
     .argument('<username>', 'username or e-mail address of the account')
     .addArgument(
-      new Argument('<action>', 'own: full rights; edit: as an editor; leave: no more').choices([
+      new Argument('<action>', 'own: make an owner; edit: make an editor; leave: remove').choices([
         'own',
         'edit',
         'leave',
       ]),
     )
-    .addArgument(new Argument('<kind>', 'what it is about').choices(['artist', 'podcast']))
+    .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))
     .argument('<id>', 'the number in the address of its page, as in /artist/12')
-    .description('make an account the owner or an editor of an artist or podcast')
+    .description('make an account an owner or editor of an artist or podcast, or remove it')
     .action(async (username: string, action: unknown, kind: unknown, id: unknown) => {
       const asked = Asked.parse({ action, kind, id })
       await withServices(({ db }) => changeMembership(db, username, asked))
@@ -44,7 +44,7 @@ async function changeMembership(db: Db, username: string, { action, kind, id }: 
   const group: Group = { kind, id }
   if (action === 'leave') {
     const { name, wasMember } = await endMembership(db, group, account.id)
-    if (!wasMember) throw new Error(`${account.username} is no owner or editor of the ${kind} ${name}.`)
+    if (!wasMember) throw new Error(`${account.username} is not an owner or editor of the ${kind} ${name}.`)
     say(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
     return
   }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { terminal } from '../terminal.ts'
 import { work } from '../work.ts'
 
-/** In a running server: hands what it has to `command`. Else opens what the settings name, brings the tables to the newest version, hands all of it to `command`, runs what follows from it, tells running servers to render all pages anew, and closes it again. */
+/** Runs `command` with the services of the server that runs it. Without one, opens the services from the settings, migrates the tables, runs `command` and its events, tells running servers to evict all pages, and closes the services. */
 export async function withServices<T>(command: (services: Services, kind: OpenDb['kind']) => Promise<T>): Promise<T> {
   const { services: running } = terminal()
   if (running !== undefined) return withRunning(running, command)
@@ -55,6 +55,6 @@ async function withRunning<T>(
 
 /** What a command does when its database is gone: nothing more can be done or undone. */
 export function endOnLoss(error: Error): never {
-  console.error(`The database ended: ${error.message.slice(0, 600)}`)
+  console.error(`The database stopped: ${error.message.slice(0, 600)}`)
   process.exit(1)
 }

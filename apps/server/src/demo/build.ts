@@ -34,9 +34,9 @@ export async function buildDemoWorld(
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return isBuilt(db)
   const from = performance.now()
-  say('Building the demo world: its music is composed and its pictures grow from it. Once only.')
+  say('Building the demo world. This happens only once.')
   const { artists, podcasts, pages } = await drawAll(storage, say, open())
-  say('  writing it down')
+  say('  writing to the database')
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
     if (!(await isEmpty(tx))) return
@@ -52,7 +52,7 @@ export async function buildDemoWorld(
     await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
   })
   say(
-    `The demo world stands after ${((performance.now() - from) / 1000).toFixed(1)} s. Its songs are made when they are first heard.`,
+    `The demo world was built in ${((performance.now() - from) / 1000).toFixed(1)} s. Songs are generated when they are first played.`,
   )
   return isBuilt(db)
 }

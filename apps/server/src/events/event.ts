@@ -11,7 +11,7 @@ export type DomainEvent<Schema extends z.ZodType = z.ZodType> = { type: string; 
 /** A task that follows from an event. */
 export type Handler = Task & { event: string }
 
-/** Writes an event in the transaction of what it tells of: both are there, or neither. */
+/** Stores an event in the transaction of the change that it reports: both are committed, or neither is. */
 export async function emit<Schema extends z.ZodType>(
   tx: Pick<Db, 'execute'>,
   { type }: DomainEvent<Schema>,

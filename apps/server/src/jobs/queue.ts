@@ -8,7 +8,7 @@ import type { NewJob } from './task.ts'
 export const QUEUES = ['events', 'mail', 'feeds', 'upkeep', 'commands'] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** Where jobs go that failed as often as they may: nobody works there, an operator looks at them. */
+/** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
 export const FAILED = 'failed'
 
 /** Schema of the database that holds the tables of pg-boss. */
@@ -36,7 +36,7 @@ const optionsOf = ({ queue, startAfter, oncePer }: NewJob): SendOptions => ({
   ...(oncePer === undefined ? {} : { singletonKey: oncePer.name, singletonSeconds: oncePer.seconds }),
 })
 
-// What it would ask of the queues is known, and inside a transaction on the embedded database nobody else can ask.
+// pg-boss reads the settings of a queue before it inserts a job. A constant answers, because a transaction blocks other queries on the embedded database.
 const sender = new PgBoss({
   schema: SCHEMA,
   db: { executeSql: async () => ({ rows: [{ table: 'job_common', policy: 'standard', notify: true }] }) },

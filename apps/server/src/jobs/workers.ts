@@ -73,11 +73,11 @@ export async function runDue(work: Work, services: Services, queues: readonly Qu
   if (failures.length > 0) throw failures[0]
 }
 
-/** Takes the jobs of processes that are no more off them, to be tried again. Only whoever knows that nobody works may call it. */
+/** Fails the jobs that killed processes left active, so that they are tried again. Call it only while no worker runs. */
 export async function failAbandoned({ pool }: Pick<Services, 'pool'>): Promise<void> {
   const queue = openQueue(queueDatabase(pool), { kind: 'pglite', isWorking: false })
   const active = await rowsOf(pool, Active, `select id, name from pgboss.job where state = 'active'`)
-  for (const { id, name } of active) await queue.fail(name, id, { message: 'Its process was killed.' })
+  for (const { id, name } of active) await queue.fail(name, id, { message: 'Its worker process was killed.' })
 }
 
 const Active = z.object({ id: z.string(), name: z.string() })

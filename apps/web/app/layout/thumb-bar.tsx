@@ -20,7 +20,7 @@ const PLACES = [
 export function ThumbBar() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Quick" className={`${styles.bar} no-print`}>
+    <nav aria-label="Quick links" className={`${styles.bar} no-print`}>
       <ul className={styles.row}>
         {PLACES.map(({ href, label, Icon }) => (
           <li key={href}>

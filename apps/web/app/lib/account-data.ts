@@ -14,7 +14,7 @@ export const STAYS: ReadonlySet<string> = new Set([
   'earshot-drafts',
 ])
 
-/** What somebody chose last; without it a page that they come back to after an expired token is another one (threat T21). */
+/** Choices that an expired token leaves in place, so that the member comes back to the same page (threat T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
 /** Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until somebody else signs in. Other tabs hear it from the storage. */

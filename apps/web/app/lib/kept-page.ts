@@ -50,7 +50,7 @@ export async function onCodeMissing(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Opens the page that is being opened by a load when code is missing, which is also how a new version of the site arrives. Throws where there is neither an answer nor a page to keep. */
+/** When the code of the next page is missing, loads that page from the server; this also brings a new version of the site. Throws when the server does not answer and no page can be kept. */
 export async function openByLoad(): Promise<void> {
   if (!isCodeMissing) return
   const isThere = await isReachable()

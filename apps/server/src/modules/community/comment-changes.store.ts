@@ -25,7 +25,7 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
     // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
     const on = await lockPost(tx, asked.postId)
     if (!mayReadPost({ id: asked.memberId }, on)) throw notFound('post')
-    if (on.visibility !== 'visible') throw forbidden('You can comment when others can see this post.')
+    if (on.visibility !== 'visible') throw forbidden('You cannot comment until other members can see this post.')
     const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
     const same = await findSame(tx, asked, now)
     if (same !== undefined) return same

@@ -10,7 +10,7 @@ const AT_ONCE = 200
 
 const isOnTheWeb = like(podcast.feed, 'http%')
 
-/** Takes, in the caller's transaction, the feeds that are to be read again now: each is given to one asker, and to the next one `leaseMs` later. */
+/** Claims the feeds that are due, in the caller's transaction. Another process can claim a feed again after `leaseMs`. */
 export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<number[]> {
   const due = tx
     .select({ id: podcast.id })

@@ -96,7 +96,7 @@ async function readFile(part: MultipartFile, most: number, bytesLeft: number): P
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.length
     if (size > most) throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`)
-    if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files are too large together.')
+    if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
     chunks.push(chunk)
   }
   return { name, bytes: Buffer.concat(chunks, size) }

@@ -10,7 +10,7 @@ import { articlePublished, commentCreated, itemSettled, memberFollowed, postPubl
 import { notifyOfArticle, notifyOfPost } from './follower-notices.store.ts'
 import { notify } from './notification.store.ts'
 
-/** Whom modules' events are told to. Each row is written once, however often a handler runs; what is gone by then is told to nobody. */
+/** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
 export const notificationHandlers: readonly Handler[] = [
   on(commentCreated, 'notification.comment', ({ db }, { commentId }) =>
     db.transaction((tx) => tellOfComment(tx, commentId)),

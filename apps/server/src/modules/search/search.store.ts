@@ -19,7 +19,7 @@ const BATCH = 2_000
 /** The lock that writers of the index hold, as in the function search_write. */
 const INDEX_LOCK = 727_002
 
-/** Brings the index up to date with rows that were added or changed: with what they hold once no other writer of the index is at work. */
+/** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
 export async function reindexItems(db: Connection, kind: SearchKind, ids: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)

@@ -19,7 +19,7 @@ type Scope = (typeof KEY_SCOPES)[number]
 
 const SCOPES: readonly { scope: Scope; label: string }[] = [
   { scope: 'listen', label: 'Listen: play music and read the catalogue' },
-  { scope: 'read', label: 'Read: see what only you can see' },
+  { scope: 'read', label: 'Read: see data that only you can see' },
   { scope: 'write', label: 'Write: post, comment, follow and change playlists' },
 ]
 
@@ -68,7 +68,7 @@ export function AccessKeys() {
               <span>
                 <bdi>{key.name}</bdi>
                 <small>
-                  {`May ${key.scopes.join(', ')} · Created ${formatDate(key.created_at)} · ${key.used_at === null ? 'Never used' : `Last used ${formatDate(key.used_at)}`}`}
+                  {`Permissions: ${key.scopes.join(', ')} · Created ${formatDate(key.created_at)} · ${key.used_at === null ? 'Never used' : `Last used ${formatDate(key.used_at)}`}`}
                 </small>
               </span>
               <Button size="s" onClick={() => setAsked(key)} aria-label={`Revoke the key ${key.name}`}>

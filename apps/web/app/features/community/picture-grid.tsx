@@ -31,9 +31,7 @@ export function PictureGrid({
               href={large}
               className={styles.picture}
               aria-label={
-                pictures.length === 1
-                  ? 'Open the picture large'
-                  : `Open picture ${index + 1} of ${pictures.length} large`
+                pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1} of ${pictures.length}`
               }
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return

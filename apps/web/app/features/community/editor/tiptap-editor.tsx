@@ -212,7 +212,7 @@ function Tools({
       {opened === undefined && isPicture && (
         <p className={styles.aside}>
           <Button size="s" look="quiet" onClick={() => setOpened('words')}>
-            {alt === '' ? 'Describe the picture' : `“${alt}”: change`}
+            {alt === '' ? 'Describe the picture' : `Edit the description “${alt}”`}
           </Button>
         </p>
       )}
