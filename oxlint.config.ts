@@ -128,14 +128,17 @@ export default defineConfig({
     { files: ['packages/ui/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback')) },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
-    {
-      files: ['apps/web/app/features/**'],
+    ...[
+      { files: ['apps/web/app/features/*/*'], regex: '^\\.\\./[^.]' },
+      { files: ['apps/web/app/features/*/*/**'], regex: '^\\.\\./\\.\\./[^.]' },
+    ].map(({ files, regex }) => ({
+      files,
       excludeFiles: ['**/*.page.tsx', '**/*.test.ts', '**/*.test.tsx'],
       rules: imports(...SITE, {
-        regex: '^\\.\\./[^.]',
+        regex,
         message: 'Only a *.page.tsx composes several features; what they share belongs in lib or packages/ui.',
       }),
-    },
+    })),
 
     { files: ['apps/server/**'], rules: imports(...SERVER) },
     {

@@ -1,4 +1,4 @@
-import { themeScript } from '@earshot/ui/theme'
+import { themeScript } from '@earshot/ui/theme/theme'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 

@@ -1,4 +1,4 @@
-import { createCell } from './cell.ts'
+import { createCell } from './signal.ts'
 
 /** Whether the queue panel is open (PLAYLIST-13). */
 export const openPlaylist = createCell(false)

@@ -1,4 +1,4 @@
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../lib/session-store.ts'
 import styles from './account-slot.module.css'

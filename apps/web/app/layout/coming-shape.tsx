@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGrid } from '@earshot/ui/skeleton.tsx'
+import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { shapeOf } from './coming-shape.rules.ts'
 import styles from './coming-shape.module.css'
 

@@ -1,5 +1,5 @@
-import { Link } from '@earshot/ui/link.tsx'
-import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet, useSearchParams } from 'react-router'
 import { componentNames } from '../features/documentation/demos.ts'
 import { Wordmark } from './wordmark.tsx'

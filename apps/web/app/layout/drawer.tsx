@@ -1,4 +1,4 @@
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

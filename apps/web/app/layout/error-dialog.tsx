@@ -1,5 +1,5 @@
-import { Button } from '@earshot/ui/button.tsx'
-import { Dialog } from '@earshot/ui/dialog.tsx'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useNavigate } from 'react-router'
 import { readError, setCallbackError, useLoading } from '../lib/loading-store.ts'
 

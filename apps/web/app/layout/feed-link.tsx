@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import styles from './feed-link.module.css'
 

@@ -1,5 +1,5 @@
-import { Link } from '@earshot/ui/link.tsx'
-import { VisuallyHidden } from '@earshot/ui/visually-hidden.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import styles from './found.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { ScrollToTop } from '@earshot/ui/scroll-to-top.tsx'
+import { ScrollToTop } from '@earshot/ui/navigation/scroll-to-top.tsx'
 import { Outlet } from 'react-router'
 import { ComingPage } from './coming-page.tsx'
 import { Drawer } from './drawer.tsx'

@@ -1,6 +1,6 @@
 import { mayModerate } from '@earshot/contract/access'
-import { Menu, MenuButton, MenuLink } from '@earshot/ui/menu.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { lendPlayerKey } from '../lib/lend-player-key.ts'

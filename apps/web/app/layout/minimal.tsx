@@ -1,4 +1,4 @@
-import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet } from 'react-router'
 import { Wordmark } from './wordmark.tsx'
 import styles from './minimal.module.css'

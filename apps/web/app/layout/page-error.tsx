@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { ErrorState } from '@earshot/ui/error-state.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { loadWhenReachable } from '../lib/kept-page.ts'
 import styles from './page-error.module.css'

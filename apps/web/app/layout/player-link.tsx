@@ -1,4 +1,4 @@
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
 import { usePlayerLink } from '../lib/player-link.ts'
 import type { PlayerKind } from '../lib/player-link.ts'

@@ -1,7 +1,7 @@
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
-import { RichText } from '@earshot/ui/rich-text.tsx'
-import { scrollBehaviour } from '@earshot/ui/scroll-behaviour'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { webAddress } from '../lib/settings.ts'
 import styles from './profile-header.module.css'
 

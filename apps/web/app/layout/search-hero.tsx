@@ -1,6 +1,6 @@
-import { names } from '@earshot/ui/names'
-import { Picture } from '@earshot/ui/picture.tsx'
-import { SearchForm } from '@earshot/ui/search-form.tsx'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { names } from '@earshot/ui/text/names'
 import styles from './search-hero.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'

@@ -1,5 +1,5 @@
-import { Link } from '@earshot/ui/link.tsx'
-import { ThemeSwitch } from '@earshot/ui/theme-switch.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocation } from 'react-router'

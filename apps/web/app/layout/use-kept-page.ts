@@ -1,4 +1,4 @@
-import { blockOfflineClicks } from '@earshot/ui/offline-clicks'
+import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
 import { keepPageOffline, keepPagesWith, onCodeMissing, openByLoad } from '../lib/kept-page.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@earshot/ui/link.tsx'
-import { Mark } from '@earshot/ui/mark.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import styles from './wordmark.module.css'
 
 /** The mark and the name, leading home. */

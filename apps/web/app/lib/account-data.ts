@@ -1,5 +1,5 @@
-import { localStore, tabStore } from '@earshot/ui/browser-storage'
-import { THEME_KEY } from '@earshot/ui/theme'
+import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
+import { THEME_KEY } from '@earshot/ui/theme/theme'
 import { resetStores } from './store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { openTabChannel } from '@earshot/ui/tab-channel'
+import { openTabChannel } from '@earshot/ui/theme/tab-channel'
 
 /** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
 export const CHANNEL = 'earshot'

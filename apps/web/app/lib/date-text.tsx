@@ -1,4 +1,4 @@
-import { formatDate } from '@earshot/ui/format-date'
+import { formatDate } from '@earshot/ui/text/format-date'
 import { formatMoment } from './format.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '@earshot/ui/format-date'
+import { dayOf } from '@earshot/ui/text/format-date'
 
 /** Seconds as mm:ss (DETAIL-04, DETAIL-05); an hour and more stays in minutes. */
 export function formatLength(seconds: number): string {

@@ -1,4 +1,4 @@
-import { tabStore } from '@earshot/ui/browser-storage'
+import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
 import { isReachable, loadWhenReachable } from './kept-page.ts'
 import { setCallbackError } from './loading-store.ts'

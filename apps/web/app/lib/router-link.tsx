@@ -1,4 +1,4 @@
-import type { Navigation } from '@earshot/ui/link.tsx'
+import type { Navigation } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEventHandler } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'
 import { rememberPath } from './session-store.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
-import { localStore } from '@earshot/ui/browser-storage'
+import { localStore } from '@earshot/ui/theme/browser-storage'
 import { forgetInTab, forgetStored } from './account-data.ts'
 import { createStore, hasId, property } from './store.ts'
 

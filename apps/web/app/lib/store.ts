@@ -1,4 +1,4 @@
-import { localStore, tabStore, type BrowserStorage } from '@earshot/ui/browser-storage'
+import { localStore, tabStore, type BrowserStorage } from '@earshot/ui/theme/browser-storage'
 import { useSyncExternalStore } from 'react'
 
 /** A small store outside React: a hook that reads a part of it, and the ways to read and change it elsewhere. */

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
-import { THEME_KEY, themeScript } from '@earshot/ui/theme'
+import { THEME_KEY, themeScript } from '@earshot/ui/theme/theme'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api, reportFailure } from './api.ts'
 import { pickGenre, readGenres, setGenres, useGenres } from './genre-store.ts'

@@ -1,4 +1,4 @@
-import type { LoadMoreProps } from '@earshot/ui/load-more.tsx'
+import type { LoadMoreProps } from '@earshot/ui/lists/load-more.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { hasMoreAfter, readShown, uniqueItems, withShown, type LoadedPages } from './load-pages.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/one-moment.tsx'

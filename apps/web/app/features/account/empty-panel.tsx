@@ -1,5 +1,5 @@
-import { EmptyState } from '@earshot/ui/empty-state.tsx'
-import { Link } from '@earshot/ui/link.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 
 /** A part of the account that holds nothing yet. */
 export function EmptyPanel({ title, children }: { title: string; children: string }) {

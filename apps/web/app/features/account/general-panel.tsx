@@ -1,7 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { Link } from '@earshot/ui/link.tsx'
-import { RichText } from '@earshot/ui/rich-text.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { rememberPath } from '../../lib/session-store.ts'
 import styles from './account.module.css'
 

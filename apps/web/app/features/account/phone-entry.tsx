@@ -1,4 +1,4 @@
-import { Field, SelectField } from '@earshot/ui/field.tsx'
+import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useState } from 'react'
 import { FIRST_COUNTRY, countryOf, fullPhone, listCountries, withCountry } from './phone-country.rules.ts'
 import { phoneText } from './phone-text.rules.ts'

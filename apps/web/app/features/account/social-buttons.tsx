@@ -1,4 +1,4 @@
-import { Button } from '@earshot/ui/button.tsx'
+import { Button } from '@earshot/ui/actions/button.tsx'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'

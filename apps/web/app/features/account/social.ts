@@ -1,4 +1,4 @@
-import { tabStore } from '@earshot/ui/browser-storage'
+import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { randomId } from '../../lib/random-id.ts'
 
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'

@@ -1,4 +1,4 @@
-import { Picture } from '@earshot/ui/picture.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 

@@ -1,5 +1,5 @@
 import type { Album } from '@earshot/contract/catalogue'
-import { Card } from '@earshot/ui/card.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'
 import { PlayerLink } from '../../layout/player-link.tsx'
 

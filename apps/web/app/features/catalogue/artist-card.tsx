@@ -1,5 +1,5 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue'
-import { Card } from '@earshot/ui/card.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Genre } from '@earshot/contract/catalogue'
-import { formatDate } from '@earshot/ui/format-date'
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { formatDate } from '@earshot/ui/text/format-date'
 import styles from './release.module.css'
 
 type Facts = {

@@ -1,6 +1,6 @@
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'

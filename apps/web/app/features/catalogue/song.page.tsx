@@ -1,5 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { Link } from '@earshot/ui/link.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'

@@ -1,6 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue'
-import { Link } from '@earshot/ui/link.tsx'
-import { names } from '@earshot/ui/names'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { names } from '@earshot/ui/text/names'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { formatLength } from '../../lib/format.ts'

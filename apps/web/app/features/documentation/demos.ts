@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 
 type Demo = { default: ComponentType }
 
-const files = import.meta.glob<Demo>('../../../../../packages/ui/src/*.demo.tsx')
+const files = import.meta.glob<Demo>('../../../../../packages/ui/src/**/*.demo.tsx')
 const loaders = new Map(
   Object.entries(files).map(([path, load]) => [/([\w-]+)\.demo\.tsx$/.exec(path)?.[1] ?? path, load]),
 )

@@ -1,6 +1,6 @@
 import type { Genre } from '@earshot/contract/catalogue'
-import { LinkChip } from '@earshot/ui/chip.tsx'
-import { Link } from '@earshot/ui/link.tsx'
+import { LinkChip } from '@earshot/ui/actions/chip.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { pickGenre, readGenres, setGenres } from '../../lib/genre-store.ts'

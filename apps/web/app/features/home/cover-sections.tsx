@@ -1,6 +1,6 @@
 import type { CoverSection } from '@earshot/contract/cover'
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { safeTarget } from '../../lib/safe-target.ts'
 import styles from './cover-sections.module.css'

@@ -1,8 +1,8 @@
 import type { Highlight } from '@earshot/contract/cover'
-import { LinkButton } from '@earshot/ui/button.tsx'
-import { names } from '@earshot/ui/names'
-import { Picture } from '@earshot/ui/picture.tsx'
-import { RichText } from '@earshot/ui/rich-text.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { names } from '@earshot/ui/text/names'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { safeTarget } from '../../lib/safe-target.ts'
 import styles from './home.module.css'
 

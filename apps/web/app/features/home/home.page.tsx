@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { HeroVideo } from '@earshot/ui/hero-video.tsx'
-import { Section } from '@earshot/ui/section.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'

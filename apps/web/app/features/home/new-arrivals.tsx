@@ -1,7 +1,7 @@
 import type { Album } from '@earshot/contract/catalogue'
-import { EmptyState } from '@earshot/ui/empty-state.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
-import { Section } from '@earshot/ui/section.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import { PlayerOrSignInLink } from '../../layout/player-link.tsx'
 import styles from './home.module.css'
 

@@ -1,6 +1,6 @@
 import type { Review } from '@earshot/contract/cover'
-import { Carousel } from '@earshot/ui/carousel.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { Carousel } from '@earshot/ui/lists/carousel.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './home.module.css'
 
 /** What people say; one slide, moving on every 2 s (HOME-04, HOME-05). */

@@ -1,4 +1,4 @@
-import { scrollBehaviour } from '@earshot/ui/scroll-behaviour'
+import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import styles from './home.module.css'
 

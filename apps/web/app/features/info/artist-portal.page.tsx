@@ -1,4 +1,4 @@
-import { LinkButton } from '@earshot/ui/button.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'
 import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'

@@ -1,4 +1,4 @@
-import { LinkButton } from '@earshot/ui/button.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import type { Coming } from './coming.ts'
 import styles from './info.module.css'
 

@@ -1,5 +1,5 @@
-import { Link } from '@earshot/ui/link.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMatches } from 'react-router'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
 import { staticPages } from './static-pages.ts'

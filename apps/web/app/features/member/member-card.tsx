@@ -1,5 +1,5 @@
 import type { Member } from '@earshot/contract/member'
-import { Card } from '@earshot/ui/card.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'

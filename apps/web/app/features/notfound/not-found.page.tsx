@@ -1,4 +1,4 @@
-import { Button } from '@earshot/ui/button.tsx'
+import { Button } from '@earshot/ui/actions/button.tsx'
 import { data, useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/meta.ts'
 import styles from './not-found.module.css'

@@ -1,4 +1,4 @@
-import { IconButton } from '@earshot/ui/icon-button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useRef } from 'react'
 import { PICTURE_TYPES } from '../../lib/upload-limits.rules.ts'

@@ -1,6 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue'
-import { Link } from '@earshot/ui/link.tsx'
-import { Picture } from '@earshot/ui/picture.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './profile.module.css'

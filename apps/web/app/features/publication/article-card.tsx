@@ -1,6 +1,6 @@
 import type { News } from '@earshot/contract/publication'
-import { names } from '@earshot/ui/names'
-import { StoryCard } from '@earshot/ui/story-card.tsx'
+import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { names } from '@earshot/ui/text/names'
 import { useSelection } from '../../lib/selection-store.ts'
 import { Byline } from './byline.tsx'
 import styles from './article-card.module.css'

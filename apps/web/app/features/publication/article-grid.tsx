@@ -1,6 +1,6 @@
 import type { News } from '@earshot/contract/publication'
-import { EmptyState } from '@earshot/ui/empty-state.tsx'
-import { Link } from '@earshot/ui/link.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ArticleCard } from './article-card.tsx'
 import styles from './article-grid.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '@earshot/ui/button.tsx'
+import { Button } from '@earshot/ui/actions/button.tsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import styles from './tiptap-editor.module.css'
 

@@ -1,4 +1,4 @@
-import { names } from '@earshot/ui/names'
+import { names } from '@earshot/ui/text/names'
 import { useEffect, useId, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { hasWords, htmlOfPlainText, plainTextOf } from './html-text.rules.ts'
 import { LengthNote } from './length-note.tsx'

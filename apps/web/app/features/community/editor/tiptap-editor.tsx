@@ -1,5 +1,5 @@
-import { Button } from '@earshot/ui/button.tsx'
-import { names } from '@earshot/ui/names'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { names } from '@earshot/ui/text/names'
 import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '../../../lib/upload-limits.rules.ts'
@@ -17,7 +17,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useEditorFacts } from './use-editor-facts.ts'
 import { usePictures } from './use-pictures.ts'
 import styles from './tiptap-editor.module.css'
-import published from '@earshot/ui/rich-text.module.css'
+import published from '@earshot/ui/text/rich-text.module.css'
 
 /** The full editor; a chunk of its own, so that reading pages never load it. */
 export default function TiptapEditor(props: FullEditorProps) {

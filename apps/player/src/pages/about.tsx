@@ -1,0 +1,25 @@
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import type { Listening } from './listening.ts'
+import { hrefOf } from './router.tsx'
+import styles from './about.module.css'
+
+/** What is known of a release, and its page on the community site. */
+export function About({ listening: { about, home, word } }: { listening: Listening }) {
+  if (about.length === 0 && home === undefined) return null
+  return (
+    <div className={styles.about}>
+      {about.length > 0 && (
+        <dl className={styles.facts}>
+          {about.map(({ label, value, page }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{page === undefined ? value : <Link href={hrefOf(page)}>{value}</Link>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {home !== undefined && <LinkButton href={home}>{`${word} on Earshot`}</LinkButton>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { names } from '@earshot/ui/text/names'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { playback, usePlayback } from '../transport/player.ts'
+import { isWebAddress, type Listening } from './listening.ts'
+import { begin } from './open.ts'
+import styles from './chapters.module.css'
+
+/** The chapters of an episode; each leads to its place. */
+export function Chapters({ episode }: { episode: Listening }) {
+  const {
+    chapters,
+    tracks: [track],
+  } = episode
+  const now = usePlayback(({ track: current, position }) =>
+    current !== undefined && current.id === track?.id ? chapters.findLastIndex(({ start }) => start <= position) : -1,
+  )
+  if (chapters.length === 0 || track === undefined) return null
+  return (
+    <section aria-labelledby="chapters" className={styles.section}>
+      <h2 id="chapters" className={styles.heading}>
+        Chapters
+      </h2>
+      <ol className={styles.list}>
+        {chapters.map(({ start, title, href }, place) => (
+          <li key={`${start} ${title}`} className={names(styles.row, place === now && styles.current)}>
+            <button
+              type="button"
+              className={styles.chapter}
+              aria-current={place === now ? 'true' : undefined}
+              onClick={() => goTo(episode, track.id, start)}
+            >
+              <span className={styles.time}>
+                <span aria-hidden>{clockText(start)}</span>
+                <VisuallyHidden>{clockWords(start)}</VisuallyHidden>
+              </span>
+              <span dir="auto">{title}</span>
+            </button>
+            {isWebAddress(href) && (
+              <a href={href} className={styles.link} target="_blank" rel="noreferrer" aria-label={`Link to ${title}`}>
+                <IconLink size={18} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function goTo(episode: Listening, trackId: string, start: number): void {
+  const { queue, track, status } = playback.getSnapshot()
+  if (track?.id !== trackId) {
+    if (queue.tracks.some(({ id }) => id === trackId)) playback.jump(trackId)
+    else begin(playback, episode, 'soon')
+    return playback.seek(start)
+  }
+  playback.seek(start)
+  if (status === 'paused') playback.play()
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@earshot/contract/client'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Component, Suspense, useState, type ReactNode } from 'react'
+import { endSession } from '../session/session.ts'
+import { sitePage } from '../settings.ts'
+import { forget } from './cache.ts'
+import { NotFound } from './not-found.tsx'
+
+/** Shows the shape of what comes, then what came, or what went wrong with the way to try again. `loads` is the key of what is loaded inside. */
+export function Frame({ loads, skeleton, children }: { loads: string; skeleton: ReactNode; children: ReactNode }) {
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    forget(loads)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <Catch key={attempt} onRetry={retry}>
+      <Suspense fallback={skeleton}>{children}</Suspense>
+    </Catch>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { status, message } = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong on this page.')
+  const again = (
+    <Button look="solid" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  if (status === 404 && message !== NOT_SERVED) return <NotFound />
+  if (status === 1000) {
+    return (
+      <Face title="You are signed out">
+        <ErrorState
+          title="You are signed out"
+          action={
+            <>
+              <LinkButton look="solid" href={sitePage('signin')}>
+                Sign in
+              </LinkButton>
+              <Button
+                onClick={() => {
+                  endSession()
+                  onRetry()
+                }}
+              >
+                Continue as a visitor
+              </Button>
+            </>
+          }
+        >
+          Sign in again to see your playlists. You can play public music without an account.
+        </ErrorState>
+      </Face>
+    )
+  }
+  if (status === 403)
+    return (
+      <Face title="Not allowed">
+        <ErrorState title="You may not open this page" action={again}>
+          {message}
+        </ErrorState>
+      </Face>
+    )
+  return (
+    <Face title="Not loaded">
+      <ErrorState title="This page did not load" action={again}>
+        {message}
+      </ErrorState>
+    </Face>
+  )
+}
+
+/** What the server says of calls that it does not answer yet. */
+const NOT_SERVED = 'This call is not available yet.'
+
+function Face({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <title>{`${title} · Earshot`}</title>
+      {children}
+    </div>
+  )
+}
+
+class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined }
+  static getDerivedStateFromError(error: unknown): { failed: boolean; error: unknown } {
+    return { failed: true, error }
+  }
+  override render(): ReactNode {
+    return this.state.failed ? <Failure error={this.state.error} onRetry={this.props.onRetry} /> : this.props.children
+  }
+}

@@ -1,0 +1,136 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { use } from 'react'
+import { UpNext } from '../queue/up-next.tsx'
+import { NowPlaying } from '../stage/now-playing.tsx'
+import { Stage, StageTitle } from '../stage/stage.tsx'
+import { say } from '../toasts.ts'
+import { playback, usePlayback } from '../transport/player.ts'
+import { About } from './about.tsx'
+import type { ListenKind } from './address.ts'
+import { loadListening } from './cache.ts'
+import { Chapters } from './chapters.tsx'
+import { joined } from './fact-words.ts'
+import { Frame } from './frame.tsx'
+import { isSingle, type Listening } from './listening.ts'
+import { Notes } from './notes.tsx'
+import { begin } from './open.ts'
+import { TrackList } from './track-list.tsx'
+import styles from './listen.module.css'
+
+/** An album, season, playlist, track or episode: what plays of it, and what is in it. */
+export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
+  const listening = use(loadListening(kind, id))
+  const isRunning = usePlayback((now) => now.track !== undefined && now.queue.source === listening.path)
+  const isOne = isSingle(kind)
+  return (
+    <>
+      {isRunning ? (
+        <NowPlaying
+          word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)}
+          by={listening.by}
+          chapters={listening.chapters}
+        />
+      ) : (
+        <Ready listening={listening} />
+      )}
+      <div className={`wrap ${styles.below}`}>
+        {!isOne && (
+          <section className={styles.tracks} aria-labelledby="tracks">
+            <header className={styles.head}>
+              <h2 id="tracks" dir="auto">
+                {isRunning ? listening.title : kind === 'season' ? 'Episodes' : 'Tracks'}
+              </h2>
+              <p className={styles.facts}>{joined(...listening.facts)}</p>
+            </header>
+            {listening.tracks.length === 0 ? (
+              <EmptyState title={`This ${listening.kind} has no ${kind === 'season' ? 'episodes' : 'tracks'} yet.`} />
+            ) : (
+              <TrackList listening={listening} />
+            )}
+          </section>
+        )}
+        <aside className={isOne ? styles.alone : styles.beside}>
+          {kind === 'season' && isRunning && <CurrentEpisode />}
+          {kind === 'episode' && <Chapters episode={listening} />}
+          <Notes listening={listening} />
+          <About listening={listening} />
+          {isOne && isRunning && <UpNext />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** "Album · Harbour Lights", but not "Season · Season Two". */
+const titled = ({ word, title }: Listening): string =>
+  title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
+
+/** Before it plays: what it is, and the way to begin. */
+function Ready({ listening }: { listening: Listening }) {
+  const { tracks } = listening
+  return (
+    <Stage art={listening.art} seed={listening.title}>
+      <title>{`${listening.title}${listening.by.name === '' ? '' : ` by ${listening.by.name}`} · Earshot`}</title>
+      <StageTitle small={joined(listening.word, ...listening.facts)} title={listening.title} by={listening.by} />
+      {tracks.length > 0 && (
+        <p className={styles.actions}>
+          <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>
+            <IconPlay size={20} />
+            Play
+          </Button>
+          <Button
+            onClick={() => {
+              playback.append(tracks)
+              say(`“${listening.title}” was added to the queue`)
+            }}
+          >
+            Add to the queue
+          </Button>
+        </p>
+      )}
+    </Stage>
+  )
+}
+
+/** Notes and chapters of the episode that a season plays. */
+function CurrentEpisode() {
+  const id = usePlayback((now) => now.track?.id ?? '')
+  const number = /^episode:(\d+)$/.exec(id)?.[1]
+  if (number === undefined) return null
+  return (
+    <Frame key={number} loads={`episode/${number}`} skeleton={<Skeleton width="60%" />}>
+      <EpisodeOfSeason id={Number(number)} />
+    </Frame>
+  )
+}
+
+function EpisodeOfSeason({ id }: { id: number }) {
+  const episode = use(loadListening('episode', id))
+  return (
+    <>
+      <Chapters episode={episode} />
+      <Notes listening={episode} />
+    </>
+  )
+}
+
+/** The shape of a listening page. */
+export function ListenSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={styles.skeletonArt}>
+        <Skeleton shape="square" />
+      </div>
+      <div className={styles.skeletonWords}>
+        <Skeleton width="30%" />
+        <Skeleton width="80%" />
+        <Skeleton width="45%" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import type { Chapter, Genre, Song, Transcript } from '@earshot/contract/catalogue'
+import type { ApiClient, Data } from '@earshot/contract/client'
+import type { Track } from '@earshot/playback/track'
+import { formatDate } from '@earshot/ui/text/format-date'
+import { absolute, sitePage } from '../settings.ts'
+import { episodeTrack, songTrack } from '../transport/tracks.ts'
+import type { ListenKind } from './address.ts'
+import { counted, lengthWords } from './fact-words.ts'
+
+/** A fact about what is listened to. `page` is a page of the player. */
+export type Fact = { label: string; value: string; page?: string }
+
+/** Something that is opened to be listened to, whatever its kind. */
+export type Listening = {
+  /** Its page in the player, like `album/7`. */
+  path: string
+  kind: ListenKind
+  title: string
+  /** What it is, in a word. */
+  word: string
+  by: { name: string; href?: string }
+  art: string | undefined
+  /** A short line: year, number of tracks, length. */
+  facts: string[]
+  tracks: Track[]
+  /** How many tracks each disc holds, by its number; empty unless there are several. */
+  discs: { number: number; count: number }[]
+  /** Its page on the community site. */
+  home: string | undefined
+  /** Show notes or description, as sanitised HTML. */
+  notes: string | undefined
+  /** A description in plain words. */
+  words: string | undefined
+  about: Fact[]
+  chapters: Chapter[]
+  transcripts: Transcript[]
+}
+
+/** Whether a kind of page is one track. */
+export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
+
+/** Whether an address from outside may become a link. */
+export const isWebAddress = (address: string | null | undefined): address is string =>
+  /^https?:\/\//i.test(address ?? '')
+
+/** Reads what a listening page shows. Throws ApiError. */
+export async function getListening(api: ApiClient, kind: ListenKind, id: number): Promise<Listening> {
+  const path = `${kind}/${id}`
+  switch (kind) {
+    case 'album':
+      return albumListening(path, await api.get('song/album_media', { album_id: id }))
+    case 'play':
+      return songListening(path, await api.get('song/song_media', { song_id: id }))
+    case 'playlist':
+      return playlistListening(path, await api.get('song/playlist_media', { playlist_id: id }))
+    case 'season':
+      return seasonListening(path, await api.get('podcast/season_media', { season_id: id }))
+    case 'episode':
+      return episodeListening(path, await api.get('podcast/episode_media', { episode_id: id }))
+  }
+}
+
+function albumListening(path: string, { album, songs }: Data<'song/album_media'>): Listening {
+  return {
+    ...nothingMore,
+    path,
+    kind: 'album',
+    title: album.title,
+    word: 'Album',
+    by: { name: album.artistName, href: sitePage(`artist/${album.artist_id}`) },
+    art: picture(album.image),
+    tracks: songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, path)),
+    facts: present([yearText(album.year), counted(songs.length, 'track'), totalLength(songs), forWhom(album)]),
+    home: sitePage(`discover/${album.id}`),
+    about: [...releaseFacts(album), ...genreFacts(album.genres ?? [])],
+    discs: discsOf(songs),
+  }
+}
+
+function songListening(path: string, { song, album }: Data<'song/song_media'>): Listening {
+  return {
+    ...nothingMore,
+    path,
+    kind: 'play',
+    title: song.title,
+    word: 'Track',
+    by: { name: song.artistName, href: sitePage(`artist/${song.artist_id}`) },
+    art: picture(song.album_art),
+    tracks: [songTrack(song, path)],
+    facts: present([album ? `from ${album.title}` : '', lengthWords(song.length)]),
+    home: sitePage(`plays/${song.id}`),
+    about: [
+      ...(album ? [{ label: 'Album', value: album.title, page: `album/${album.id}` }] : []),
+      ...releaseFacts(song),
+    ],
+  }
+}
+
+function playlistListening(path: string, { playlist, songs }: Data<'song/playlist_media'>): Listening {
+  return {
+    ...nothingMore,
+    path,
+    kind: 'playlist',
+    title: playlist.name,
+    word: playlist.is_public === 1 ? 'Playlist' : 'Private playlist',
+    by: { name: playlist.artistName ?? '' },
+    art: picture(playlist.image ?? songs[0]?.album_art),
+    tracks: songs.map((song) => songTrack(song, path)),
+    facts: present([counted(songs.length, 'track'), totalLength(songs)]),
+    words: playlist.description || undefined,
+  }
+}
+
+function seasonListening(path: string, { season, podcast, episodes }: Data<'podcast/season_media'>): Listening {
+  return {
+    ...nothingMore,
+    path,
+    kind: 'season',
+    title: season.name,
+    word: 'Season',
+    by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
+    art: picture(season.avatarURL ?? podcast.avatarURL),
+    tracks: episodes.map((episode) =>
+      episodeTrack(episode, path, {
+        podcastId: podcast.id,
+        season: season.name,
+        art: season.avatarURL ?? podcast.avatarURL,
+      }),
+    ),
+    facts: present([
+      yearText(season.year),
+      counted(episodes.length, 'episode'),
+      totalLength(episodes),
+      forWhom(season),
+    ]),
+    home: sitePage(`podcast/${podcast.id}`),
+    notes: podcast.bio || undefined,
+  }
+}
+
+function episodeListening(path: string, { episode, season, podcast }: Data<'podcast/episode_media'>): Listening {
+  return {
+    path,
+    discs: [],
+    kind: 'episode',
+    title: episode.name,
+    word: 'Episode',
+    by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
+    art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
+    tracks: [
+      episodeTrack(episode, path, {
+        podcastId: podcast.id,
+        season: season?.name,
+        art: season?.avatarURL ?? podcast.avatarURL,
+      }),
+    ],
+    facts: present([formatDate(episode.created_at), lengthWords(episode.length)]),
+    home: sitePage(`podcast/${podcast.id}`),
+    notes: episode.bio || undefined,
+    words: undefined,
+    about: [
+      ...(season ? [{ label: 'Season', value: season.name, page: `season/${season.id}` }] : []),
+      ...(episode.sponsor ? [{ label: 'Sponsor', value: episode.sponsor }] : []),
+    ],
+    chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start),
+    transcripts: episode.transcripts ?? [],
+  }
+}
+
+const nothingMore = {
+  discs: [],
+  home: undefined,
+  notes: undefined,
+  words: undefined,
+  about: [],
+  chapters: [],
+  transcripts: [],
+}
+
+type Release = {
+  release_date?: string | null | undefined
+  label?: string | null | undefined
+  format?: string | null | undefined
+  certifications?: string | null | undefined
+}
+
+/** A value the release lacks is left out with its label (DETAIL-02). */
+const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
+  [
+    { label: 'Released', value: formatDate(date) },
+    { label: 'Label', value: label ?? '' },
+    { label: 'Format', value: format ?? '' },
+    { label: 'Certifications', value: certifications ?? '' },
+  ].filter(({ value }) => value !== '')
+
+const genreFacts = (genres: readonly Genre[]): Fact[] =>
+  genres.length === 0
+    ? []
+    : [{ label: genres.length === 1 ? 'Genre' : 'Genres', value: genres.map(({ title }) => title).join(', ') }]
+
+function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const { disc_no: number = 1 } of songs) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return counts.size < 2 ? [] : [...counts].map(([number, count]) => ({ number, count }))
+}
+
+const picture = (address: string | null | undefined): string | undefined => (address ? absolute(address) : undefined)
+const present = (texts: string[]): string[] => texts.filter((text) => text !== '')
+const forWhom = ({ subscribers_only: isPaid }: { subscribers_only: boolean }): string =>
+  isPaid ? 'for subscribers' : ''
+const yearText = (year: number | null | undefined): string => (year ? String(year) : '')
+const totalLength = (items: { length: number }[]): string =>
+  lengthWords(items.reduce((sum, { length }) => sum + length, 0))

@@ -1,0 +1,37 @@
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import { isWebAddress, type Listening } from './listening.ts'
+import styles from './notes.module.css'
+
+/** Show notes, description and transcripts. */
+export function Notes({ listening: { kind, path, notes, words, transcripts } }: { listening: Listening }) {
+  const readable = transcripts.filter(({ url }) => isWebAddress(url))
+  if (notes === undefined && words === undefined && readable.length === 0) return null
+  const id = `notes-${path.replace('/', '-')}`
+  return (
+    <section aria-labelledby={id} className={styles.notes}>
+      <h2 id={id} className={styles.heading}>
+        {HEADINGS[kind]}
+      </h2>
+      <RichText html={notes} />
+      {words !== undefined && (
+        <p dir="auto" className={styles.words}>
+          {words}
+        </p>
+      )}
+      {readable.map(({ url, type, language }) => (
+        <p key={url} className={styles.transcript}>
+          <a href={url} target="_blank" rel="noreferrer">{`Transcript${language ? ` (${language})` : ''}`}</a>
+          <span>{` ${type.replace(/^.*\//, '')}`}</span>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const HEADINGS: Record<Listening['kind'], string> = {
+  episode: 'Show notes',
+  season: 'About the podcast',
+  playlist: 'About this playlist',
+  album: 'About this album',
+  play: 'About this track',
+}

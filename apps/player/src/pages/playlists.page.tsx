@@ -1,0 +1,108 @@
+import { ApiError } from '@earshot/contract/client'
+import type { Playlist } from '@earshot/contract/playlist'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Grid } from '@earshot/ui/lists/grid.tsx'
+import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { use, type ReactNode } from 'react'
+import { api, verifySession } from '../session/api.ts'
+import { session, type Session } from '../session/session.ts'
+import { absolute, sitePage } from '../settings.ts'
+import { useCell } from '../signal.ts'
+import { load } from './cache.ts'
+import { counted, joined } from './fact-words.ts'
+import { Frame } from './frame.tsx'
+import { hrefOf } from './router.tsx'
+import styles from './lists.module.css'
+
+/** The listener's own playlists. */
+export function PlaylistsPage() {
+  const now = useCell(session)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>Your playlists · Earshot</title>
+      <h1 className="page-title">Your playlists</h1>
+      <Mine session={now} />
+    </div>
+  )
+}
+
+function Mine({ session: now }: { session: Session }) {
+  switch (now.status) {
+    case 'unknown':
+      return (
+        <Frame loads="session" skeleton={<SkeletonGrid count={6} />}>
+          <Whose />
+        </Frame>
+      )
+    case 'visitor':
+      return (
+        <EmptyState
+          title="Sign in to see your playlists."
+          action={
+            <LinkButton look="solid" href={sitePage('signin/playlist')}>
+              Sign in
+            </LinkButton>
+          }
+        >
+          You can play public music and podcasts without an account.
+        </EmptyState>
+      )
+    case 'listener':
+      return (
+        <Frame loads={`playlists/${now.listener.id}`} skeleton={<SkeletonGrid count={6} />}>
+          <Playlists
+            userId={now.listener.id}
+            empty={
+              <EmptyState
+                title="No playlists yet"
+                action={
+                  <LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>
+                    Find songs
+                  </LinkButton>
+                }
+              >
+                The playlists that you create are listed here.
+              </EmptyState>
+            }
+          />
+        </Frame>
+      )
+  }
+}
+
+/** Waits until it is known whose session runs; the page then shows itself again. */
+function Whose() {
+  use(load('session', verifySession))
+  return null
+}
+
+/** A member's playlists that the listener may see; `empty` when there are none. */
+export function Playlists({ userId, empty }: { userId: number; empty: ReactNode }) {
+  const playlists = use(load(`playlists/${userId}`, () => listPlaylists(userId)))
+  if (playlists.length === 0) return empty
+  return (
+    <Grid>
+      {playlists.map((playlist) => (
+        <Card
+          key={playlist.id}
+          href={hrefOf(`playlist/${playlist.id}`)}
+          picture={playlist.image && absolute(playlist.image)}
+          title={playlist.name}
+          note={joined(counted(playlist.song_count, 'track'), playlist.is_public === 1 ? '' : 'private')}
+          as="h3"
+        />
+      ))}
+    </Grid>
+  )
+}
+
+async function listPlaylists(userId: number): Promise<Playlist[]> {
+  try {
+    return await api.get('song/user_playlists', { user_id: userId, all: 1 })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}

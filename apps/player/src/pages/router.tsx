@@ -1,0 +1,63 @@
+import type { LinkProps, Navigation } from '@earshot/ui/navigation/link.tsx'
+import type { MouseEvent } from 'react'
+import { openPlaylist } from '../panels.ts'
+import { isSheetEntry } from '../queue/close-on-back.ts'
+import { BASE } from '../settings.ts'
+import { createCell } from '../signal.ts'
+import { pathOf, readAddress, type Place } from './address.ts'
+
+/** The page that is open, and how it was come to. */
+export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
+
+const cell = createCell<Visit>({
+  place: readAddress(location.pathname, BASE).place,
+  how: isReload() ? 'reloaded' : 'opened',
+})
+
+/** The open page as a cell. */
+export const visits: typeof cell = cell
+
+/** Address of a page of the player. */
+export const hrefOf = (path: string): string => BASE + path
+
+/** Opens a page of the player without leaving it. */
+export function follow(path: string): void {
+  const { place } = readAddress(hrefOf(path), BASE)
+  if (isSheetEntry()) {
+    history.replaceState(null, '', hrefOf(path))
+    openPlaylist.set(false)
+  } else if (path !== pathOf(cell.get().place)) history.pushState(null, '', hrefOf(path))
+  cell.set({ place, how: 'followed' })
+  scrollTo(0, 0)
+}
+
+addEventListener('popstate', () => {
+  const { place } = readAddress(location.pathname, BASE)
+  // An entry that stands for the queue leads nowhere.
+  if (pathOf(place) !== pathOf(cell.get().place)) cell.set({ place, how: 'followed' })
+})
+
+/** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
+export const navigation: Navigation = { Link: Anchor, Form: (props) => <form {...props} /> }
+
+function Anchor({ href, keepScroll: _keepScroll, replace: _replace, onClick, children, ...rest }: LinkProps) {
+  const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!href.startsWith(BASE) || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    follow(href.slice(BASE.length))
+  }
+  return (
+    <a href={href} onClick={onFollow} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}

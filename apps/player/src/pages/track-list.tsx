@@ -1,0 +1,137 @@
+import { clockText, clockWords } from '@earshot/playback/clock-text'
+import type { Track } from '@earshot/playback/track'
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { names } from '@earshot/ui/text/names'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { say } from '../toasts.ts'
+import { bookmarks, playback, usePlayback } from '../transport/player.ts'
+import { trackPage } from '../transport/tracks.ts'
+import { joined } from './fact-words.ts'
+import type { Listening } from './listening.ts'
+import { begin } from './open.ts'
+import { hrefOf } from './router.tsx'
+import styles from './track-list.module.css'
+
+/** The tracks of a listening page; each begins the page from there. */
+export function TrackList({ listening }: { listening: Listening }) {
+  const { tracks, discs } = listening
+  if (discs.length === 0) return <Rows listening={listening} from={0} to={tracks.length} />
+  return discs.map(({ number, count }, index) => {
+    const from = discs.slice(0, index).reduce((sum, disc) => sum + disc.count, 0)
+    return (
+      <section key={number} aria-label={`Disc ${number}`}>
+        <h3 className={styles.disc}>Disc {number}</h3>
+        <Rows listening={listening} from={from} to={from + count} />
+      </section>
+    )
+  })
+}
+
+function Rows({ listening, from, to }: { listening: Listening; from: number; to: number }) {
+  return (
+    <ol className={styles.list}>
+      {listening.tracks.slice(from, to).map((track, index) => (
+        <Row key={track.id} track={track} place={from + index} number={index + 1} listening={listening} />
+      ))}
+    </ol>
+  )
+}
+
+function Row({
+  track,
+  place,
+  number,
+  listening,
+}: {
+  track: Track
+  place: number
+  number: number
+  listening: Listening
+}) {
+  const isCurrent = usePlayback((now) => now.track?.id === track.id)
+  const isOn = usePlayback((now) => now.track?.id === track.id && now.status !== 'paused')
+  const left = track.spoken && !isCurrent ? bookmarks.startOf(track) : 0
+  const note = joined(
+    track.artist === listening.by.name ? '' : track.artist,
+    left > 0 ? `continues at ${clockText(left)}` : '',
+  )
+  const page = trackPage(track.id)
+  return (
+    <li className={names(styles.row, isCurrent && styles.current)}>
+      <span className={styles.number} aria-hidden>
+        {isOn ? (
+          <Bars />
+        ) : (
+          <>
+            <span className={styles.digit}>{number}</span>
+            <IconPlay size={18} className={styles.sign} />
+          </>
+        )}
+      </span>
+      <span className={styles.words}>
+        <button
+          type="button"
+          className={styles.title}
+          dir="auto"
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={() => start(listening, track, place)}
+        >
+          {track.title}
+        </button>
+        {note !== '' && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
+      </span>
+      {track.seconds > 0 && (
+        <span className={styles.length}>
+          <span aria-hidden>{clockText(track.seconds)}</span>
+          <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
+        </span>
+      )}
+      <Menu label={`More for ${track.title}`} button={<IconDots size={22} />} buttonClass={styles.more}>
+        <MenuButton
+          onClick={() => {
+            playback.playNext([track])
+            say(`“${track.title}” plays next`)
+          }}
+        >
+          Play next
+        </MenuButton>
+        <MenuButton
+          onClick={() => {
+            playback.append([track])
+            say(`“${track.title}” was added to the queue`)
+          }}
+        >
+          Add to the queue
+        </MenuButton>
+        {page !== undefined && page !== listening.path && (
+          <MenuLink href={hrefOf(page)}>{track.spoken ? 'Notes and chapters' : 'About this track'}</MenuLink>
+        )}
+      </Menu>
+    </li>
+  )
+}
+
+/** A click on what plays pauses it; on another track of the running page it goes there, else the page begins. */
+function start(listening: Listening, track: Track, place: number): void {
+  const { queue, track: current } = playback.getSnapshot()
+  if (current?.id === track.id) return playback.toggle()
+  if (queue.source === listening.path && queue.tracks.some(({ id }) => id === track.id)) return playback.jump(track.id)
+  begin(playback, listening, 'soon', place)
+}
+
+/** Three bars that move while something is heard. */
+function Bars() {
+  return (
+    <span className={styles.bars}>
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

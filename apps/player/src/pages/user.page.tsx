@@ -1,0 +1,96 @@
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import { use } from 'react'
+import { api } from '../session/api.ts'
+import { session } from '../session/session.ts'
+import { absolute, sitePage } from '../settings.ts'
+import { useCell } from '../signal.ts'
+import { load } from './cache.ts'
+import { counted, joined } from './fact-words.ts'
+import { Frame } from './frame.tsx'
+import { Playlists } from './playlists.page.tsx'
+import styles from './lists.module.css'
+
+/** A member: name, picture, words about themselves and the playlists they share. */
+export function UserPage({ id }: { id: number }) {
+  const profile = use(load(`user/${id}`, () => api.get('user/profile', { user_id: id })))
+  const name = profile.full_name || profile.username
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>{`${name} · Earshot`}</title>
+      <header className={styles.person}>
+        <div className={styles.avatar}>
+          <Picture
+            src={profile.avatarURL && absolute(profile.avatarURL)}
+            alt=""
+            seed={profile.username}
+            shape="round"
+            sizes="(min-width: 60rem) 14rem, 40vw"
+            first
+          />
+        </div>
+        <div className={styles.words}>
+          <h1 dir="auto">{name}</h1>
+          <p className={styles.facts}>
+            {joined(
+              name === profile.username ? '' : `@${profile.username}`,
+              profile.genre,
+              counted(profile.followers_count, 'follower'),
+            )}
+          </p>
+          <RichText html={profile.brief} />
+        </div>
+      </header>
+      <section aria-labelledby="playlists">
+        <h2 id="playlists" className={styles.heading}>
+          Playlists
+        </h2>
+        <Shared id={id} name={name} />
+      </section>
+    </div>
+  )
+}
+
+/** Playlists are listed for those who are signed in. */
+function Shared({ id, name }: { id: number; name: string }) {
+  const { status } = useCell(session)
+  if (status === 'unknown') return <SkeletonGrid count={4} />
+  if (status === 'visitor') {
+    return (
+      <EmptyState
+        title={`Sign in to see the playlists of ${name}.`}
+        action={
+          <LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>
+            Sign in
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <Frame loads={`playlists/${id}`} skeleton={<SkeletonGrid count={4} />}>
+      <Playlists userId={id} empty={<EmptyState title={`${name} has no public playlists yet.`} />} />
+    </Frame>
+  )
+}
+
+/** The shape of a member's page. */
+export function UserSkeleton() {
+  return (
+    <div className={`wrap ${styles.page}`} aria-busy="true">
+      <div className={styles.person}>
+        <div className={styles.avatar}>
+          <Skeleton shape="round" />
+        </div>
+        <div className={styles.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      </div>
+      <SkeletonGrid count={4} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { useReorder } from '@earshot/ui/lists/use-reorder'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
+import { counted, joined, lengthWords } from '../pages/fact-words.ts'
+import { openPlaylist } from '../panels.ts'
+import { useCell } from '../signal.ts'
+import { playback, usePlayback } from '../transport/player.ts'
+import { closeOnBack } from './close-on-back.ts'
+import { QueueRow } from './queue-row.tsx'
+import styles from './queue-panel.module.css'
+
+/** What plays and what follows, in an order that the listener may change. */
+export function QueuePanel() {
+  return useCell(openPlaylist) ? <Panel /> : null
+}
+
+function Panel() {
+  const tracks = usePlayback((now) => now.queue.tracks)
+  const index = usePlayback((now) => now.queue.index)
+  const panel = useRef<HTMLElement>(null)
+  const { moving, spoken, ...reorder } = useReorder(
+    tracks.map(({ id, title }) => ({ id, name: title })),
+    playback.move,
+  )
+  useEffect(() => {
+    const cameFrom = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null)
+        openPlaylist.set(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => closeOnBack(() => openPlaylist.set(false)), [])
+  const left = tracks.slice(index + 1)
+  return (
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">
+      <header className={styles.head}>
+        <div>
+          <h2 id="queue" className={styles.heading}>
+            Queue
+          </h2>
+          <p className={styles.facts}>
+            {joined(
+              counted(tracks.length, 'track'),
+              left.length > 0 ? `${lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0))} to come` : '',
+            )}
+          </p>
+        </div>
+        {tracks.length > 0 && (
+          <Button size="s" look="quiet" onClick={playback.clear}>
+            Clear
+          </Button>
+        )}
+        <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}>
+          <IconX size={22} />
+        </IconButton>
+      </header>
+      {tracks.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState title="Your queue is empty">Choose “Add to the queue” next to a track.</EmptyState>
+        </div>
+      ) : (
+        <ol className={styles.list}>
+          {tracks.map((track, place) => (
+            <QueueRow
+              key={track.id}
+              track={track}
+              place={place}
+              relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
+              moving={moving}
+              {...reorder}
+            />
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </aside>
+  )
+}

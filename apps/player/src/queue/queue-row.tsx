@@ -1,0 +1,60 @@
+import { clockText } from '@earshot/playback/clock-text'
+import type { Track } from '@earshot/playback/track'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
+import { names } from '@earshot/ui/text/names'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { joined } from '../pages/fact-words.ts'
+import { playback } from '../transport/player.ts'
+import styles from './queue-row.module.css'
+
+type Props = {
+  track: Track
+  place: number
+  relation: 'past' | 'current' | 'coming'
+  moving: Moving | undefined
+} & ReorderHandlers
+
+/** A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out. */
+export function QueueRow({ track, place, relation, moving, grab, nudge }: Props) {
+  const isMoving = moving?.id === track.id
+  return (
+    <li
+      className={names(styles.row, styles[relation], isMoving && styles.moving)}
+      style={{ '--shift': shiftOf(moving, track.id, place) }}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={`Move ${track.title}, number ${place + 1}. Use the arrow keys.`}
+        onPointerDown={(event) => grab(event, track.id, place)}
+        onKeyDown={(event) => nudge(event, track.id, place)}
+      >
+        <IconGrip size={20} />
+      </button>
+      <button
+        type="button"
+        className={styles.track}
+        aria-current={relation === 'current' ? 'true' : undefined}
+        onClick={() => playback.jump(track.id)}
+      >
+        <span className={styles.title} dir="auto">
+          {track.title}
+        </span>
+        <span className={styles.by} dir="auto">
+          {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+        </span>
+      </button>
+      {relation !== 'current' && (
+        <IconButton label={`Play ${track.title} next`} onClick={() => playback.playNext([track])}>
+          <IconNext size={20} />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${track.title} from the queue`} onClick={() => playback.remove(track.id)}>
+        <IconX size={20} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { clockText } from '@earshot/playback/clock-text'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { joined } from '../pages/fact-words.ts'
+import { openPlaylist } from '../panels.ts'
+import { playback, usePlayback } from '../transport/player.ts'
+import styles from './up-next.module.css'
+
+/** So many tracks are shown before the queue has to be opened. */
+const SHOWN = 5
+
+/** What follows in the queue, on pages that have no list of their own. */
+export function UpNext() {
+  const tracks = usePlayback((now) => now.queue.tracks)
+  const index = usePlayback((now) => now.queue.index)
+  const coming = tracks.slice(index + 1)
+  if (coming.length === 0) return null
+  return (
+    <section aria-labelledby="up-next">
+      <header className={styles.head}>
+        <h2 id="up-next" className={styles.heading}>
+          Up next
+        </h2>
+        <Button size="s" look="quiet" onClick={() => openPlaylist.set(true)}>
+          {coming.length > SHOWN ? `All ${coming.length}` : 'Open the queue'}
+        </Button>
+      </header>
+      <ol className={styles.list}>
+        {coming.slice(0, SHOWN).map((track) => (
+          <li key={track.id} className={styles.row}>
+            <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>
+              <span className={styles.title} dir="auto">
+                {track.title}
+              </span>
+              <span className={styles.by} dir="auto">
+                {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

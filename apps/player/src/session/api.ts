@@ -1,0 +1,44 @@
+import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { API_BASE, API_KEY } from '../settings.ts'
+import { renewKey } from './renew-key.ts'
+import { beginSession, endSession, session, token } from './session.ts'
+
+const plain = createClient({ base: API_BASE, apiKey: API_KEY, token })
+
+/** The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends the session (ERRORS-04). */
+export const api: ApiClient = {
+  get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
+  post: (path, input) => withLivingKey(() => plain.post(path, input)),
+}
+
+async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
+  const sent = token()
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== DEAD || sent === '' || sent !== token()) throw error
+    if (await renewKey()) return ask()
+    endSession()
+    throw error
+  }
+}
+
+const DEAD = 1000
+
+/** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
+const NOBODY = new Set([400, DEAD])
+
+/** Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there is no answer. */
+export async function verifySession(): Promise<void> {
+  if (session.get().status === 'unknown') await askWhose()
+}
+
+/** As verifySession, also when somebody is known already: the token may be new. */
+export async function askWhose(): Promise<void> {
+  try {
+    beginSession(await plain.get('user/profile'))
+  } catch (error) {
+    if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
+    if (token() === '' || !(await renewKey())) endSession()
+  }
+}

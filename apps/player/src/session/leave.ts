@@ -1,0 +1,28 @@
+import { pathOf } from '../pages/address.ts'
+import { forget } from '../pages/cache.ts'
+import { visits } from '../pages/router.tsx'
+import { createCell } from '../signal.ts'
+import { bookmarks, playback } from '../transport/player.ts'
+import { askWhose } from './api.ts'
+import { followSite, whenAccountLeft } from './session.ts'
+
+/** Counts how often an account left this tab: the open page is then shown anew. */
+export const departures = createCell(0)
+
+/** Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key (STATE-10). */
+export function followAccount(): void {
+  whenAccountLeft((isReplaced) => {
+    forget()
+    bookmarks.forget()
+    if (isReplaced) keepOpenPage()
+    else playback.clear()
+    departures.set(departures.get() + 1)
+  })
+  followSite(askWhose)
+}
+
+// Who comes after somebody else has opened this page already; the rest of the queue is the other's.
+function keepOpenPage(): void {
+  const open = pathOf(visits.get().place)
+  for (const { id, page } of playback.getSnapshot().queue.tracks) if (page !== open) playback.remove(id)
+}

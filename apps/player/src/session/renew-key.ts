@@ -1,0 +1,41 @@
+import { ApiError, createClient } from '@earshot/contract/client'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { API_BASE, API_KEY, SITE } from '../settings.ts'
+import { beginSession, keepToken } from './session.ts'
+
+/** Where the community site keeps the token of its session (CONSTANTS-14). */
+const SITE_TOKEN = 'token'
+const DEAD = 1000
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Takes a new key of the player, in place of one that ran out in a tab that slept, from the site's session in this browser. False when there is
+ * none, as at another origin or after a sign-out. Throws ApiError when nobody can say.
+ */
+export function renewKey(): Promise<boolean> {
+  running ??= askForKey().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function askForKey(): Promise<boolean> {
+  const session = siteToken()
+  if (session === '') return false
+  try {
+    const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(
+      'user/verify_token',
+    )
+    if (profile.player_token === undefined) return false
+    keepToken(profile.player_token)
+    beginSession(profile)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === DEAD) return false
+    throw error
+  }
+}
+
+const siteToken = (): string =>
+  new URL(SITE).origin === location.origin ? (localStore.getItem(SITE_TOKEN)?.trim() ?? '') : ''

@@ -1,0 +1,82 @@
+import type { PublicProfile } from '@earshot/contract/account'
+import { textStore } from '@earshot/playback/text-store'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { pathOf, readAddress } from '../pages/address.ts'
+import { BASE, KEYS } from '../settings.ts'
+import { createCell } from '../signal.ts'
+
+/** The listener as far as the player shows one. */
+export type Listener = Pick<PublicProfile, 'id' | 'username' | 'avatarURL'>
+
+/** `unknown`: a token is there, and nobody has said yet whose it is. */
+export type Session = { status: 'visitor' } | { status: 'unknown' } | { status: 'listener'; listener: Listener }
+
+const stored = textStore(localStore, KEYS.token)
+const owner = textStore(localStore, KEYS.owner)
+const onLeave = new Set<(isReplaced: boolean) => void>()
+
+/** Registers what belongs to the listener's account and goes with it; `isReplaced` when another account is there already. */
+export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
+  onLeave.add(forget)
+}
+
+/** Token of the running session; empty for visitors. */
+export const token = (): string => stored.read() ?? ''
+
+/** Keeps a new token of the running session. */
+export const keepToken = (given: string): void => stored.write(given)
+
+/** Takes a token out of the address bar before anything else happens, and keeps it for this and later visits (PLAYERLINKS-05). */
+export function takeToken(): void {
+  const { place, token: given } = readAddress(location.pathname, BASE)
+  const path = pathOf(place)
+  if (given !== undefined) keepToken(given)
+  if (path !== undefined && location.pathname !== BASE + path) history.replaceState(null, '', BASE + path)
+  session.set({ status: token() === '' ? 'visitor' : 'unknown' })
+}
+
+/** Whose session runs. */
+export const session = createCell<Session>({ status: 'visitor' })
+
+/** The API said whose token it is. */
+export function beginSession({ id, username, avatarURL }: Listener): void {
+  const before = owner.read() ?? ''
+  owner.write(String(id))
+  session.set({ status: 'listener', listener: { id, username, avatarURL } })
+  if (before !== '' && before !== String(id)) leave(true)
+}
+
+/** The token is dead, or its owner signed out; who listens now is a visitor, and what the owner left is forgotten. A visitor's own queue stays. */
+export function endSession(): void {
+  const isOwned = session.get().status === 'listener' || (owner.read() ?? '') !== ''
+  if (token() !== '') stored.write('')
+  localStore.removeItem(KEYS.owner)
+  session.set({ status: 'visitor' })
+  if (isOwned) leave(false)
+}
+
+/** Follows what the site and other tabs of this origin do: signing out there ends this tab's session (STATE-10). `askWhose` begins the session of a new token. */
+export function followSite(askWhose: () => Promise<void>): void {
+  const look = () => {
+    if (token() === '') {
+      if (session.get().status !== 'visitor') endSession()
+      return
+    }
+    // Without an answer the tab stays as it is; the next call says more.
+    askWhose().catch(() => undefined)
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEYS.token || key === null) look()
+  })
+  // Kept aside by the browser, or signed out at another place: nobody told this tab anything.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+function leave(isReplaced: boolean): void {
+  for (const forget of onLeave) forget(isReplaced)
+}

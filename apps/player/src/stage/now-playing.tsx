@@ -1,0 +1,45 @@
+import type { Chapter } from '@earshot/contract/catalogue'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Listening } from '../pages/listening.ts'
+import { stageInView } from '../panels.ts'
+import { Tools } from '../transport/controls.tsx'
+import { usePlayback } from '../transport/player.ts'
+import { SeekBar } from '../transport/seek-bar.tsx'
+import { Transport } from '../transport/transport.tsx'
+import { Stage, StageTitle } from './stage.tsx'
+import styles from './now-playing.module.css'
+
+type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[] }
+
+/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker. */
+export function NowPlaying({ word, by, chapters = [] }: Props) {
+  const track = usePlayback((now) => now.track)
+  const controls = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (controls.current === null) return
+    const observer = new IntersectionObserver(([entry]) => stageInView.set(entry?.isIntersecting === true))
+    observer.observe(controls.current)
+    return () => {
+      observer.disconnect()
+      stageInView.set(false)
+    }
+  }, [])
+  if (track === undefined) return null
+  return (
+    <Stage art={track.art} seed={track.title}>
+      <title>{`${track.title} by ${track.artist} · Earshot`}</title>
+      <StageTitle
+        small={word}
+        title={track.title}
+        by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }}
+      />
+      <div className={styles.controls}>
+        <SeekBar marks={track.spoken ? chapters.map(({ start }) => start) : []} />
+        <div ref={controls} className={styles.transport}>
+          <Transport size="l" />
+        </div>
+        <Tools />
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,65 @@
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { useEffect, type ReactNode } from 'react'
+import { readTint } from './tint.ts'
+import styles from './stage.module.css'
+
+/** The large picture and what stands beside it; the page takes the picture's tint. */
+export function Stage({ art, seed, children }: { art: string | undefined; seed: string; children: ReactNode }) {
+  useTint(art)
+  return (
+    <section className={`wrap ${styles.stage}`} aria-label="Player">
+      <div className={styles.art}>
+        <Picture src={art} alt="" seed={seed} sizes="(min-width: 60rem) 34rem, 92vw" first />
+      </div>
+      <div className={styles.words}>{children}</div>
+    </section>
+  )
+}
+
+/** Small line, title and maker of what the stage shows. */
+export function StageTitle({
+  small,
+  title,
+  by,
+}: {
+  small: ReactNode
+  title: string
+  by: { name: string; href?: string | undefined }
+}) {
+  return (
+    <header className={styles.head}>
+      <p className={styles.small} dir="auto">
+        {small}
+      </p>
+      <h1 className={title.length > LONG_TITLE ? styles.longTitle : styles.title} dir="auto">
+        {title}
+      </h1>
+      {by.name !== '' && (
+        <p className={styles.by} dir="auto">
+          {by.href === undefined ? by.name : <a href={by.href}>{by.name}</a>}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** A title of more letters is set smaller. */
+const LONG_TITLE = 36
+
+function useTint(art: string | undefined): void {
+  useEffect(() => {
+    if (art === undefined) return
+    const { style } = document.documentElement
+    let isOver = false
+    void readTint(art).then((tint) => {
+      if (isOver || tint === undefined) return
+      style.setProperty('--tint-hue', String(tint.hue))
+      style.setProperty('--tint-chroma', String(tint.chroma))
+    })
+    return () => {
+      isOver = true
+      style.removeProperty('--tint-hue')
+      style.removeProperty('--tint-chroma')
+    }
+  }, [art])
+}

@@ -1,0 +1,16 @@
+import { createCell } from './signal.ts'
+
+/** A short sentence about what was just done; it goes away by itself. */
+export const notice = createCell<string | undefined>(undefined)
+
+/** Seconds a sentence stays. */
+const STAYS_MS = 4000
+
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** Says what was done. */
+export function say(sentence: string): void {
+  clearTimeout(leaving)
+  notice.set(sentence)
+  leaving = setTimeout(() => notice.set(undefined), STAYS_MS)
+}

@@ -1,0 +1,63 @@
+import { isShuffled } from '@earshot/playback/queue'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
+import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
+import { openPlaylist } from '../panels.ts'
+import { useCell } from '../signal.ts'
+import { playback, usePlayback } from './player.ts'
+import { RateSelect, SleepSelect } from './selects.tsx'
+import { REPEAT_AFTER } from './shortcuts.ts'
+import { Volume } from './volume.tsx'
+import styles from './controls.module.css'
+
+/** Volume, order, speed and sleep. */
+export function Tools() {
+  const isSpoken = usePlayback((now) => now.track?.spoken === true)
+  const isMixed = usePlayback((now) => isShuffled(now.queue))
+  const repeat = usePlayback((now) => now.queue.repeat)
+  return (
+    <div className={styles.tools}>
+      <Volume />
+      <div className={styles.group}>
+        <IconButton
+          label="Shuffle"
+          aria-pressed={isMixed}
+          className={styles.toggle}
+          onClick={() => playback.setShuffle(!isMixed)}
+        >
+          <IconShuffle size={22} />
+        </IconButton>
+        <IconButton
+          label={`Repeat: ${repeat}`}
+          data-on={repeat !== 'off'}
+          className={styles.toggle}
+          onClick={() => playback.setRepeat(REPEAT_AFTER[repeat])}
+        >
+          {repeat === 'one' ? <IconRepeatOnce size={22} /> : <IconRepeat size={22} />}
+        </IconButton>
+        <QueueButton />
+      </div>
+      <div className={styles.group}>
+        {isSpoken && <RateSelect />}
+        <SleepSelect />
+      </div>
+    </div>
+  )
+}
+
+/** Opens and closes the queue (PLAYLIST-13). */
+export function QueueButton() {
+  const isOpen = useCell(openPlaylist)
+  return (
+    <IconButton
+      label="Queue"
+      aria-expanded={isOpen}
+      className={styles.toggle}
+      onClick={() => openPlaylist.set(!isOpen)}
+    >
+      <IconQueue size={24} />
+    </IconButton>
+  )
+}

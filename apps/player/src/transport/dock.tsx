@@ -1,0 +1,51 @@
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { names } from '@earshot/ui/text/names'
+import { hrefOf } from '../pages/router.tsx'
+import { openPlaylist, stageInView } from '../panels.ts'
+import { useCell } from '../signal.ts'
+import { QueueButton } from './controls.tsx'
+import { usePlayback } from './player.ts'
+import { Transport } from './transport.tsx'
+import { Volume } from './volume.tsx'
+import styles from './dock.module.css'
+
+/** The small player at the foot of the window, whenever the large controls are out of sight. */
+export function Dock() {
+  const track = usePlayback((now) => now.track)
+  const source = usePlayback((now) => now.queue.source)
+  const isAway = useCell(stageInView)
+  const isQueueOpen = useCell(openPlaylist)
+  if (track === undefined) return null
+  return (
+    <section
+      className={names(styles.dock, isAway && styles.away, isQueueOpen && styles.besideQueue)}
+      aria-label="Small player"
+    >
+      <Progress />
+      <Link href={hrefOf(source)} className={styles.what}>
+        <span className={styles.art}>
+          <Picture src={track.art} alt="" seed={track.title} sizes="48px" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title} dir="auto">
+            {track.title}
+          </span>
+          <span className={styles.by} dir="auto">
+            {track.artist}
+          </span>
+        </span>
+      </Link>
+      <Transport size="s" />
+      <div className={styles.extras}>
+        <Volume />
+      </div>
+      <QueueButton />
+    </section>
+  )
+}
+
+function Progress() {
+  const part = usePlayback(({ position, duration }) => (duration > 0 ? Math.min(1, position / duration) : 0))
+  return <span className={styles.progress} style={{ '--heard': part }} aria-hidden />
+}

@@ -1,0 +1,109 @@
+import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { between } from '@earshot/playback/volume'
+import { names } from '@earshot/ui/text/names'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { BARS, drawnPeaks } from '../stage/peaks.ts'
+import { playback, usePlayback } from './player.ts'
+import styles from './seek-bar.module.css'
+
+/** Where the listener is, what is loaded, and the way to any other place: a slider in the shape of a wave. */
+export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
+  const id = usePlayback((now) => now.track?.id ?? '')
+  const position = usePlayback((now) => now.position)
+  const duration = usePlayback((now) => now.duration)
+  const buffered = usePlayback((now) => now.buffered)
+  const [draft, setDraft] = useState<number>()
+  const [pointed, setPointed] = useState<number>()
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = slider.current
+    // React's onChange is the browser's "input"; a place is taken when the slider is let go.
+    const onLetGo = () => {
+      if (input !== null) playback.seek(Number(input.value))
+      setDraft(undefined)
+    }
+    input?.addEventListener('change', onLetGo)
+    return () => input?.removeEventListener('change', onLetGo)
+  }, [])
+  const onPoint = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setPointed(event.pointerType === 'mouse' ? between(0, (event.clientX - left) / width, 1) : undefined)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = ARROW_STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    playback.skip(step)
+  }
+  const shown = Math.min(draft ?? position, duration)
+  const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
+  const stops = buffered.map(
+    ({ start, end }) =>
+      `transparent ${part(start) * 100}%, #000 ${part(start) * 100}% ${part(end) * 100}%, transparent ${part(end) * 100}%`,
+  )
+  return (
+    <div
+      className={styles.bar}
+      style={{
+        '--heard': part(shown),
+        '--loaded': `linear-gradient(to right, transparent 0%, ${[...stops, 'transparent 100%'].join(', ')})`,
+      }}
+    >
+      <div className={styles.wave} onPointerMove={onPoint} onPointerLeave={() => setPointed(undefined)}>
+        <Wave name={id} />
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />
+        ))}
+        <input
+          ref={slider}
+          type="range"
+          className={styles.slider}
+          aria-label="Position"
+          aria-valuetext={`${clockWords(shown)} of ${clockWords(duration)}`}
+          min={0}
+          max={duration || 1}
+          step={0.1}
+          value={shown}
+          disabled={duration === 0}
+          onChange={(event) => setDraft(Number(event.target.value))}
+          onKeyDown={onKey}
+        />
+        <span className={styles.head} />
+        {pointed !== undefined && duration > 0 && (
+          <span className={styles.pointed} style={{ '--at': pointed }} aria-hidden>
+            {clockText(pointed * duration)}
+          </span>
+        )}
+      </div>
+      <p className={styles.times} aria-hidden>
+        <span>{clockText(shown)}</span>
+        <span>{clockText(duration)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Seconds that an arrow key moves on the slider. */
+const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }
+
+/** The same wave three times: pale, as far as it is loaded, and as far as it was heard. */
+function Wave({ name }: { name: string }) {
+  const path = useMemo(
+    () =>
+      drawnPeaks(name)
+        .map((peak, bar) => `M${bar * 4 + 2} ${(50 - peak * 48).toFixed(1)}v${(peak * 96).toFixed(1)}`)
+        .join(''),
+    [name],
+  )
+  return [styles.rest, styles.loaded, styles.heard].map((layer) => (
+    <svg
+      key={layer}
+      className={names(styles.drawing, layer)}
+      viewBox={`0 0 ${BARS * 4} 100`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path d={path} />
+    </svg>
+  ))
+}

@@ -1,0 +1,39 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { openSheet } from '../panels.ts'
+import { useCell } from '../signal.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+import { areShortcutsOn, setShortcuts } from './use-shortcuts.ts'
+import styles from './shortcut-sheet.module.css'
+
+/** What the keys do. */
+export function ShortcutSheet() {
+  const open = useCell(openSheet)
+  const areOn = useCell(areShortcutsOn)
+  const close = () => openSheet.set(false)
+  return (
+    <Dialog
+      open={open}
+      title="Keyboard shortcuts"
+      onClose={close}
+      actions={
+        <Button look="solid" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ keys, words }) => (
+          <div key={words} className={styles.row}>
+            <dt className={styles.keys}>{keys.map((key) => (key === '–' ? key : <kbd key={key}>{key}</kbd>))}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={areOn} onChange={(event) => setShortcuts(event.target.checked)} />
+        Use these shortcuts
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { names } from '@earshot/ui/text/names'
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconRewindBackward15.mjs'
+import IconAhead from '@tabler/icons-react/dist/esm/icons/IconRewindForward30.mjs'
+import { playback, usePlayback } from './player.ts'
+import styles from './transport.module.css'
+
+/** Previous, play or pause, next (AUDIO-01); speech can be skipped through as well. */
+export function Transport({ size }: { size: 'l' | 's' }) {
+  const isSpoken = usePlayback((now) => now.track?.spoken === true)
+  const icon = size === 'l' ? 28 : 22
+  return (
+    <div className={names(styles.transport, styles[size])} role="group" aria-label="Playback">
+      <IconButton label="Previous track" className={styles.step} onClick={() => playback.previous()}>
+        <IconPrevious size={icon} />
+      </IconButton>
+      {isSpoken && (
+        <IconButton
+          label={`Back ${SKIP_BACK_SECONDS} seconds`}
+          className={styles.skip}
+          onClick={() => playback.skip(-SKIP_BACK_SECONDS)}
+        >
+          <IconBack size={icon + 2} stroke={1.75} />
+        </IconButton>
+      )}
+      <PlayButton size={size} />
+      {isSpoken && (
+        <IconButton
+          label={`Ahead ${SKIP_AHEAD_SECONDS} seconds`}
+          className={styles.skip}
+          onClick={() => playback.skip(SKIP_AHEAD_SECONDS)}
+        >
+          <IconAhead size={icon + 2} stroke={1.75} />
+        </IconButton>
+      )}
+      <IconButton label="Next track" onClick={() => playback.next()}>
+        <IconNext size={icon} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The one action of the player. */
+function PlayButton({ size }: { size: 'l' | 's' }) {
+  const status = usePlayback((now) => now.status)
+  const isWaiting = status === 'waiting' || status === 'starting'
+  const label = status === 'paused' ? 'Play' : 'Pause'
+  const icon = size === 'l' ? 36 : 22
+  return (
+    <button
+      type="button"
+      className={names(styles.play, isWaiting && styles.waiting)}
+      aria-label={label}
+      title={label}
+      aria-busy={isWaiting}
+      onClick={playback.toggle}
+    >
+      {status === 'paused' ? <IconPlay size={icon} /> : <IconPause size={icon} />}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { toSteps, toVolume, VOLUME_STEPS } from '@earshot/playback/volume'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import IconSoft from '@tabler/icons-react/dist/esm/icons/IconVolume2.mjs'
+import IconMuted from '@tabler/icons-react/dist/esm/icons/IconVolume3.mjs'
+import { playback, usePlayback } from './player.ts'
+import styles from './volume.module.css'
+
+/** Volume from 0 to 10, 0 mutes (AUDIO-06). Phones whose own keys alone set the volume do not show it. */
+export function Volume() {
+  const volume = usePlayback((now) => now.volume)
+  if (!IS_SETTABLE) return null
+  const steps = toSteps(volume)
+  const Icon = steps === 0 ? IconMuted : steps > VOLUME_STEPS / 2 ? IconLoud : IconSoft
+  return (
+    <div className={styles.volume}>
+      <IconButton label={steps === 0 ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}>
+        <Icon size={22} />
+      </IconButton>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Volume"
+        aria-valuetext={`${steps} of ${VOLUME_STEPS}`}
+        style={{ '--part': steps / VOLUME_STEPS }}
+        min={0}
+        max={VOLUME_STEPS}
+        step={1}
+        value={steps}
+        onChange={(event) => playback.setVolume(toVolume(Number(event.target.value)))}
+      />
+    </div>
+  )
+}
+
+/** Safari on phones ignores what is set. */
+const IS_SETTABLE = ((probe) => {
+  probe.volume = 0.5
+  return probe.volume === 0.5
+})(new Audio())

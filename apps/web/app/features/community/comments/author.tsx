@@ -1,0 +1,66 @@
+import type { UserRef } from '@earshot/contract/member'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import type { ReactNode } from 'react'
+import { DateText } from '../../../lib/date-text.tsx'
+import { usePlayerLink } from '../../../lib/player-link.ts'
+import { faceOf } from './face-of.ts'
+import styles from './author.module.css'
+
+type Props = { user: UserRef; children?: ReactNode }
+
+/** Who wrote it, and the day, where the whole is a link already. */
+export function Author({ user, date, children }: Props & { date: string }) {
+  return (
+    <p className={styles.author}>
+      <Face user={user} />
+      <span className={styles.words}>
+        <bdi className={styles.name}>{user.username}</bdi>
+        <span className={styles.more}>
+          <DateText date={date} />
+          {children}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** Who wrote it, with the way to them, and when. `href` is where it stands, `badge` what this member is here. */
+export function LinkedAuthor({
+  user,
+  date,
+  href,
+  badge,
+  children,
+}: Props & { date: string; href?: string; badge?: string | undefined }) {
+  const page = usePlayerLink()('user', user.id)
+  return (
+    <p className={styles.author}>
+      <Face user={user} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <Link href={page} className={styles.name}>
+            <bdi>{user.username}</bdi>
+          </Link>
+          {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        </span>
+        <span className={styles.more}>
+          {href === undefined ? (
+            <DateText date={date} />
+          ) : (
+            <Link href={href} className={styles.when} keepScroll>
+              <DateText date={date} />
+            </Link>
+          )}
+          {children}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+const Face = ({ user }: { user: UserRef }) => (
+  <span className={styles.face}>
+    <Picture src={faceOf(user)} alt="" seed={user.username} shape="round" sizes="2.25rem" />
+  </span>
+)

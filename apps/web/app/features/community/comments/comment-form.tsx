@@ -1,0 +1,66 @@
+import type { Comment } from '@earshot/contract/community'
+import { TEXT_MAX } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { useState, type FormEvent } from 'react'
+import { quietApi } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft-store.ts'
+import { SendForm } from '../../../lib/send-form.tsx'
+import { useSession } from '../../../lib/session-store.ts'
+import { lengthFault } from '../create/length.rules.ts'
+import { isEmptyHtml } from '../editor/html-text.rules.ts'
+import { RichEditor } from '../editor/rich-editor.tsx'
+import { uploadCommentFile } from './upload-comment-file.ts'
+import { useSending } from './use-sending.ts'
+import styles from './comment-form.module.css'
+
+/** What an empty comment, reply or edit is told (POST-14). */
+export const EMPTY_COMMENT = 'Please add your comment'
+
+/** The box under a post (POST-12 to POST-16). What is typed stays until the server has it, also over a sign-in. */
+export function CommentForm({
+  postId,
+  onSignIn,
+  onSent,
+}: {
+  postId: number
+  onSignIn: () => void
+  onSent: (comment: Comment) => void
+}) {
+  const profile = useSession((session) => session.profile)
+  const { text, setText, clear } = useDraft(`comment-on-${postId}`)
+  const [isEmpty, setEmpty] = useState(false)
+  const { isBusy, error, send } = useSending()
+  const tooLong = lengthFault(text.length, TEXT_MAX.comment)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(isEmptyHtml(text))
+    if (isEmptyHtml(text) || tooLong !== undefined) return
+    if (profile === null) onSignIn()
+    else
+      void send(async () => {
+        onSent(
+          await quietApi.post('blog/comment', { user_id: profile.id, blog_id: postId, comment_id: 0, comment: text }),
+        )
+        clear()
+      })
+  }
+  return (
+    <SendForm className={`${styles.form} needs-scripts`} onSubmit={submit} aria-label="Your comment" data-writing>
+      <RichEditor
+        label="Leave your comment"
+        value={text}
+        onChange={(html) => {
+          setText(html)
+          setEmpty(false)
+        }}
+        error={isEmpty ? EMPTY_COMMENT : (tooLong ?? error)}
+        most={TEXT_MAX.comment}
+        canSendByKeys
+        {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
+      />
+      <Button type="submit" look="solid" disabled={isBusy}>
+        Submit
+      </Button>
+    </SendForm>
+  )
+}

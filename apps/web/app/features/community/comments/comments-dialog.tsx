@@ -1,0 +1,211 @@
+import type { Comment } from '@earshot/contract/community'
+import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
+import { reportSubject } from '@earshot/contract/report-subject'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { quietApi } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft-store.ts'
+import { setCallbackError } from '../../../lib/loading-store.ts'
+import { lengthFault } from '../create/length.rules.ts'
+import { isEmptyHtml } from '../editor/html-text.rules.ts'
+import { RichEditor } from '../editor/rich-editor.tsx'
+import type { Act } from './act.ts'
+import { EMPTY_COMMENT } from './comment-form.tsx'
+import { uploadCommentFile } from './upload-comment-file.ts'
+import { useSending } from './use-sending.ts'
+import styles from './comments-dialog.module.css'
+
+type Props<Mode extends Act['mode'] = Act['mode']> = {
+  act: Mode extends unknown ? Extract<Act, { mode: Mode }> : never
+  memberId: number
+  postId: number
+  onClose: () => void
+  onSaved: (comment: Comment, isNew: boolean) => void
+  onDeleted: (act: Act) => void
+}
+
+/** The dialog of a menu in one of its modes, ended by "Submit" or "Cancel" (POST-18). */
+export function TalkDialog(props: Props) {
+  const { act } = props
+  switch (act.mode) {
+    case 'reply':
+    case 'edit':
+      return <WriteDialog {...props} act={act} />
+    case 'report':
+      return <ReportDialog {...props} act={act} />
+    case 'delete':
+    case 'delete-post':
+      return <DeleteDialog {...props} act={act} />
+  }
+}
+
+/** A reply to a comment (POST-19), or a change of one's own (POST-20). */
+function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSaved }: Props<'reply' | 'edit'>) {
+  const { text: draft, setText, clear } = useDraft(`${mode}-${comment.id}`)
+  const [isTouched, setTouched] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const { isBusy, error, send } = useSending()
+  const text = mode === 'edit' && !isTouched && draft === '' ? comment.comment : draft
+  const tooLong = lengthFault(text.length, TEXT_MAX.comment)
+  const submit = () => {
+    setEmpty(isEmptyHtml(text))
+    if (isEmptyHtml(text) || tooLong !== undefined) return
+    void send(async () => {
+      const saved =
+        mode === 'reply'
+          ? await quietApi.post('blog/comment', {
+              user_id: memberId,
+              blog_id: postId,
+              comment_id: comment.id,
+              comment: text,
+            })
+          : await quietApi.post('blog/update_comment', { user_id: memberId, comment_id: comment.id, comment: text })
+      onSaved(mode === 'reply' ? { ...saved, parent_id: saved.parent_id ?? comment.id } : saved, mode === 'reply')
+      clear()
+      onClose()
+    })
+  }
+  const cancel = () => {
+    if (mode === 'edit') clear()
+    onClose()
+  }
+  const title = mode === 'reply' ? `Reply to ${comment.user.username}` : 'Edit your comment'
+  return (
+    <Frame title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel} onClose={onClose}>
+      <RichEditor
+        label={mode === 'reply' ? 'Your reply' : 'Your comment'}
+        value={text}
+        onChange={(html) => {
+          setTouched(true)
+          setText(html)
+          setEmpty(false)
+        }}
+        error={isEmpty ? EMPTY_COMMENT : (tooLong ?? error)}
+        most={TEXT_MAX.comment}
+        canSendByKeys
+        uploadPicture={uploadCommentFile}
+      />
+    </Frame>
+  )
+}
+
+const REASONS: Record<(typeof REPORT_REASONS)[number], { label: string; hint: string }> = {
+  content: { label: 'Content', hint: 'The text is hurtful or untrue.' },
+  media: { label: 'Media', hint: 'A picture or video does not belong here.' },
+  spam: { label: 'Spam', hint: 'It is advertising, or is posted again and again.' },
+}
+
+/** Tells the moderators about a comment or a post (POST-23, POST-24). */
+function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
+  const name = useId()
+  const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>('content')
+  const { isBusy, error, send } = useSending()
+  const submit = () =>
+    void send(async () => {
+      await quietApi.post('user/contact_us', {
+        user_id: memberId,
+        subject: reportSubject(act.kind, act.id),
+        message: reason,
+      })
+      onClose()
+      setCallbackError({ title: 'Success', content: 'Successfully submitted' })
+    })
+  return (
+    <Frame title={`Report ${act.name}`} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
+      <fieldset className={styles.reasons}>
+        <legend>What is the problem?</legend>
+        {REPORT_REASONS.map((each) => (
+          <div key={each} className={styles.reason}>
+            <input
+              type="radio"
+              id={`${name}-${each}`}
+              name={name}
+              value={each}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+              aria-describedby={`${name}-${each}-hint`}
+            />
+            <label htmlFor={`${name}-${each}`}>{REASONS[each].label}</label>
+            <small id={`${name}-${each}-hint`}>{REASONS[each].hint}</small>
+          </div>
+        ))}
+      </fieldset>
+      <FormMessage>{error}</FormMessage>
+    </Frame>
+  )
+}
+
+/** Asks before one's own comment (POST-21) or post goes. */
+function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'delete-post'>) {
+  const { isBusy, error, send } = useSending()
+  const submit = () =>
+    void send(async () => {
+      if (act.mode === 'delete')
+        await quietApi.post('blog/delete_comment', { user_id: memberId, comment_id: act.comment.id })
+      else await quietApi.post('blog/delete_blog', { user_id: memberId, blog_id: act.id })
+      onClose()
+      onDeleted(act)
+    })
+  return (
+    <Frame
+      title={act.mode === 'delete' ? 'Delete your comment?' : 'Delete your post?'}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>
+        {act.mode === 'delete'
+          ? describeLoss(act.comment)
+          : `This deletes “${act.title}” and all comments on it. It cannot be undone.`}
+      </p>
+      <FormMessage>{error}</FormMessage>
+    </Frame>
+  )
+}
+
+/** `onClose` answers Escape, where that is less than Cancel: what was written stays. */
+function Frame({
+  title,
+  isBusy,
+  onSubmit,
+  onCancel,
+  onClose = onCancel,
+  children,
+}: {
+  title: string
+  isBusy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  onClose?: () => void
+  children: ReactNode
+}) {
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={form} look="solid" disabled={isBusy}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={form} onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+const describeLoss = ({ r_comments: replies }: Comment): string =>
+  replies.length === 0 ? 'This deletes your comment.' : 'This deletes your comment. Replies stay.'

@@ -1,0 +1,110 @@
+import type { Comment } from '@earshot/contract/community'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useSession } from '../../../lib/session-store.ts'
+import type { Act } from './act.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentView } from './comment-view.tsx'
+import { countOf } from './count-of.ts'
+import { MoreReplies } from './more-replies.tsx'
+import type { TalkState } from './use-comments.ts'
+import { useLoadOnScroll } from './use-load-on-scroll.ts'
+import styles from './comments.module.css'
+
+type Props = {
+  postId: number
+  authorId: number
+  state: TalkState
+  /** What has just come, in words. */
+  news: string
+  /** True when the address names a comment that is gone. */
+  isNamedGone: boolean
+  /** The same page with one more page of threads, for those without scripts. */
+  nextHref: string
+  onAct: (act: Act) => void
+  onSignIn: () => void
+  onSent: (comment: Comment) => void
+}
+
+/** The comments of a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
+export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
+  const viewerId = useSession(({ profile }) => profile?.id)
+  const { threads, counts } = state.talk
+  return (
+    <section id="comments" className={styles.section} aria-labelledby="comments-title">
+      <header className={styles.head}>
+        <h2 id="comments-title" tabIndex={-1}>
+          Comments
+        </h2>
+        <p className={styles.count}>{countOf(counts.comments, 'comment')}</p>
+        <p role="status" className={styles.news}>
+          {news}
+        </p>
+      </header>
+      {isNamedGone && (
+        <p role="status" className={styles.named}>
+          This comment no longer exists.
+        </p>
+      )}
+      <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
+      {threads.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState title="No comments yet">Be the first to write one.</EmptyState>
+        </div>
+      ) : (
+        <ul className={styles.threads}>
+          {threads.map((thread) => (
+            <li key={thread.id} className={styles.thread}>
+              <CommentView comment={thread} level={1} viewerId={viewerId} authorId={authorId} onAct={onAct} />
+              {typeof thread.more_after === 'number' && (
+                <MoreReplies threadId={thread.id} after={thread.more_after} load={state.loadReplies} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state.hasMore && <More state={state} nextHref={nextHref} />}
+    </section>
+  )
+}
+
+/** The rest of the threads: they come by themselves as one scrolls, or by the link. */
+function More({ state: { loading, loadMore, talk }, nextHref }: { state: TalkState; nextHref: string }) {
+  const mark = useLoadOnScroll(talk.threads.length, loading === 'idle', loadMore)
+  if (loading === 'failed')
+    return (
+      <ErrorState
+        title="More comments could not be loaded"
+        action={<Button onClick={() => void loadMore()}>Try again</Button>}
+      >
+        Check your connection and try again.
+      </ErrorState>
+    )
+  return (
+    <div ref={mark} className={styles.more} aria-busy={loading === 'busy' || undefined}>
+      {loading === 'busy' ? (
+        <div className={styles.coming}>
+          <VisuallyHidden>Loading more comments</VisuallyHidden>
+          <Skeleton width="30%" />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+      ) : (
+        <LinkButton
+          href={nextHref}
+          keepScroll
+          replace
+          onClick={(event) => {
+            event.preventDefault()
+            void loadMore()
+          }}
+        >
+          Load more
+        </LinkButton>
+      )}
+    </div>
+  )
+}

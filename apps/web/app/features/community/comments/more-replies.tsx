@@ -1,0 +1,29 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { useState } from 'react'
+import type { LoadReplies } from './use-comments.ts'
+import styles from './more-replies.module.css'
+
+type Props = { threadId: number; after: number; load: LoadReplies }
+
+/** Further replies of a long thread; the first of them takes the focus. */
+export function MoreReplies({ threadId, after, load }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const more = async () => {
+    setState('busy')
+    try {
+      const { data } = await load(threadId, after)
+      setState('idle')
+      document.getElementById(`comment-${data[0]?.id ?? threadId}`)?.focus({ preventScroll: true })
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <p className={`${styles.more} needs-scripts`}>
+      <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>
+        {state === 'busy' ? 'Loading replies' : 'Show more replies'}
+      </Button>
+      <span role="status">{state === 'failed' ? 'The replies could not be loaded. Try again.' : ''}</span>
+    </p>
+  )
+}

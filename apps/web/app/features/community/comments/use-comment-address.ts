@@ -1,0 +1,51 @@
+import { ApiError } from '@earshot/contract/client'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { findComment } from './threads.rules.ts'
+import type { TalkState } from './use-comments.ts'
+
+/** What is known of the comment that the address at history entry `key` names: its thread, or that it is gone. */
+type Named = { key: string; threadId?: number; isGone?: boolean }
+
+/**
+ * Brings the comment that the address names into view. When it is not among the loaded ones, the server is asked where it is; older threads
+ * are loaded until its own is there. True when there is no such comment any more.
+ */
+export function useCommentAddress({ talk, hasMore, loading, loadMore, loadReplies }: TalkState): boolean {
+  const { hash, key } = useLocation()
+  const [named, setNamed] = useState<Named>()
+  const done = useRef('')
+  const asked = useRef('')
+  const id = Number(/^#comment-(\d{1,10})$/.exec(hash)?.[1] ?? 0)
+  const known = named?.key === key ? named : undefined
+  const isThreadThere = talk.threads.some((thread) => thread.id === known?.threadId)
+
+  useEffect(() => {
+    if (id === 0 || done.current === key) return
+    if (findComment(talk.threads, id) !== undefined) {
+      done.current = key
+      return show(id)
+    }
+    // Once to learn where it is, once more when its thread has come.
+    const step = `${key} ${isThreadThere}`
+    if (asked.current !== step && (known === undefined || isThreadThere)) {
+      asked.current = step
+      loadReplies(id, 0).then(
+        (replies) => setNamed({ key, threadId: replies.thread_id }),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) setNamed({ key, isGone: true })
+        },
+      )
+    } else if (known?.threadId !== undefined && hasMore && loading === 'idle') void loadMore()
+  }, [id, key, talk.threads, known, isThreadThere, hasMore, loading, loadMore, loadReplies])
+  return known?.isGone === true
+}
+
+// :target knows only what was there when the page came.
+function show(id: number): void {
+  for (const old of document.querySelectorAll('[data-named]')) old.removeAttribute('data-named')
+  const comment = document.getElementById(`comment-${id}`)
+  comment?.setAttribute('data-named', '')
+  comment?.scrollIntoView({ block: 'start' })
+  comment?.focus({ preventScroll: true })
+}

@@ -1,0 +1,95 @@
+import type { Data } from '@earshot/contract/client'
+import type { Comment, Threads } from '@earshot/contract/community'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { quietApi } from '../../../lib/api.ts'
+import { goToPlace, keepTalk, recallTalk } from './comments-memory.ts'
+import {
+  beginTalk,
+  hasMoreThreads,
+  pagedThreads,
+  withComment,
+  withDeleted,
+  withPage,
+  withRefresh,
+  withReplies,
+  withText,
+  withUpdates,
+  type Talk,
+} from './threads.rules.ts'
+
+/** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
+export type TalkState = {
+  talk: Talk
+  hasMore: boolean
+  loading: 'idle' | 'busy' | 'failed'
+  loadMore: () => Promise<void>
+  /** Brings further replies of the thread of a comment and returns them; rejects when the server does not answer. */
+  loadReplies: LoadReplies
+  /** Puts one's own new comment in its place. */
+  add: (comment: Comment) => void
+  /** Takes over what others did. */
+  update: (updates: Data<'blog/updates'>) => void
+  change: (comment: Comment) => void
+  remove: (id: number) => void
+}
+
+/** Loads the replies of a comment's thread with ids above `after`. */
+export type LoadReplies = (commentId: number, after: number) => Promise<Data<'blog/replies'>>
+
+/** Begins with the threads of the page's loader, or as it was left when one comes back, and takes over what a later load of them brings. */
+export function useTalk(postId: number, first: Threads): TalkState {
+  const { key } = useLocation()
+  const [talk, setTalk] = useState(() => beginTalk(recallTalk(key), first))
+  const [loading, setLoading] = useState<TalkState['loading']>('idle')
+  const [loaded, setLoaded] = useState(first)
+  if (loaded !== first) {
+    setLoaded(first)
+    setTalk(withRefresh(talk, first))
+  }
+  const latest = useRef(talk)
+  useLayoutEffect(() => {
+    latest.current = talk
+  })
+  useLayoutEffect(() => () => keepTalk(key, latest.current), [key])
+  useEffect(() => goToPlace(key), [key])
+  const isUnderWay = useRef(false)
+  const offset = pagedThreads(talk)
+
+  const loadMore = useCallback(async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setLoading('busy')
+    try {
+      const page = await quietApi.get('blog/comments', { blog_id: postId, limit: PAGE_SIZE.threads, offset })
+      setTalk((now) => withPage(now, page))
+      setLoading('idle')
+    } catch {
+      setLoading('failed')
+    } finally {
+      isUnderWay.current = false
+    }
+  }, [postId, offset])
+
+  const loadReplies = useCallback(async (commentId: number, after: number) => {
+    const replies = await quietApi.get('blog/replies', { comment_id: commentId, after })
+    // Who asked for them finds them on the page.
+    flushSync(() => setTalk((now) => withReplies(now, replies)))
+    return replies
+  }, [])
+
+  const add = useCallback(
+    (comment: Comment) =>
+      setTalk((now) => {
+        const next = withComment(now, comment)
+        return next === now ? now : { ...next, counts: { ...next.counts, comments: next.counts.comments + 1 } }
+      }),
+    [],
+  )
+  const update = useCallback((updates: Data<'blog/updates'>) => setTalk((now) => withUpdates(now, updates)), [])
+  const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
+  const remove = useCallback((id: number) => setTalk((now) => withDeleted(now, id)), [])
+  return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, loadReplies, add, update, change, remove }
+}

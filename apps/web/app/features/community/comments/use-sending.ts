@@ -1,0 +1,24 @@
+import { useCallback, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
+
+/** Sends a form once at a time; `error` says why the last try failed, and what was typed stays. */
+export function useSending(): { isBusy: boolean; error: string; send: (work: () => Promise<void>) => Promise<void> } {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const isUnderWay = useRef(false)
+  const send = useCallback(async (work: () => Promise<void>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setError('')
+    try {
+      await work()
+    } catch (failure) {
+      setError(messageOf(failure))
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }, [])
+  return { isBusy, error, send }
+}

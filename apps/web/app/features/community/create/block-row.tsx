@@ -1,0 +1,187 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
+import { youtubeId } from '@earshot/contract/youtube'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
+import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
+import { YouTube } from '@earshot/ui/media/youtube.tsx'
+import { names } from '@earshot/ui/text/names'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { RichEditor } from '../editor/rich-editor.tsx'
+import { BLOCK_FACES } from './block-faces.ts'
+import { PictureFiles, VideoFile } from './file-blocks.tsx'
+import { lengthFault } from './length.rules.ts'
+import { hasLostFiles, NO_YOUTUBE, type DraftBlock } from './post-draft.rules.ts'
+import type { Writing } from './use-post.ts'
+import styles from './block-row.module.css'
+
+type Props = {
+  writing: Writing
+  block: DraftBlock
+  place: number
+  /** True for the block that was just added. */
+  isNew: boolean
+  moving: Moving | undefined
+  onRemove: () => void
+} & ReorderHandlers
+
+/** A block of the post: moved by its handle, deleted, filled; what is stored already stays as it is (CREATE-04, CREATE-05, CREATE-18). */
+export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, onRemove }: Props) {
+  const { label, Icon } = BLOCK_FACES[block.type]
+  const isStored = writing.draft.stored?.keys.includes(block.key) === true
+  const sent = writing.sending?.get(block.key)
+  const name = `${label} block, number ${place + 1}`
+  return (
+    <li
+      id={`block-${block.key}`}
+      className={names(styles.row, moving?.id === block.key && styles.moving)}
+      style={{ '--shift': shiftOf(moving, block.key, place) }}
+    >
+      <section aria-label={name}>
+        <header className={styles.head}>
+          {!isStored && (
+            <button
+              type="button"
+              className={styles.handle}
+              aria-label={`Move ${name}. Use the arrow keys.`}
+              onPointerDown={(event) => grab(event, block.key, place)}
+              onKeyDown={(event) => nudge(event, block.key, place)}
+            >
+              <IconGrip size={20} />
+            </button>
+          )}
+          <h3 className={styles.name}>
+            <Icon size={20} aria-hidden />
+            {label}
+          </h3>
+          {isStored && (
+            <span className={styles.stored}>
+              <IconCheck size={18} aria-hidden />
+              Stored
+            </span>
+          )}
+          {!isStored && sent !== undefined && (
+            <progress className={styles.progress} max={1} value={sent} aria-label={`Sending ${name}`} />
+          )}
+          {!isStored && (
+            <IconButton label={`Delete ${name}`} onClick={onRemove}>
+              <IconTrash size={20} />
+            </IconButton>
+          )}
+        </header>
+        <div className={styles.body} inert={isStored}>
+          <Content writing={writing} block={block} place={place} isNew={isNew} />
+        </div>
+      </section>
+    </li>
+  )
+}
+
+function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'block' | 'place' | 'isNew'>) {
+  const { changeBlock, pickFiles, addFiles, files, isRestoring, problem } = writing
+  const error = problem?.field === block.key ? problem.text : undefined
+  const lost = 'names' in block && !isRestoring && hasLostFiles(block, files) ? block.names : []
+  switch (block.type) {
+    case 'text':
+      return (
+        <RichEditor
+          label={`Text of block ${place + 1}`}
+          placeholder="Write your text."
+          value={block.html}
+          onChange={(html) => changeBlock({ ...block, html })}
+          canHeadings
+          hidesLabel
+          autoFocus={isNew}
+          onFiles={(given) => void addFiles(given, block)}
+          most={TEXT_MAX.block}
+          error={lengthFault(block.html.length, TEXT_MAX.block) ?? error}
+        />
+      )
+    case 'youtube':
+      return (
+        <YoutubeLink
+          link={block.link}
+          onChange={(link) => changeBlock({ ...block, link })}
+          title={writing.draft.title.trim() || 'the video'}
+          error={error}
+          autoFocus={isNew}
+        />
+      )
+    case 'image':
+      return (
+        <>
+          <PictureFiles
+            files={files.get(block.key) ?? []}
+            lost={lost}
+            onPick={(picked) => pickFiles(block, picked)}
+            autoFocus={isNew}
+          />
+          <Wrong>{error}</Wrong>
+        </>
+      )
+    case 'video':
+      return (
+        <>
+          <VideoFile
+            files={files.get(block.key) ?? []}
+            lost={lost}
+            onPick={(picked) => pickFiles(block, picked)}
+            autoFocus={isNew}
+          />
+          <Wrong>{error}</Wrong>
+        </>
+      )
+  }
+}
+
+function Wrong({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <p className={styles.wrong} role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** The address of a video; a wrong one is told when the field is left, not in the middle of typing. */
+function YoutubeLink({
+  link,
+  onChange,
+  title,
+  error,
+  autoFocus,
+}: {
+  link: string
+  onChange: (link: string) => void
+  title: string
+  error: string | undefined
+  autoFocus: boolean
+}) {
+  const [isLeft, setLeft] = useState(false)
+  const address = link.trim()
+  const video = youtubeId(address)
+  const isWrong = address !== '' && video === undefined && (isLeft || address.length >= SHORTEST_ADDRESS)
+  return (
+    <>
+      <Field
+        label="Address of the video"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        maxLength={TEXT_MAX.link}
+        value={link}
+        onChange={({ target }) => {
+          setLeft(false)
+          onChange(target.value)
+        }}
+        onBlur={() => setLeft(true)}
+        error={error ?? (isWrong ? NO_YOUTUBE : undefined)}
+        autoFocus={autoFocus}
+      />
+      <YouTube key={video} id={video} title={title} />
+    </>
+  )
+}
+
+const SHORTEST_ADDRESS = 'https://youtu.be/'.length + 11

@@ -1,0 +1,43 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { randomId } from '../../../lib/random-id.ts'
+import type { DraftBlock } from './post-draft.rules.ts'
+import { siftFilms, siftPictures } from './sift-files.ts'
+
+/** A new block with its files. */
+export type FileBlock = { block: DraftBlock; files: readonly File[] }
+
+/** Blocks for files that were pasted or dropped: pictures together, each film by itself; and what is said of it (CREATE-09 to CREATE-11). */
+export async function blocksForFiles(
+  given: readonly File[],
+): Promise<{ blocks: readonly FileBlock[]; told: readonly string[] }> {
+  const pictures = await siftPictures(given.filter(({ type }) => type.startsWith('image/')))
+  const films = await siftFilms(given.filter(({ type }) => type.startsWith('video/')))
+  const others = given
+    .filter(({ type }) => !/^(?:image|video)\//.test(type))
+    .map(({ name }) => `“${name}” is not a picture or a video.`)
+  const blocks = [
+    ...groupsOf(pictures.good, UPLOAD.imagesPerBlock).map((files) => blockOf('image', files)),
+    ...films.good.map((film) => blockOf('video', [film])),
+  ]
+  return {
+    blocks,
+    told: [
+      ...sentencesOf(pictures.good.length, 'picture', 'an Image block'),
+      ...sentencesOf(films.good.length, 'video', 'a Video block'),
+      ...pictures.refusals,
+      ...films.refusals,
+      ...others,
+    ],
+  }
+}
+
+const blockOf = (type: 'image' | 'video', files: readonly File[]): FileBlock => ({
+  block: { key: randomId(), type, names: files.map(({ name }) => name) },
+  files,
+})
+
+const sentencesOf = (count: number, what: string, where: string): string[] =>
+  count === 0 ? [] : [`${count === 1 ? `1 ${what} was` : `${count} ${what}s were`} added as ${where}.`]
+
+const groupsOf = (files: readonly File[], most: number): File[][] =>
+  Array.from({ length: Math.ceil(files.length / most) }, (_, group) => files.slice(group * most, (group + 1) * most))

@@ -1,0 +1,169 @@
+import type { ApiClient } from '@earshot/contract/client'
+import type { Category } from '@earshot/contract/community'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { OneMoment } from '../../../layout/one-moment.tsx'
+import { useMember } from '../../../layout/use-member.ts'
+import { browserLoader, serverLoader } from '../../../lib/load.ts'
+import { pageMeta } from '../../../lib/meta.ts'
+import { idParam } from '../../../lib/params.ts'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { SendForm } from '../../../lib/send-form.tsx'
+import { useSession } from '../../../lib/session-store.ts'
+import { CHOOSE_TOPIC } from '../topic/choose-topic.tsx'
+import { topicColour } from '../topic/topic-colour.ts'
+import { TopicIcon } from '../topic/topic-icon.tsx'
+import { UnfinishedPosts } from '../topic/unfinished-posts.tsx'
+import { ContentsPanel } from './contents-panel.tsx'
+import { GeneralPanel } from './general-panel.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ThrowAway } from './throw-away.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import { usePost } from './use-post.ts'
+import styles from './create.module.css'
+
+export const meta = () => [
+  ...pageMeta({ title: 'Start a Discussion', description: 'Write a post with text, pictures, videos and links.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+const load = async (api: ApiClient) => ({ topics: await api.get('blog/blog_categories') })
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+// Only the tab changes while the page is open.
+export const shouldRevalidate = () => false
+
+/** Where members write posts (CREATE-01, CREATE-06). */
+export default function CreatePage() {
+  const member = useMember()
+  const topic = useTopic(useLoaderData<typeof loader>().topics)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Start a Discussion</h1>
+      {member === null || topic === undefined ? (
+        <OneMoment />
+      ) : (
+        <Writing key={topic.id} topic={topic} memberId={member.id} />
+      )}
+    </div>
+  )
+}
+
+/** The topic to write in: the linked one, else the one chosen last; without one the community is where to choose (CREATE-20). */
+function useTopic(topics: readonly Category[]): Category | undefined {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const linked = idParam(query.get('id') ?? undefined)
+  const chosen = useSelection((selection) => selection.communityCategoryData)?.id
+  const find = (id: number | undefined) => topics.find((topic) => topic.id === id)
+  const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
+  useEffect(() => {
+    // The topic goes with who signs out, and they are on the way home.
+    if (!isKnown && !useSession.getState().isGoingHome)
+      void navigate('/community', { replace: true, state: CHOOSE_TOPIC })
+  }, [isKnown, navigate])
+  return find(linked) ?? find(chosen)
+}
+
+function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
+  const writing = usePost(topic.id, memberId)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const title = useRef<HTMLInputElement>(null)
+  // A problem leads to its place once; then the tabs are free again.
+  const shown = useRef(writing.problem)
+  const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
+  const {
+    draft: { blocks, stored },
+    error,
+    sending,
+    problem,
+    isKept,
+  } = writing
+  const linked = query.has('id') ? `id=${topic.id}&` : ''
+  const hrefOf = (name: string) => `/community/create?${linked}tab=${name}`
+
+  useEffect(() => {
+    if (problem === undefined || shown.current === problem) return
+    const wanted = GENERAL.has(problem.field) ? 'general' : 'contents'
+    if (wanted === tab) shown.current = problem
+    if (wanted !== tab)
+      void navigate(`/community/create?${linked}tab=${wanted}`, { replace: true, preventScrollReset: true })
+    else if (problem.field === 'title') title.current?.focus()
+    else document.getElementById(`block-${problem.field}`)?.scrollIntoView({ block: 'center' })
+  }, [problem, tab, linked, navigate])
+
+  useDroppedFiles((files) => {
+    if (sending === undefined) void writing.addFiles(files)
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const id = await writing.submit()
+    if (id !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
+  }
+  return (
+    <SendForm
+      aria-label="Start a Discussion"
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      {...topicColour(topic.color)}
+    >
+      <p className={styles.topic}>
+        <TopicIcon topic={topic} className={styles.icon} />
+        <span>
+          in <strong dir="auto">{topic.title}</strong>
+        </span>
+        <Link href="/community">Change</Link>
+      </p>
+      <FormMessage>{error}</FormMessage>
+      {stored !== null && sending === undefined && (
+        <p className={styles.half}>Your post is not published yet. Select Submit to send the rest.</p>
+      )}
+      {stored === null && <UnfinishedPosts topicId={topic.id} />}
+      <Tabs
+        label="Parts of the post"
+        tabs={[
+          { label: 'General', href: hrefOf('general'), current: tab === 'general' },
+          {
+            label: 'Contents',
+            href: hrefOf('contents'),
+            current: tab === 'contents',
+            ...(blocks.length === 0 ? {} : { count: blocks.length }),
+          },
+        ]}
+      />
+      <div className={styles.panel} inert={sending !== undefined}>
+        <div hidden={tab !== 'general'} className={styles.part}>
+          <GeneralPanel writing={writing} title={title} />
+        </div>
+        <div hidden={tab !== 'contents'} className={styles.part}>
+          <ContentsPanel writing={writing} />
+        </div>
+      </div>
+      <div className={styles.end}>
+        <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>
+          Submit
+        </Button>
+        {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
+        <p className={styles.hint} role="status">
+          {sending === undefined ? hintOf(isKept) : 'Sending. Please keep this page open.'}
+        </p>
+      </div>
+      <LeaveDialog writing={writing} />
+    </SendForm>
+  )
+}
+
+/** The fields of the tab "General". */
+const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
+
+const hintOf = (isKept: boolean): string =>
+  isKept
+    ? 'This device keeps your draft until you submit it.'
+    : 'This device keeps your text until you submit it. It has no space for your files: choose them again after a reload.'

@@ -1,0 +1,214 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
+import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../../lib/upload-limits.rules.ts'
+import { siftFilms, siftPictures } from './sift-files.ts'
+import { posterOf } from './video-poster.ts'
+import styles from './block-row.module.css'
+
+type Props = {
+  files: readonly File[]
+  /** Names of files that the draft knows and the page has lost. */
+  lost: readonly string[]
+  /** Changes the files of the block, whatever they have become meanwhile. */
+  onPick: (pick: (files: readonly File[]) => readonly File[]) => void
+  autoFocus: boolean
+}
+
+/** Up to ten pictures, each with its preview and its own way out (CREATE-09, CREATE-11). */
+export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const add = async (given: readonly File[]) => {
+    setRefusals([])
+    const { good, refusals: found } = await siftPictures(given, UPLOAD.imagesPerBlock - files.length)
+    setRefusals(found)
+    if (good.length > 0) onPick((now) => [...now, ...good].slice(0, UPLOAD.imagesPerBlock))
+  }
+  const remove = (file: File) => {
+    setRefusals([])
+    onPick((now) => now.filter((each) => each !== file))
+  }
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures">
+          {files.map((file, number) => (
+            <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
+              <Preview file={file} name={file.name} />
+              <IconButton label={`Remove ${file.name}`} look="veil" className={styles.out} onClick={() => remove(file)}>
+                <IconX size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < UPLOAD.imagesPerBlock && (
+        <Chooser
+          label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'}
+          hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`}
+          accept={PICTURE_TYPES}
+          isMultiple
+          onFiles={(given) => void add(given)}
+          autoFocus={autoFocus}
+        />
+      )}
+      <Lost names={lost} />
+      <Refusals>{refusals}</Refusals>
+    </>
+  )
+}
+
+/** One film with a picture drawn from it (CREATE-10, CREATE-11). */
+export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [video] = files
+  const pick = async ([first, ...others]: readonly File[]) => {
+    if (first === undefined) return
+    setRefusals([])
+    const { good, refusals: found } = await siftFilms([first])
+    setRefusals([...found, ...others.map(({ name }) => `“${name}” was not added. A block holds one video.`)])
+    if (good.length > 0) onPick(() => good)
+  }
+  return (
+    <>
+      {video === undefined ? (
+        <Chooser
+          label="Choose a video"
+          hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`}
+          accept={VIDEO_TYPES}
+          onFiles={(given) => void pick(given)}
+          autoFocus={autoFocus}
+        />
+      ) : (
+        <div className={styles.film}>
+          <Film file={video} />
+          <p className={styles.fileLine}>
+            <span>
+              {video.name}, {megabytes(video.size)} MB
+            </span>
+            <Button size="s" look="quiet" onClick={() => onPick(() => [])}>
+              Remove {video.name}
+            </Button>
+          </p>
+        </div>
+      )}
+      <Lost names={lost} />
+      <Refusals>{refusals}</Refusals>
+    </>
+  )
+}
+
+/** A place to choose files or to drop them. */
+function Chooser({
+  label,
+  hint,
+  accept,
+  isMultiple = false,
+  onFiles,
+  autoFocus,
+}: {
+  label: string
+  hint: string
+  accept: string
+  isMultiple?: boolean
+  onFiles: (files: readonly File[]) => void
+  autoFocus: boolean
+}) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={styles.chooser}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={accept}
+        multiple={isMultiple}
+        autoFocus={autoFocus}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}. You can also drop {isMultiple ? 'them' : 'it'} here.
+      </p>
+    </div>
+  )
+}
+
+function Preview({ file, name }: { file: Blob; name: string }) {
+  return <img ref={useObjectUrl(file)} alt={name} title={name} />
+}
+
+function Film({ file }: { file: File }) {
+  const [poster, setPoster] = useState<Blob>()
+  useEffect(() => {
+    let isShown = true
+    void posterOf(file).then((drawn) => {
+      if (isShown) setPoster(drawn)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [file])
+  return (
+    <>
+      <video ref={useObjectUrl(file)} controls preload="metadata" playsInline aria-label={file.name} />
+      {poster !== undefined && (
+        <p className={styles.fileLine}>
+          <Preview file={poster} name="" />
+          This frame is shown until the video plays.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Gives an element the address of a file as long as both are there. */
+function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
+  return useCallback(
+    (element) => {
+      if (element === null) return undefined
+      const address = URL.createObjectURL(file)
+      element.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+}
+
+function Lost({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return <p className={styles.lost}>This browser has not kept your files. Choose them again: {names.join(', ')}.</p>
+}
+
+function Refusals({ children }: { children: readonly string[] }) {
+  return (
+    <div role="alert" className={styles.refusals}>
+      {children.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}

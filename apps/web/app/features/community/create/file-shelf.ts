@@ -1,0 +1,52 @@
+import { fileShelfOf } from '../../../lib/draft-store.ts'
+
+const STORE = 'files'
+
+/** Keeps chosen files of a member in this browser, under a key. Rejects where a browser keeps nothing (private windows) or has no room. */
+export async function keepFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
+  await inStore(memberId, 'readwrite', (store): IDBRequest =>
+    files.length === 0 ? store.delete(key) : store.put(files, key),
+  )
+}
+
+/** The files that are kept under a key; undefined when there are none. */
+export async function findFiles(memberId: number, key: string): Promise<readonly File[] | undefined> {
+  const kept: unknown = await inStore(memberId, 'readonly', (store) => store.get(key))
+  return Array.isArray(kept) && kept.every((file) => file instanceof File) ? kept : undefined
+}
+
+/** Forgets the files whose keys are not wanted any more. */
+export async function sweepFiles(memberId: number, isWanted: (key: string) => boolean): Promise<void> {
+  const keys = await inStore(memberId, 'readonly', (store) => store.getAllKeys())
+  await Promise.all(
+    keys
+      .filter((key) => typeof key !== 'string' || !isWanted(key))
+      .map((key) => inStore(memberId, 'readwrite', (store) => store.delete(key))),
+  )
+}
+
+// A connection lasts as long as its work, so that signing out can delete the database.
+function inStore<T>(
+  memberId: number,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(fileShelfOf(memberId), 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      try {
+        const transaction = database.transaction(STORE, mode)
+        const request = work(transaction.objectStore(STORE))
+        transaction.addEventListener('complete', () => resolve(request.result))
+        transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('no room')))
+      } catch (error) {
+        reject(error)
+      } finally {
+        database.close() // waits until the transaction is over
+      }
+    })
+  })
+}

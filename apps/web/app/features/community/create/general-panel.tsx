@@ -1,0 +1,60 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
+import { Field } from '@earshot/ui/forms/field.tsx'
+import type { RefObject } from 'react'
+import { LengthNote } from '../editor/length-note.tsx'
+import { RichEditor } from '../editor/rich-editor.tsx'
+import { lengthFault } from './length.rules.ts'
+import type { Writing } from './use-post.ts'
+import styles from './create.module.css'
+
+/** The tab "General" (CREATE-03). */
+export function GeneralPanel({
+  writing: { draft, change, addFiles, problem },
+  title,
+}: {
+  writing: Writing
+  title: RefObject<HTMLInputElement | null>
+}) {
+  const errorOf = (field: string, length: number, most: number) =>
+    lengthFault(length, most) ?? (problem?.field === field ? problem.text : undefined)
+  return (
+    <div className={styles.fields}>
+      <div className={styles.area}>
+        <Field
+          ref={title}
+          label="Title *"
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+          error={errorOf('title', draft.title.trim().length, TEXT_MAX.title)}
+          dir="auto"
+          autoComplete="off"
+        />
+        <LengthNote length={draft.title.length} most={TEXT_MAX.title} />
+      </div>
+      <div className={styles.area}>
+        <Field
+          label="Sub title"
+          value={draft.subTitle}
+          onChange={({ target }) => change({ subTitle: target.value })}
+          error={errorOf('subTitle', draft.subTitle.trim().length, TEXT_MAX.subTitle)}
+          dir="auto"
+          autoComplete="off"
+          hint="One line below the title. Lists show it too."
+        />
+        <LengthNote length={draft.subTitle.length} most={TEXT_MAX.subTitle} />
+      </div>
+      <div className={styles.area}>
+        <RichEditor
+          label="Description"
+          value={draft.description}
+          onChange={(description) => change({ description })}
+          canHeadings
+          onFiles={(files) => void addFiles(files)}
+          most={TEXT_MAX.description}
+          error={errorOf('description', draft.description.length, TEXT_MAX.description)}
+        />
+        <p className={styles.hint}>An introduction. It stands above the contents of your post.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useCallback } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { useSession } from '../../../lib/session-store.ts'
+import type { Writing } from './use-post.ts'
+
+/** Asks before unfinished work is left. Who is led to sign-in comes back to it, and is not asked. */
+export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { writing: Writing }) {
+  const losesFiles = !isKept && [...files.values()].some((each) => each.length > 0)
+  const isSending = sending !== undefined
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && useSession.getState().profile !== null && hasWork(),
+  )
+  // Words survive a reload, and files where the browser keeps them; a running upload does not.
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (losesFiles || isSending) event.preventDefault()
+      },
+      [losesFiles, isSending],
+    ),
+  )
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title="Leave this post?"
+      onClose={stay}
+      actions={
+        <>
+          <Button look="solid" onClick={stay}>
+            Stay
+          </Button>
+          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+        </>
+      }
+    >
+      <p>
+        {losesFiles
+          ? 'Your text stays here as a draft. This browser cannot keep the files you chose.'
+          : 'Your text and files stay here as a draft.'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
+import { youtubeId } from '@earshot/contract/youtube'
+import { hasId, property } from '../../../lib/store.ts'
+import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
+import { lengthFault } from './length.rules.ts'
+
+/** A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets them. */
+export type DraftBlock = { key: string } & (
+  | { type: 'text'; html: string }
+  | { type: 'image' | 'video'; names: readonly string[] }
+  | { type: 'youtube'; link: string }
+)
+export type BlockType = DraftBlock['type']
+
+/** A post that is being written. `stored` names the draft on the server once it exists, the blocks that have arrived, and what the server was told of the whole (CREATE-18). */
+export type PostDraft = {
+  title: string
+  subTitle: string
+  description: string
+  blocks: readonly DraftBlock[]
+  stored: { id: number; keys: readonly string[]; told: string } | null
+}
+
+/** Picked files by the key of their block. */
+export type PickedFiles = ReadonlyMap<string, readonly File[]>
+
+/** One request of the sequence. */
+export type Step = { block: DraftBlock; pos: number; files: readonly File[] }
+
+export const BLANK_POST: PostDraft = { title: '', subTitle: '', description: '', blocks: [], stored: null }
+
+/** A block of a type, with nothing in it. */
+export function blankBlock(type: BlockType, key: string): DraftBlock {
+  switch (type) {
+    case 'text':
+      return { key, type, html: '' }
+    case 'youtube':
+      return { key, type, link: '' }
+    case 'image':
+    case 'video':
+      return { key, type, names: [] }
+  }
+}
+
+/** True while there is nothing to lose. */
+export const isBlankPost = ({ title, subTitle, description, blocks, stored }: PostDraft): boolean =>
+  title + subTitle + description === '' && blocks.length === 0 && stored === null
+
+/** True when there is something of this block to send (CREATE-14). */
+export function isFilled(block: DraftBlock, files: PickedFiles): boolean {
+  switch (block.type) {
+    case 'text':
+      return !isEmptyHtml(block.html)
+    case 'youtube':
+      return block.link.trim() !== ''
+    case 'image':
+    case 'video':
+      return (files.get(block.key) ?? []).length > 0
+  }
+}
+
+/** True when the draft knows of files that the page does not have any more. */
+export const hasLostFiles = (block: DraftBlock, files: PickedFiles): boolean =>
+  'names' in block && block.names.length > 0 && !files.has(block.key)
+
+/**
+ * The blocks that are still to be sent, each with its place (CREATE-13, CREATE-14, CREATE-18). Places are counted over what is or will be
+ * there, so a block that is sent again after a failure takes the same place.
+ */
+export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step[] {
+  const isStored = ({ key }: DraftBlock) => stored?.keys.includes(key) === true
+  const first = blocks.filter(isStored).length
+  return blocks
+    .filter((block) => !isStored(block) && isFilled(block, files))
+    .map((block, index) => ({ block, pos: first + index, files: files.get(block.key) ?? [] }))
+}
+
+/** What the server is told of the whole post: its words, and how many blocks it will have. */
+export function wholeOf(
+  draft: PostDraft,
+  files: PickedFiles,
+): { title: string; sub_title: string; description: string; blocks: number } {
+  const description = isEmptyHtml(draft.description) ? '' : draft.description
+  return {
+    title: draft.title.trim(),
+    sub_title: draft.subTitle.trim(),
+    description,
+    blocks: (draft.stored?.keys.length ?? 0) + stepsOf(draft, files).length,
+  }
+}
+
+/** The order after a block was moved; what is stored stays where it is. */
+export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number): readonly DraftBlock[] {
+  const block = blocks.find((each) => each.key === key)
+  if (block === undefined || stored?.keys.includes(key) === true) return blocks
+  const others = blocks.filter((each) => each !== block)
+  return others.toSpliced(Math.max(to, stored?.keys.length ?? 0), 0, block)
+}
+
+/** What is wrong with a field: 'title', 'subTitle', 'description' or the key of a block. */
+export type Problem = { field: string; text: string }
+
+/** Why nothing may be sent yet; undefined when all is well (CREATE-07). */
+export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
+  if (title.trim() === '') return { field: 'title', text: 'Please input title' }
+  const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
+  const faults = [
+    { field: 'title', text: lengthFault(title.trim().length, TEXT_MAX.title) },
+    { field: 'subTitle', text: lengthFault(subTitle.trim().length, TEXT_MAX.subTitle) },
+    { field: 'description', text: lengthFault(description.length, TEXT_MAX.description) },
+    ...waiting.map((block) => ({ field: block.key, text: faultOf(block) })),
+  ]
+  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
+}
+
+/** What a link block with another address is told (POST-06). */
+export const NO_YOUTUBE = 'This is not the address of a YouTube video.'
+
+function faultOf(block: DraftBlock): string | undefined {
+  switch (block.type) {
+    case 'text':
+      return lengthFault(block.html.length, TEXT_MAX.block)
+    case 'youtube':
+      return block.link.trim() === '' || youtubeId(block.link.trim()) !== undefined ? undefined : NO_YOUTUBE
+    case 'image':
+    case 'video':
+      return undefined
+  }
+}
+
+/** The draft behind stored text; a blank one when the text makes no sense (STATE-10). */
+export function readPostDraft(text: string): PostDraft {
+  const given = parsed(text)
+  const blocks = property(given, 'blocks')
+  const stored = property(given, 'stored')
+  return {
+    title: textOf(property(given, 'title')),
+    subTitle: textOf(property(given, 'subTitle')),
+    description: htmlOf(textOf(property(given, 'description'))),
+    blocks: Array.isArray(blocks) ? blocks.flatMap(readBlock) : [],
+    stored: hasId(stored)
+      ? { id: stored.id, keys: textsOf(property(stored, 'keys')), told: textOf(property(stored, 'told')) }
+      : null,
+  }
+}
+
+function readBlock(given: unknown): DraftBlock[] {
+  const key = textOf(property(given, 'key'))
+  const type = property(given, 'type')
+  if (key === '') return []
+  switch (type) {
+    case 'text':
+      return [{ key, type, html: textOf(property(given, 'html')) }]
+    case 'youtube':
+      return [{ key, type, link: textOf(property(given, 'link')) }]
+    case 'image':
+    case 'video':
+      return [{ key, type, names: textsOf(property(given, 'names')) }]
+    default:
+      return []
+  }
+}
+
+// What was begun when the field took plain text.
+const htmlOf = (text: string): string => (/<[a-z]/i.test(text) ? text : htmlOfPlainText(text))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

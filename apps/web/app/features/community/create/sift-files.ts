@@ -1,0 +1,34 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { filmFault, pictureFault } from '../../../lib/readable-files.ts'
+
+/** Files that may go, and what is said of the others, each by its name (CREATE-11). */
+export type Sifted = { good: readonly File[]; refusals: readonly string[] }
+
+/** The pictures among what was given, as many as `room`. */
+export async function siftPictures(given: readonly File[], room: number = given.length): Promise<Sifted> {
+  const { good, refusals } = await sift(given, pictureFault)
+  return {
+    good: good.slice(0, room),
+    refusals: [
+      ...refusals,
+      ...good
+        .slice(room)
+        .map(({ name }) => `“${name}” was not added. A block holds up to ${UPLOAD.imagesPerBlock} pictures.`),
+    ],
+  }
+}
+
+/** The films among what was given. */
+export const siftFilms = (given: readonly File[]): Promise<Sifted> => sift(given, filmFault)
+
+// One after the other: ten large pictures at once are more than a phone holds.
+async function sift(given: readonly File[], faultOf: (file: File) => Promise<string | undefined>): Promise<Sifted> {
+  const good: File[] = []
+  const refusals: string[] = []
+  for (const file of given) {
+    const fault = await faultOf(file)
+    if (fault === undefined) good.push(file)
+    else refusals.push(fault)
+  }
+  return { good, refusals }
+}

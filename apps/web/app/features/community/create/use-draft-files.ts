@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { findDraft } from '../../../lib/draft-store.ts'
+import type { DraftBlock, PickedFiles } from './post-draft.rules.ts'
+
+/** The chosen files of a draft by block, and what became of them. */
+export type DraftFiles = {
+  files: PickedFiles
+  /** True until the files of an earlier visit are there. */
+  isRestoring: boolean
+  /** False once this browser refused to keep a file: then a reload loses it. */
+  isKept: boolean
+  /** The files as they stand now, outside of React. */
+  read: () => PickedFiles
+  /** Sets the files of a block; undefined takes it out. */
+  put: (key: string, picked: readonly File[] | undefined) => void
+  clear: () => void
+}
+
+/** Keeps the files of a draft over a reload, beside its words (STATE-08), until the draft is sent or thrown away. */
+export function useDraftFiles(memberId: number, draftKey: string, blocks: readonly DraftBlock[]): DraftFiles {
+  const [files, setFiles] = useState<PickedFiles>(new Map())
+  const now = useRef(files)
+  const [isRestoring, setRestoring] = useState(() => blocks.some(isOfFiles))
+  const [isKept, setKept] = useState(true)
+
+  const show = (next: PickedFiles) => {
+    now.current = next
+    setFiles(next)
+  }
+  const put = (key: string, picked: readonly File[] | undefined) => {
+    const others = [...now.current].filter(([each]) => each !== key)
+    show(new Map(picked === undefined ? others : [...others, [key, picked]]))
+    shelf()
+      .then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? []))
+      .catch(() => setKept(false))
+  }
+  const clear = () => {
+    for (const key of now.current.keys()) put(key, undefined)
+    setKept(true)
+  }
+  const restore = useEffectEvent(async () => {
+    const { findFiles, sweepFiles } = await shelf()
+    const found = await Promise.all(
+      blocks
+        .filter(isOfFiles)
+        .map(async ({ key }) => ({ key, picked: await findFiles(memberId, `${draftKey}/${key}`) })),
+    )
+    const missing = found.flatMap(({ key, picked }): [string, readonly File[]][] =>
+      picked === undefined || now.current.has(key) ? [] : [[key, picked]],
+    )
+    if (missing.length > 0) show(new Map([...now.current, ...missing]))
+    await sweepFiles(memberId, isWanted)
+  })
+  useEffect(() => {
+    restore()
+      .catch(() => undefined)
+      .finally(() => setRestoring(false))
+  }, [])
+  return { files, isRestoring, isKept, read: () => now.current, put, clear }
+}
+
+// A chunk of its own, so that no other page carries it.
+const shelf = () => import('./file-shelf.ts')
+
+const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
+
+// Drafts end elsewhere too: they grow old, or another tab sends them.
+const isWanted = (key: string): boolean => {
+  const end = key.lastIndexOf('/')
+  return findDraft(key.slice(0, end)).includes(key.slice(end + 1))
+}

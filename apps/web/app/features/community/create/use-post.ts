@@ -1,0 +1,177 @@
+import { UPLOAD } from '@earshot/contract/limits'
+import { useMemo, useState } from 'react'
+import { quietApi } from '../../../lib/api.ts'
+import { findDraft, useDraft } from '../../../lib/draft-store.ts'
+import { setLoading } from '../../../lib/loading-store.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { uploadForm } from '../../../lib/upload.ts'
+import { blocksForFiles } from './blocks-for-files.ts'
+import {
+  BLANK_POST,
+  blankBlock,
+  hasLostFiles,
+  isBlankPost,
+  moveBlock,
+  problemOf,
+  readPostDraft,
+  type BlockType,
+  type DraftBlock,
+  type PostDraft,
+  type Problem,
+} from './post-draft.rules.ts'
+import { sendPost, type PostCalls } from './send-post.ts'
+import { useDraftFiles } from './use-draft-files.ts'
+import { posterOf } from './video-poster.ts'
+
+const calls: PostCalls = {
+  createPost: (input) => quietApi.post('blog/create_blog', input),
+  updateDraft: (input) => quietApi.post('blog/update_draft', input),
+  uploadBlock: (input) => quietApi.post('blog/upload_media', input),
+  uploadFiles: (form, onProgress) => uploadForm('blog/upload_media', form, onProgress),
+  posterOf,
+}
+
+type Removed = { block: DraftBlock; place: number; files: readonly File[] | undefined }
+
+/** The post that a member writes in a topic: its words live in the draft, its files beside it. */
+export function usePost(topicId: number, memberId: number) {
+  const key = `create/${topicId}`
+  const { text, setText, clear } = useDraft(key)
+  const draft = useMemo(() => readPostDraft(text), [text])
+  const { files, isRestoring, isKept, ...shelf } = useDraftFiles(memberId, key, draft.blocks)
+  const [problem, setProblem] = useState<Problem>()
+  const [error, setError] = useState('')
+  const [sending, setSending] = useState<ReadonlyMap<string, number>>()
+  const [removed, setRemoved] = useState<Removed>()
+  /** What became of files that were dropped or pasted. */
+  const [told, setTold] = useState<readonly string[]>([])
+
+  // Read anew, because sending and the reading of files outlive many renderings.
+  const now = () => readPostDraft(findDraft(key))
+  const change = (part: Partial<PostDraft>) => {
+    const next = { ...now(), ...part }
+    setText(isBlankPost(next) ? '' : JSON.stringify(next))
+    setProblem(undefined)
+  }
+  const changeBlock = (block: DraftBlock) =>
+    change({ blocks: now().blocks.map((each) => (each.key === block.key ? block : each)) })
+  const pickFiles = (block: DraftBlock, pick: (picked: readonly File[]) => readonly File[]) => {
+    const picked = pick(shelf.read().get(block.key) ?? [])
+    shelf.put(block.key, picked)
+    if (block.type === 'image' || block.type === 'video')
+      changeBlock({ ...block, names: picked.map(({ name }) => name) })
+  }
+  const addBlock = (type: BlockType) => {
+    const block = blankBlock(type, randomId())
+    change({ blocks: [...now().blocks, block] })
+    setRemoved(undefined)
+    setTold([])
+    return block.key
+  }
+  /** Makes blocks of files that were pasted or dropped: below a block, else at the end (CREATE-11). */
+  const addFiles = async (given: readonly File[], below?: DraftBlock) => {
+    const { blocks: added, told: words } = await blocksForFiles(given)
+    const { blocks } = now()
+    const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
+    const place = blocks.findIndex((each) => each.key === below?.key)
+    for (const { block, files: picked } of added.slice(0, room)) shelf.put(block.key, picked)
+    change({
+      blocks: blocks.toSpliced(
+        place === -1 ? blocks.length : place + 1,
+        0,
+        ...added.slice(0, room).map(({ block }) => block),
+      ),
+    })
+    setRemoved(undefined)
+    setTold(added.length > room ? [`A post has at most ${UPLOAD.blocksPerPost} blocks.`] : words)
+  }
+  const removeBlock = (block: DraftBlock) => {
+    setRemoved({ block, place: draft.blocks.indexOf(block), files: files.get(block.key) })
+    setTold([])
+    shelf.put(block.key, undefined)
+    change({ blocks: now().blocks.filter((each) => each.key !== block.key) })
+  }
+  const restoreBlock = () => {
+    if (removed === undefined) return undefined
+    const { block, place, files: picked } = removed
+    if (picked !== undefined) shelf.put(block.key, picked)
+    change({ blocks: now().blocks.toSpliced(place, 0, block) })
+    setRemoved(undefined)
+    return block.key
+  }
+  const startOver = () => {
+    clear()
+    shelf.clear()
+    setError('')
+    setProblem(undefined)
+    setRemoved(undefined)
+    setTold([])
+  }
+
+  /** Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
+  const submit = async (): Promise<number | undefined> => {
+    if (sending !== undefined || isRestoring) return undefined
+    const lost = draft.blocks.find((block) => hasLostFiles(block, files))
+    const found =
+      problemOf(draft) ??
+      (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files again, or delete the block.' })
+    setProblem(found)
+    setError('')
+    if (found !== undefined) return undefined
+    setSending(new Map())
+    setLoading(true)
+    let underWay: string | undefined
+    try {
+      const id = await sendPost({
+        draft,
+        files,
+        topicId,
+        userId: memberId,
+        calls,
+        onStored: (stored) => change({ stored }),
+        onProgress: (block, part) => {
+          underWay = block
+          setSending((all) => new Map([...(all ?? []), [block, part]]))
+        },
+      })
+      startOver()
+      return id
+    } catch (failure) {
+      const words = messageOf(failure)
+      setError(words)
+      if (underWay !== undefined && words !== '') setProblem({ field: underWay, text: words })
+      return undefined
+    } finally {
+      setLoading(false)
+      setSending(undefined)
+    }
+  }
+
+  return {
+    draft: text === '' ? BLANK_POST : draft,
+    files,
+    isRestoring,
+    isKept,
+    problem,
+    error,
+    sending,
+    removed: removed?.block,
+    told,
+    change,
+    changeBlock,
+    pickFiles,
+    addBlock,
+    addFiles,
+    removeBlock,
+    restoreBlock,
+    startOver,
+    submit,
+    moveBlock: (block: string, to: number) => change({ blocks: moveBlock(draft, block, to) }),
+    /** Asked at the moment of leaving. */
+    hasWork: () => !isBlankPost(now()),
+  }
+}
+
+/** What the parts of the page work with. */
+export type Writing = ReturnType<typeof usePost>

@@ -1,0 +1,39 @@
+import type { PostDetail } from '@earshot/contract/community'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { useRevalidator } from 'react-router'
+import { quietApi } from '../../../lib/api.ts'
+import { countOf } from '../comments/count-of.ts'
+import { useSending } from '../comments/use-sending.ts'
+import styles from './post.module.css'
+
+/** Tells the author that a part of the post has not arrived, and publishes it without that part. */
+export function DraftNote({ post }: { post: PostDetail }) {
+  const { revalidate } = useRevalidator()
+  const { isBusy, error, send } = useSending()
+  const publish = () =>
+    void send(async () => {
+      const { id, title, sub_title, description, user } = post
+      await quietApi.post('blog/update_draft', {
+        user_id: user.id,
+        blog_id: id,
+        title,
+        sub_title,
+        description,
+        blocks: 0,
+      })
+      await revalidate()
+    })
+  return (
+    <div className={styles.unseen} role="note">
+      <p>
+        <b>Only you can see this draft.</b> {countOf(post.missing_blocks ?? 0, 'block')} did not arrive. Finish the post
+        on the page where you wrote it, publish it as it is, or delete it.
+      </p>
+      <Button size="s" disabled={isBusy} onClick={publish}>
+        Publish as it is
+      </Button>
+      <FormMessage>{error}</FormMessage>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
+import type { Shown } from './body-blocks.ts'
+import styles from './lightbox.module.css'
+
+/** Pictures as large as the window; Escape or a click beside them closes, the arrow keys turn the page. */
+export function Lightbox({
+  pictures,
+  start,
+  onClose,
+}: {
+  pictures: readonly Shown[]
+  start: number
+  onClose: () => void
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const turn = (by: number) => setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + by)))
+  useEffect(() => element.current?.showModal(), [])
+  const name = pictures.length === 1 ? 'Picture' : `Picture ${index + 1} of ${pictures.length}`
+  return (
+    // The keys and the click beside the picture are shortcuts of the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className={styles.box}
+      aria-label={name}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft' || key === 'ArrowRight') turn(key === 'ArrowLeft' ? -1 : 1)
+      }}
+    >
+      <Picture
+        key={index}
+        src={pictures[index]?.large}
+        alt={name}
+        shape="own"
+        sizes="100vw"
+        className={styles.picture}
+      />
+      <div className={styles.bar}>
+        {pictures.length > 1 && (
+          <>
+            <IconButton look="veil" label="Previous picture" disabled={index === 0} onClick={() => turn(-1)}>
+              <IconChevronLeft aria-hidden />
+            </IconButton>
+            <span aria-live="polite">
+              {index + 1} / {pictures.length}
+            </span>
+            <IconButton
+              look="veil"
+              label="Next picture"
+              disabled={index === pictures.length - 1}
+              onClick={() => turn(1)}
+            >
+              <IconChevronRight aria-hidden />
+            </IconButton>
+          </>
+        )}
+        <IconButton look="veil" label="Close" onClick={() => element.current?.close()}>
+          <IconX aria-hidden />
+        </IconButton>
+      </div>
+    </dialog>
+  )
+}

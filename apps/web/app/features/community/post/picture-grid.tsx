@@ -1,0 +1,59 @@
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import type { Shown } from './body-blocks.ts'
+import { COVER_SIZES } from './post-cover.tsx'
+import styles from './picture-grid.module.css'
+
+// Nobody pays for it before a picture is opened.
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
+
+/** Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03, POST-05). `cover` is the picture that stands over the post. */
+export function PictureGrid({
+  pictures,
+  cols,
+  cover,
+}: {
+  pictures: readonly Shown[]
+  cols: number
+  cover: string | null | undefined
+}) {
+  const [opened, setOpened] = useState<number>()
+  const columns = Math.min(cols, pictures.length)
+  const sizes =
+    columns === 1 ? '(min-width: 58rem) 54rem, 92vw' : `(min-width: 58rem) ${Math.round(54 / columns)}rem, 46vw`
+  return (
+    <>
+      <ul className={styles.grid} data-cols={columns} style={{ '--cols': columns }}>
+        {pictures.map(({ small, large }, index) => (
+          <li key={index}>
+            <a
+              href={large}
+              className={styles.picture}
+              aria-label={
+                pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1} of ${pictures.length}`
+              }
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              <Picture
+                src={small}
+                alt=""
+                shape={columns === 1 ? 'own' : 'square'}
+                sizes={small === cover ? COVER_SIZES : sizes}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

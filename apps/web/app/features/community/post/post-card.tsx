@@ -1,0 +1,65 @@
+import type { Post } from '@earshot/contract/community'
+import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { names } from '@earshot/ui/text/names'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { Author } from '../comments/author.tsx'
+import { countOf } from '../comments/count-of.ts'
+import { faceOf } from '../comments/face-of.ts'
+import styles from './post-card.module.css'
+
+/** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
+export function PostCard({
+  post,
+  as: Heading = 'h3',
+  isSmall = false,
+}: {
+  post: Post
+  as?: 'h2' | 'h3'
+  isSmall?: boolean
+}) {
+  const select = useSelection((state) => state.selectPost)
+  return (
+    <StoryCard
+      href={`/community/post/${post.id}`}
+      picture={post.thumbnail}
+      title={post.title}
+      text={post.sub_title}
+      as={Heading}
+      onClick={() => select(post)}
+      look={{
+        card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
+        picture: styles.picture,
+        title: styles.title,
+        text: styles.text,
+        foot: styles.foot,
+      }}
+      {...(isSmall
+        ? { sizes: '(min-width: 62rem) 20rem, (min-width: 40rem) 30vw, 7rem' }
+        : { sizes: '(min-width: 75rem) 20rem, (min-width: 40rem) 45vw, 7rem' })}
+    >
+      <Author user={post.user} date={post.created_at} />
+      {!isSmall && <Tags post={post} />}
+    </StoryCard>
+  )
+}
+
+/** The people who commented as tags, and how many comments there are. */
+function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
+  return (
+    <div className={styles.talk}>
+      <p className={styles.count}>{count === 0 ? 'No comments yet' : countOf(count, 'comment')}</p>
+      {comments.length > 0 && (
+        <ul className={styles.tags} aria-label="People who commented">
+          {comments.map(({ user }, index) => (
+            <li key={index} className={styles.tag} title={user.username}>
+              <Picture src={faceOf(user)} alt="" seed={user.username} shape="round" sizes="1.75rem" />
+              <VisuallyHidden>{user.username}</VisuallyHidden>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

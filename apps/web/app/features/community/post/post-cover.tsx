@@ -1,0 +1,57 @@
+import type { Category, PostDetail } from '@earshot/contract/community'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { soundPrint } from '@earshot/ui/media/sound-print'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import type { ReactNode } from 'react'
+import { LinkedAuthor } from '../comments/author.tsx'
+import styles from './post-cover.module.css'
+
+/** How wide a post's cover is drawn. The same picture in its body asks for the same form, so that it is fetched once. */
+export const COVER_SIZES = '100vw'
+
+/** The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has none (POST-01). `note` stands in the author's line, `tools` at the end. */
+export function PostCover({
+  post,
+  topic,
+  note,
+  tools,
+}: {
+  post: PostDetail
+  topic: Category | undefined
+  note: ReactNode
+  tools: ReactNode
+}) {
+  const hasPicture = post.thumbnail !== null && post.thumbnail !== undefined && post.thumbnail !== ''
+  return (
+    <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
+      {hasPicture ? (
+        <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first className={styles.picture} />
+      ) : (
+        <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          <path d={soundPrint(post.title)} />
+        </svg>
+      )}
+      <div className={styles.words}>
+        <div className="wrap">
+          {topic !== undefined && (
+            <p className={styles.topic}>
+              <Link href={`/community/${topic.id}`}>{topic.title}</Link>
+            </p>
+          )}
+          <h1 dir="auto">{post.title}</h1>
+          {post.sub_title !== '' && (
+            <p className={styles.sub} dir="auto">
+              {post.sub_title}
+            </p>
+          )}
+          <div className={styles.by}>
+            <LinkedAuthor user={post.user} date={post.created_at}>
+              {note}
+            </LinkedAuthor>
+            {tools}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Post } from '@earshot/contract/community'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { DateText } from '../../../lib/date-text.tsx'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { PostCard } from './post-card.tsx'
+import styles from './post-sidebar.module.css'
+
+/** Beside a post: what was written last (POST-08), and three of the same kind (POST-09) with the way to all of them (POST-10). */
+export function PostSidebar({
+  latest,
+  similar,
+  topicHref,
+}: {
+  latest: readonly Post[]
+  similar: readonly Post[]
+  topicHref: string
+}) {
+  const select = useSelection((state) => state.selectPost)
+  return (
+    <aside className={styles.side}>
+      <section aria-labelledby="latest-title">
+        <h2 id="latest-title" className={styles.title}>
+          Latest Posts
+        </h2>
+        <ol className={styles.latest}>
+          {latest.map((post) => (
+            <li key={post.id}>
+              <Link href={`/community/post/${post.id}`} className={styles.entry} onClick={() => select(post)}>
+                <span className={styles.name} dir="auto">
+                  {post.title}
+                </span>
+                <span className={styles.note}>
+                  <bdi>{post.user.username}</bdi> · <DateText date={post.created_at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="similar-title">
+        <header className={styles.head}>
+          <h2 id="similar-title" className={styles.title}>
+            Similar stories
+          </h2>
+          <Link href={topicHref} className={styles.all}>
+            View all
+          </Link>
+        </header>
+        {similar.length === 0 ? (
+          <p className={styles.none}>There are no other posts in this topic yet.</p>
+        ) : (
+          <ul className={styles.similar}>
+            {similar.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} isSmall />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </aside>
+  )
+}

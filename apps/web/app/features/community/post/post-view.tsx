@@ -1,0 +1,182 @@
+import { isAuthor } from '@earshot/contract/access'
+import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { rememberPath, useSession } from '../../../lib/session-store.ts'
+import { readUnread } from '../../../lib/unread-store.ts'
+import { placeOfAct, type Act } from '../comments/act.ts'
+import { Comments } from '../comments/comments.tsx'
+import { countOf } from '../comments/count-of.ts'
+import { findComment } from '../comments/threads.rules.ts'
+import { useCommentAddress } from '../comments/use-comment-address.ts'
+import { useTalk } from '../comments/use-comments.ts'
+import { useUpdates } from '../comments/use-updates.ts'
+import { topicColour } from '../topic/topic-colour.ts'
+import { DraftNote } from './draft-note.tsx'
+import { PostBody } from './post-body.tsx'
+import { PostCover } from './post-cover.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostSidebar } from './post-sidebar.tsx'
+import styles from './post.module.css'
+
+// Nobody pays for it before a menu is used.
+const TalkDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).TalkDialog)
+
+type Props = {
+  post: PostDetail
+  threads: Threads
+  latest: readonly Post[]
+  similar: readonly Post[]
+  topic: Category | undefined
+  nextHref: string
+  renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode
+}
+
+/** A post, the comments below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
+export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
+  const profile = useSession((session) => session.profile)
+  const state = useTalk(post.id, threads)
+  const [followers, setFollowers] = useState(post.followers_count)
+  const [news, setNews] = useState('')
+  const [act, setAct] = useState<Act>()
+  const opener = useRef<Element>(null)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isNamedGone = useCommentAddress(state)
+  const isOwn = isAuthor(profile, post.user.id)
+
+  useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
+    const { threads: known } = state.talk
+    // A reply to a thread that has not been loaded comes with its thread.
+    const fresh = updates.comments.filter(
+      ({ id, parent_id: parent = 0, user }) =>
+        user.id !== profile?.id &&
+        findComment(known, id) === undefined &&
+        (parent === 0 || findComment(known, parent) !== undefined),
+    )
+    state.update(updates)
+    setFollowers(updates.followers_count)
+    if (fresh.length > 0 && profile !== null) void readUnread()
+    if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
+  })
+
+  const goToSignIn = useCallback(
+    (path: string) => {
+      rememberPath(path)
+      void navigate('/signin')
+    },
+    [navigate],
+  )
+  const openAct = useCallback(
+    (next: Act) => {
+      if (useSession.getState().profile === null) return goToSignIn(pathname + search + placeOfAct(next))
+      opener.current = document.activeElement
+      setAct(next)
+    },
+    [goToSignIn, pathname, search],
+  )
+
+  useEffect(() => {
+    if (act !== undefined || opener.current === null) return
+    const place = opener.current.isConnected ? opener.current : document.getElementById('comments-title')
+    if (place instanceof HTMLElement) place.focus()
+    opener.current = null
+  }, [act])
+
+  const showNew = (comment: Comment) => {
+    state.add(comment)
+    setNews('Your comment was published')
+    // Comments stand oldest first, so a new one may be out of sight.
+    requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
+  }
+  const onDeleted = (done: Act) => {
+    if (done.mode === 'delete') state.remove(done.comment.id)
+    else void navigate(topic === undefined ? '/community' : `/community/${topic.id}`, { replace: true })
+  }
+
+  return (
+    <article {...topicColour(topic?.color)}>
+      <PostCover
+        post={post}
+        topic={topic}
+        note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
+        tools={
+          <>
+            {!isOwn &&
+              renderFollow((step) =>
+                setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
+              )}
+            <PostMenu post={post} isOwn={isOwn} onAct={openAct} />
+          </>
+        }
+      />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
+          {post.visibility === 'draft' && <DraftNote post={post} />}
+          {(post.visibility === 'held' || post.visibility === 'hidden') && (
+            <Unseen visibility={post.visibility} reason={post.reason} isOwn={isOwn} />
+          )}
+          <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
+          <Comments
+            postId={post.id}
+            authorId={post.user.id}
+            state={state}
+            news={news}
+            isNamedGone={isNamedGone}
+            nextHref={nextHref}
+            onAct={openAct}
+            onSignIn={() => goToSignIn(`${pathname}${search}#comments`)}
+            onSent={showNew}
+          />
+        </div>
+        <PostSidebar
+          latest={latest}
+          similar={similar}
+          topicHref={topic === undefined ? '/community' : `/community/${topic.id}`}
+        />
+      </div>
+      {act !== undefined && profile !== null && (
+        <Suspense>
+          <TalkDialog
+            act={act}
+            memberId={profile.id}
+            postId={post.id}
+            onClose={() => setAct(undefined)}
+            onSaved={(comment, isNew) => (isNew ? showNew(comment) : state.change(comment))}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+const UNSEEN = {
+  own: {
+    held: 'Only you can see this post. A moderator checks the first posts of new members before they are published.',
+    hidden: 'A moderator hid this post. Only you can read it.',
+  },
+  others: {
+    held: 'This first post is waiting for a moderator. Only its author and moderators can see it.',
+    hidden: 'A moderator hid this post. Only its author and moderators can see it.',
+  },
+}
+
+/** Tells the author, or a moderator, that others do not see the post, and why. */
+function Unseen({
+  visibility,
+  reason,
+  isOwn,
+}: {
+  visibility: 'held' | 'hidden'
+  reason: string | null | undefined
+  isOwn: boolean
+}) {
+  return (
+    <p className={styles.unseen} role="note">
+      <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>
+      {reason ? ` Reason: ${reason}` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+import { ApiError, type ApiClient } from '@earshot/contract/client'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { useEffect } from 'react'
+import { data, replace, useLoaderData, useRevalidator, type MetaDescriptor } from 'react-router'
+import { readShown, withShown } from '../../../lib/load-pages.ts'
+import { browserLoader, serverLoader } from '../../../lib/load.ts'
+import type { PageArgs } from '../../../lib/load.ts'
+import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../../lib/meta.ts'
+import type { Matches } from '../../../lib/meta.ts'
+import { idParam } from '../../../lib/params.ts'
+import { plainText } from '../../../lib/plain-text.ts'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { useSession } from '../../../lib/session-store.ts'
+import { discussionData } from '../../../lib/structured-data.ts'
+import { FollowButton, useFollowStates } from '../../member/follow-button.tsx'
+import { PostGone } from './post-gone.tsx'
+import { PostView } from './post-view.tsx'
+
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: Awaited<ReturnType<typeof read>> | null
+  matches: Matches
+}): MetaDescriptor[] {
+  if (!loaderData)
+    return [...pageMeta({ title: 'A post' }, publicUrlOf(matches)), { name: 'robots', content: 'noindex' }]
+  const { id, title, sub_title, user, thumbnail, created_at, comments_count } = loaderData.post
+  const publicUrl = publicUrlOf(matches)
+  return [
+    ...pageMeta(
+      { title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' },
+      publicUrl,
+    ),
+    loaderData.topic === undefined
+      ? feedLink('/community/feed.xml', 'Community')
+      : feedLink(`/community/${loaderData.topic.id}/feed.xml`, loaderData.topic.title),
+    ...discussionData(
+      {
+        path: `/community/post/${id}`,
+        title,
+        text: loaderData.excerpt,
+        publishedAt: created_at,
+        image: thumbnail,
+        author: { name: user.username },
+        comments: comments_count,
+      },
+      publicUrl,
+    ),
+  ]
+}
+
+async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
+  const shown = readShown(search)
+  const [post, related, topics, ...further] = await Promise.all([
+    api.get('blog/post', { blog_id: blogId }),
+    api.get('blog/related_posts', { blog_id: blogId }),
+    api.get('blog/blog_categories'),
+    ...Array.from({ length: shown - 1 }, (_, index) =>
+      api.get('blog/comments', { blog_id: blogId, limit: PAGE_SIZE.threads, offset: (index + 1) * PAGE_SIZE.threads }),
+    ),
+  ])
+  const threads = [related.comments, ...further.map((page) => page.data)].flat()
+  return {
+    post,
+    threads: {
+      data: threads,
+      counts: further.at(-1)?.counts ??
+        related.counts ?? { comments: post.comments_count ?? threads.length, threads: threads.length },
+      at: related.at,
+    },
+    latest: related.last_5_items.data,
+    similar: related.similar_3_items.data,
+    topic: topics.find(({ id }) => id === post.category_id),
+    excerpt: plainText(
+      [post.description, ...post.medias.map(({ content }) => content ?? '')].join(' '),
+      DESCRIPTION_CHARS,
+    ),
+    nextHref: withShown(search),
+  }
+}
+
+// What is held or hidden is there for its author alone, whom the server does not know: the browser looks again before it leads away.
+export const loader = serverLoader(async (api, { params, search }: PageArgs) => {
+  const id = idParam(params.id)
+  const found = id === undefined ? undefined : await orNothing(read(api, id, search))
+  return found === undefined ? data(null, { status: 404 }) : { ...found, isForVisitors: true }
+})
+
+/** Reads as the viewer; without such a post it leads to the topic that was chosen last, or to all topics (POST-26). */
+export const clientLoader = browserLoader(async (api, { params, search }: PageArgs) => {
+  const id = idParam(params.id)
+  const found = id === undefined ? undefined : await orNothing(read(api, id, search))
+  if (found !== undefined) return { ...found, isForVisitors: false }
+  const topic = useSelection.getState().communityCategoryData
+  throw replace(topic === null ? '/community' : `/community/${topic.id}`)
+})
+
+export default function PostPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const memberId = useSession(({ profile }) => profile?.id)
+  const { revalidate } = useRevalidator()
+  useFollowStates()
+  const mayChange = loaded === null || (loaded.isForVisitors && memberId !== undefined)
+  useEffect(() => {
+    if (mayChange) void revalidate()
+  }, [mayChange, revalidate])
+  return loaded === null ? (
+    <PostGone />
+  ) : (
+    <PostView
+      key={loaded.post.id}
+      {...loaded}
+      renderFollow={(onChange) => <FollowButton member={loaded.post.user} onChange={onChange} />}
+    />
+  )
+}
+
+async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

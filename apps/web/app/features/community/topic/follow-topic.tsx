@@ -1,0 +1,82 @@
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { OneOf } from '@earshot/ui/forms/one-of.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { rememberPath, useSession } from '../../../lib/session-store.ts'
+import { isFollowing, loadTopicFollows, toggleTopicFollow, useTopicFollows } from '../../../lib/topic-follow-store.ts'
+
+const FACES = [
+  'Follow',
+  <>
+    <IconCheck size={20} aria-hidden />
+    Following
+  </>,
+]
+
+type Props = { topic: { id: number; title: string }; className?: string | undefined }
+
+/** The follow icon of a topic: it follows and leaves, and opens nothing (COMMUNITY-06, COMMUNITY-09). */
+export function FollowTopic({ topic, className }: Props) {
+  const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
+  return (
+    <IconButton
+      label={`Follow ${topic.title}`}
+      className={`${className ?? ''} needs-scripts`}
+      aria-pressed={isFollowed}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    >
+      {isFollowed ? <IconCircleCheckFilled size={28} aria-hidden /> : <IconCirclePlus size={28} aria-hidden />}
+    </IconButton>
+  )
+}
+
+/** The same in a word, on the topic's own page: "Follow" or "Following". */
+export function FollowTopicButton({ topic, className }: Props) {
+  const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
+  return (
+    <Button
+      className={`${className ?? ''} needs-scripts`}
+      data-on={isFollowed || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    >
+      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
+      <VisuallyHidden> {topic.title}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Whether a topic is followed, and the toggle; visitors go to sign in and come back (COMMUNITY-07). */
+function useTopicFollow(topicId: number) {
+  const isFollowed = useTopicFollows(({ topicFollowingsData }) => isFollowing(topicFollowingsData, topicId))
+  const isBusy = useTopicFollows(({ busy }) => busy.includes(topicId))
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toggle = async () => {
+    const { profile } = useSession.getState()
+    if (profile === null) {
+      rememberPath(pathname + search)
+      await navigate('/signin')
+      return
+    }
+    await toggleTopicFollow(profile.id, topicId)
+    // The counts on the page are the server's.
+    await revalidate()
+  }
+  return { isFollowed, isBusy, toggle }
+}
+
+/** Keeps the member's followed topics at hand on a page that shows the icons (COMMUNITY-10). */
+export function useFollowedTopics(): void {
+  const memberId = useSession(({ profile }) => profile?.id)
+  useEffect(() => {
+    if (memberId !== undefined) void loadTopicFollows()
+  }, [memberId])
+}

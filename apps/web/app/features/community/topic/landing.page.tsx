@@ -1,0 +1,108 @@
+import type { ApiClient } from '@earshot/contract/client'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useLoaderData } from 'react-router'
+import { FeedLink } from '../../../layout/feed-link.tsx'
+import { Found } from '../../../layout/found.tsx'
+import { hasWords } from '../../../lib/folded.ts'
+import { browserLoader, serverLoader, type PageArgs } from '../../../lib/load.ts'
+import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../../lib/meta.ts'
+import { ChooseTopic } from './choose-topic.tsx'
+import { CreateNow } from './create-now.tsx'
+import { useFollowedTopics } from './follow-topic.tsx'
+import { TopicCard } from './topic-card.tsx'
+import styles from './landing.module.css'
+
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
+  ...pageMeta(
+    {
+      title: 'Community',
+      description: 'Follow topics, read posts and discuss music and podcasts with other members.',
+      image: loaderData?.cover.image,
+    },
+    publicUrlOf(matches),
+  ),
+  feedLink('/community/feed.xml', 'Community'),
+]
+
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const search = (query.get('search') ?? '').trim()
+  const [{ community }, { blog }, topics] = await Promise.all([
+    api.get('cover/steam_video'),
+    api.get('cover/covers_and_reviews'),
+    api.get('blog/blog_categories'),
+  ])
+  const found = topics.filter(({ title, sub_title: subTitle }) => hasWords(`${title} ${subTitle}`, search))
+  return { film: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function CommunityPage() {
+  const { film, cover, search, topics, hasTopics } = useLoaderData<typeof loader>()
+  useFollowedTopics()
+  return (
+    <>
+      <HeroVideo video={film.index_community_video} size="strip">
+        <h1>{film.index_community_title}</h1>
+        <p>{film.index_community_sub_title}</p>
+      </HeroVideo>
+      <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
+        <Picture
+          src={cover.image}
+          alt=""
+          seed={cover.title}
+          shape="wide"
+          sizes="(min-width: 40rem) 14rem, 7rem"
+          className={styles.picture}
+        />
+        <div>
+          <h2 dir="auto">{cover.title}</h2>
+          <p className={styles.lead} dir="auto">
+            {cover.sub_title}
+          </p>
+        </div>
+        <div className={styles.ways}>
+          <CreateNow />
+          <FeedLink path="/community/feed.xml" of="new posts in all topics" />
+        </div>
+      </section>
+      <Section title="Choose Your Topic" className={styles.choice}>
+        <ChooseTopic />
+        {hasTopics && (
+          <div className={styles.search}>
+            <SearchForm action="/community" value={search} label="Search topics" />
+          </div>
+        )}
+        <Found search={search} count={topics.length} hasMore={false} one="topic" allHref="/community" />
+        {!hasTopics && (
+          <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>
+            The editors have not added a topic.
+          </EmptyState>
+        )}
+        {hasTopics && topics.length === 0 && (
+          <EmptyState
+            title={`No topics found for “${search}”`}
+            action={<Link href="/community">Clear the search</Link>}
+          >
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
+        {topics.length > 0 && (
+          <ul className={styles.topics}>
+            {topics.map((topic) => (
+              <li key={topic.id}>
+                <TopicCard topic={topic} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PostDetail } from '@earshot/contract/community'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { quietApi } from '../../../lib/api.ts'
+import { property } from '../../../lib/store.ts'
+import styles from './post-sent.module.css'
+
+/** Tells who has just written a post here that it arrived, and when others have to wait for it. */
+export function Written() {
+  const id = property(useLocation().state, 'written')
+  const [post, setPost] = useState<PostDetail>()
+  useEffect(() => {
+    if (typeof id !== 'number') return undefined
+    let isOver = false
+    // Without an answer there is nothing to say: the post itself stands in the list.
+    quietApi.get('blog/post', { blog_id: id }).then(
+      (found) => {
+        if (!isOver) setPost(found)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  if (post === undefined || post.id !== id) return null
+  const isHeld = post.visibility === 'held'
+  return (
+    <p role="status" className={`wrap ${styles.written}`}>
+      {isHeld
+        ? 'Your post has been sent. A moderator checks the first posts of new members before they are published.'
+        : 'Your post is published.'}{' '}
+      <Link href={`/community/post/${post.id}`}>Read it</Link>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Category } from '@earshot/contract/community'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { countOf } from '../comments/count-of.ts'
+import { FollowTopic } from './follow-topic.tsx'
+import { topicColour } from './topic-colour.ts'
+import { TopicIcon } from './topic-icon.tsx'
+import styles from './topic-card.module.css'
+
+/** A topic on its own colour; a click keeps it and opens it, its icon only follows it (COMMUNITY-03, COMMUNITY-05, COMMUNITY-06). */
+export function TopicCard({ topic }: { topic: Category }) {
+  const select = useSelection((state) => state.selectCategory)
+  return (
+    <article className={styles.card} {...topicColour(topic.color)}>
+      <TopicIcon topic={topic} className={styles.icon} />
+      <h3 className={styles.title}>
+        <Link href={`/community/${topic.id}`} className={styles.link} onClick={() => select(topic)} dir="auto">
+          {topic.title}
+        </Link>
+      </h3>
+      <p className={styles.sub} dir="auto">
+        {topic.sub_title}
+      </p>
+      <p className={styles.counts}>
+        {[countOf(topic.posts_count ?? 0, 'post'), countOf(topic.followers_count ?? 0, 'follower')].join(' · ')}
+      </p>
+      <FollowTopic topic={topic} className={styles.follow} />
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ApiClient } from '@earshot/contract/client'
+import type { Category } from '@earshot/contract/community'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useEffect } from 'react'
+import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
+import { Found } from '../../../layout/found.tsx'
+import { quietApi } from '../../../lib/api.ts'
+import { loadPages, readShown } from '../../../lib/load-pages.ts'
+import { browserLoader, serverLoader } from '../../../lib/load.ts'
+import type { PageArgs } from '../../../lib/load.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../../lib/meta.ts'
+import type { Matches } from '../../../lib/meta.ts'
+import { idParam } from '../../../lib/params.ts'
+import { useSelection } from '../../../lib/selection-store.ts'
+import { useMore } from '../../../lib/use-more.ts'
+import { PostCard } from '../post/post-card.tsx'
+import { CreateNow } from './create-now.tsx'
+import { useFollowedTopics } from './follow-topic.tsx'
+import { Written } from './post-sent.tsx'
+import { topicColour } from './topic-colour.ts'
+import { TopicHero } from './topic-hero.tsx'
+import styles from './topic.module.css'
+
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { topic: Category; search: string }
+  matches: Matches
+}): MetaDescriptor[] {
+  if (loaderData === undefined) return []
+  const { id, title, sub_title: description } = loaderData.topic
+  const { search } = loaderData
+  return [
+    ...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }, publicUrlOf(matches)),
+    feedLink(`/community/${id}/feed.xml`, title),
+  ]
+}
+
+async function load(api: ApiClient, { params, search: query }: PageArgs) {
+  const id = idParam(params.id)
+  const search = (query.get('search') ?? '').trim()
+  const [topics, posts] = await Promise.all([
+    api.get('blog/blog_categories'),
+    id === undefined
+      ? { items: [], hasMore: false }
+      : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
+  ])
+  const topic = topics.find((each) => each.id === id)
+  if (topic === undefined) throw replace('/community')
+  return { topic, search, posts }
+}
+
+const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) =>
+  api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+export default function TopicPage() {
+  const { topic, search, posts: loaded } = useLoaderData<typeof loader>()
+  const { items: posts, hasMore, more } = useMore(PAGE_SIZE.posts, loaded, postsOf(quietApi, topic.id, search))
+  const address = `/community/${topic.id}`
+  const select = useSelection((state) => state.selectCategory)
+  useFollowedTopics()
+  useEffect(() => select(topic), [topic, select])
+  return (
+    <div {...topicColour(topic.color)}>
+      <TopicHero topic={topic} />
+      <Written />
+      <section className={`wrap ${styles.list}`} aria-label="Posts">
+        {(posts.length > 0 || search !== '') && (
+          <div className={styles.search}>
+            <SearchForm action={address} value={search} label={`Search in ${topic.title}`} />
+          </div>
+        )}
+        <Found search={search} count={posts.length} hasMore={hasMore} one="post" allHref={address} />
+        {posts.length === 0 && search === '' && (
+          <EmptyState title="No posts yet" action={<CreateNow />}>
+            Be the first to write one about {topic.title}.
+          </EmptyState>
+        )}
+        {posts.length === 0 && search !== '' && (
+          <EmptyState title={`No posts found for “${search}”`} action={<Link href={address}>Clear the search</Link>}>
+            Check the spelling or use fewer words.
+          </EmptyState>
+        )}
+        {posts.length > 0 && (
+          <ul className={styles.grid}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} as="h2" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more !== undefined && <LoadMore {...more} />}
+      </section>
+    </div>
+  )
+}

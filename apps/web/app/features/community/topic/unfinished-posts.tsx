@@ -1,0 +1,38 @@
+import type { Post } from '@earshot/contract/community'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useEffect, useState } from 'react'
+import { quietApi } from '../../../lib/api.ts'
+import styles from '../create/create.module.css'
+
+/** Leads to posts of this topic that were begun elsewhere and not sent as a whole: there they are published or deleted. */
+export function UnfinishedPosts({ topicId }: { topicId: number }) {
+  const [posts, setPosts] = useState<readonly Post[]>([])
+  useEffect(() => {
+    let isOver = false
+    // Without an answer the page works as well.
+    quietApi.get('blog/drafts').then(
+      (drafts) => {
+        if (!isOver) setPosts(drafts.filter(({ category_id: id }) => id === topicId))
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [topicId])
+  if (posts.length === 0) return null
+  return (
+    <div className={styles.half}>
+      <p>You have not finished {posts.length === 1 ? 'this post' : 'these posts'}:</p>
+      <ul>
+        {posts.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`/community/post/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

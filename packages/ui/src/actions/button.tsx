@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import styles from './button.module.css'
+
+/** `solid` is the one action of a view, `line` stands beside it, `quiet` is for the rest; `veil` lies on pictures. */
+export type ButtonLook = 'solid' | 'line' | 'quiet' | 'veil'
+type Look = { look?: ButtonLook; size?: 's' | 'm' }
+
+/** A button of at least 44 px. */
+export function Button({
+  look = 'line',
+  size = 'm',
+  type = 'button',
+  className,
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  return <button type={type} className={names(styles.button, styles[look], styles[size], className)} {...rest} />
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ look = 'line', size = 'm', className, ...rest }: LinkProps & Look) {
+  return <Link className={names(styles.button, styles[look], styles[size], className)} {...rest} />
+}

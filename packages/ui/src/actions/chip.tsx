@@ -1,0 +1,55 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './chip.module.css'
+
+type Props = { children: ReactNode; selected: boolean }
+
+/** A chip that toggles by following a link: pink with a check when picked, blue with a plus otherwise (GENRE-02). */
+export function LinkChip({
+  children,
+  selected,
+  href,
+  onClick,
+}: Props & { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> }) {
+  return (
+    <Link
+      href={href}
+      keepScroll
+      replace
+      rel="nofollow"
+      className={names(styles.chip, selected && styles.selected)}
+      onClick={onClick}
+    >
+      <Face selected={selected}>{children}</Face>
+      {selected && <VisuallyHidden>, picked</VisuallyHidden>}
+    </Link>
+  )
+}
+
+/** A chip that toggles by a button. */
+export function Chip({ children, selected, onClick }: Props & { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      className={names(styles.chip, selected && styles.selected)}
+      onClick={onClick}
+    >
+      <Face selected={selected}>{children}</Face>
+    </button>
+  )
+}
+
+function Face({ children, selected }: Props) {
+  const Icon = selected ? IconCheck : IconPlus
+  return (
+    <>
+      <Icon size={16} stroke={2.5} aria-hidden />
+      {children}
+    </>
+  )
+}

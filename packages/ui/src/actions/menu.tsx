@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import styles from './menu.module.css'
+
+type Props = {
+  /** Name of the button and of the list. */
+  label: string
+  button: ReactNode
+  buttonClass?: string
+  /** Heading inside the list, such as "Choose Share". */
+  title?: string
+  children: ReactNode
+}
+
+/** A button with a list beside it, by the popover API: it opens without scripts. Browsers that cannot anchor it show it at the foot of the window. At most 200 px high (LAYOUT-11): from five entries on they stand in two columns, and only what is still too much scrolls. */
+export function Menu({ label, button, buttonClass, title, children }: Props) {
+  const id = useId()
+  const anchor = `--menu${id.replaceAll(/\W/g, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={names(styles.button, buttonClass)}
+        style={{ anchorName: anchor }}
+        aria-label={label}
+      >
+        {button}
+      </button>
+      <div id={id} popover="auto" className={styles.menu} style={{ positionAnchor: anchor }}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        <ul className={styles.list} aria-label={label}>
+          {children}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** An entry that goes somewhere. */
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link href={href} className={styles.entry} onClick={(event) => closeAround(event.currentTarget)}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** An entry that does something. */
+export function MenuButton({
+  onClick,
+  children,
+  disabled,
+}: {
+  onClick: () => void
+  children: ReactNode
+  disabled?: boolean
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        disabled={disabled}
+        onClick={(event) => {
+          closeAround(event.currentTarget)
+          onClick()
+        }}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}
+
+function closeAround(target: Element): void {
+  const menu = target.closest('[popover]')
+  if (menu instanceof HTMLElement) menu.hidePopover()
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { OneOf } from './one-of.tsx'
+
+/** The button stays as wide as its longest word. */
+export default function OneOfDemo() {
+  const [isOn, setOn] = useState(false)
+  return (
+    <Button onClick={() => setOn(!isOn)}>
+      <OneOf faces={['Follow', 'Following']} shown={isOn ? 1 : 0} />
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../actions/button.tsx'
+import { GetForm } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './search-form.module.css'
+
+type Props = {
+  action: string
+  /** Name of the field in the query. */
+  name?: string
+  value: string
+  label: string
+  placeholder?: string
+  /** Rest of the query that a search keeps, such as the picked genres. */
+  kept?: Record<string, string>
+  look?: 'paper' | 'veil'
+}
+
+/** A search box with its "Search" button; a GET form, so the text stands in the address. */
+export function SearchForm({
+  action,
+  name = 'search',
+  value,
+  label,
+  placeholder = label,
+  kept = {},
+  look = 'paper',
+}: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const asked = useRef(value)
+  useEffect(() => {
+    // What was asked for here stands in the box already; another address brings other words.
+    if (input.current !== null && asked.current !== value) input.current.value = value
+    asked.current = value
+  }, [value])
+  const remember = () => {
+    asked.current = (input.current?.value ?? '').trim()
+    // The keyboard of a phone would lie on what is found.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+  }
+  return (
+    <search>
+      <GetForm action={action} className={names(styles.form, styles[look])} onSubmit={remember}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <IconSearch size={22} aria-hidden />
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {Object.entries(kept).map(
+          ([key, text]) => text !== '' && <input key={key} type="hidden" name={key} value={text} />,
+        )}
+        <Button type="submit" look="solid" size="s">
+          Search
+        </Button>
+      </GetForm>
+    </search>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Picture } from '../media/picture.tsx'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import styles from './card.module.css'
+
+type Props = {
+  href: string
+  picture: string | null | undefined
+  title: string
+  /** Small line under the title; in what is not plain text, names are isolated by those who write it. */
+  note?: ReactNode
+  shape?: 'square' | 'round' | 'wide'
+  sizes?: string
+  /** Controls below the words; they stay clickable above the card's own link. */
+  children?: ReactNode
+  first?: boolean
+  /** True where few large cards stand side by side. */
+  large?: boolean
+  /** Rank of the heading. */
+  as?: 'h2' | 'h3' | 'h4'
+  onClick?: () => void
+  /** Handed to the router with the link. */
+  state?: unknown
+}
+
+/** Art and words: the whole card follows its one link. */
+export function Card({
+  href,
+  picture,
+  title,
+  note,
+  shape = 'square',
+  sizes = '(min-width: 62rem) 20vw, 45vw',
+  children,
+  first,
+  large,
+  as: Heading = 'h3',
+  onClick,
+  state,
+}: Props) {
+  return (
+    <article className={names(styles.card, shape === 'round' && styles.person, large && styles.large)}>
+      <Picture src={picture} alt="" seed={title} shape={shape} sizes={sizes} first={first} className={styles.art} />
+      <Heading className={styles.title}>
+        <Link href={href} className={styles.link} onClick={onClick} state={state} dir="auto">
+          {title}
+        </Link>
+      </Heading>
+      {note !== undefined && <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>}
+      {children !== undefined && <div className={styles.controls}>{children}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { Children, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { useAutoplay } from '../media/use-autoplay.ts'
+import { scrollBehaviour } from '../navigation/scroll-behaviour.ts'
+import styles from './carousel.module.css'
+
+type Props = {
+  label: string
+  /** Slides in view below 990 px, from 990 px, from 1350 px (CONSTANTS-07). */
+  views: readonly [number, number, number]
+  /** Milliseconds between two moves; 0 never moves by itself. */
+  every?: number
+  children: ReactNode
+}
+
+/** A row of slides on the browser's own scrolling: usable without scripts, which only add the buttons and the turning. */
+export function Carousel({ label, views, every = 0, children }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const [isPaused, setPaused] = useState(false)
+  const slides = Children.toArray(children)
+  const [narrow, middle, wide] = views
+  const move = (by: 1 | -1) => turn(row.current, by)
+  useAutoplay(row, isPaused ? 0 : every, () => move(1))
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.carousel}
+      style={{ '--narrow': narrow, '--middle': middle, '--wide-view': wide }}
+    >
+      <ul ref={row} className={styles.row} tabIndex={0} aria-label={label}>
+        {slides.map((slide, index) => (
+          <li key={index} className={styles.slide}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className={`${styles.controls} needs-scripts`}>
+          {every > 0 && (
+            <IconButton
+              label={isPaused ? `Start the slideshow: ${label}` : `Stop the slideshow: ${label}`}
+              onClick={() => setPaused(!isPaused)}
+              className={styles.pause}
+            >
+              {isPaused ? <IconPlayerPlayFilled size={20} /> : <IconPlayerPauseFilled size={20} />}
+            </IconButton>
+          )}
+          <IconButton look="line" label={`Previous: ${label}`} onClick={() => move(-1)}>
+            <IconArrowLeft size={20} />
+          </IconButton>
+          <IconButton look="line" label={`Next: ${label}`} onClick={() => move(1)}>
+            <IconArrowRight size={20} />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function turn(row: HTMLUListElement | null, by: 1 | -1): void {
+  const [first, second] = row?.children ?? []
+  if (row === null || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+  const step = Math.abs(second.offsetLeft - first.offsetLeft)
+  const end = row.scrollWidth - row.clientWidth
+  const here = Math.abs(row.scrollLeft)
+  const wanted = by === 1 ? (here >= end - 2 ? 0 : here + step) : here <= 2 ? end : here - step
+  row.scrollTo({ left: getComputedStyle(row).direction === 'rtl' ? -wanted : wanted, behavior: scrollBehaviour() })
+}

@@ -1,0 +1,57 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import { pagesAround } from './pages-around.ts'
+import styles from './pager.module.css'
+
+/** The outlined, rounded pager (BROWSE-07). Pages count from 1; nothing shows for a single page. */
+export function Pager({
+  page,
+  total,
+  href,
+  label = 'Pages',
+}: {
+  page: number
+  total: number
+  href: (page: number) => string
+  label?: string
+}) {
+  if (total <= 1) return null
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.pager}>
+        {page > 1 && (
+          <li>
+            <Link className={styles.page} href={href(page - 1)} rel="prev" aria-label="Previous page">
+              <IconChevronLeft size={20} aria-hidden />
+            </Link>
+          </li>
+        )}
+        {pagesAround(page, total).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <Link
+                className={names(styles.page, number === page && styles.current)}
+                href={href(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+        {page < total && (
+          <li>
+            <Link className={styles.page} href={href(page + 1)} rel="next" aria-label="Next page">
+              <IconChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import styles from './section.module.css'
+
+type Props = {
+  title: ReactNode
+  /** A short line above the title. */
+  kicker?: string
+  /** Link at the right of the title, such as "VIEW ALL". `name` says where it goes when several stand on a page. */
+  more?: { href: string; label: string; name?: string; state?: unknown }
+  id?: string
+  children: ReactNode
+  className?: string
+}
+
+/** A part of a page with its heading, inside the shared width. */
+export function Section({ title, kicker, more, id, children, className }: Props) {
+  const heading = useId()
+  return (
+    <section className={names('wrap', styles.section, className)} aria-labelledby={heading} id={id}>
+      <header className={styles.head}>
+        <div>
+          {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
+          <h2 id={heading}>{title}</h2>
+        </div>
+        {more !== undefined && (
+          <Link
+            href={more.href}
+            state={more.state}
+            className={styles.more}
+            aria-label={more.name === undefined ? undefined : `${more.label}: ${more.name}`}
+          >
+            {more.label}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Picture } from '../media/picture.tsx'
+import { Link } from '../navigation/link.tsx'
+import { names } from '../text/names.ts'
+import styles from './story-card.module.css'
+
+type Props = {
+  href: string
+  picture: string | null | undefined
+  title: string
+  /** Plain text under the title, three lines of it. */
+  text?: string
+  /** What stands at the foot of the card: who, when, how many. */
+  children: ReactNode
+  sizes?: string
+  /** Rank of the heading. */
+  as?: 'h2' | 'h3'
+  onClick?: () => void
+  /** Classes for those who arrange the parts in another way. */
+  look?: {
+    card?: string | false | undefined
+    picture?: string | undefined
+    title?: string | undefined
+    text?: string | undefined
+    foot?: string | undefined
+  }
+}
+
+/** Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small picture. The whole card follows its one link. */
+export function StoryCard({
+  href,
+  picture,
+  title,
+  text = '',
+  children,
+  sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem',
+  as: Heading = 'h3',
+  onClick,
+  look = {},
+}: Props) {
+  return (
+    <article className={names(styles.card, look.card)}>
+      <Picture
+        src={picture}
+        alt=""
+        seed={title}
+        shape="wide"
+        sizes={sizes}
+        className={names(styles.picture, look.picture)}
+      />
+      <Heading className={names(styles.title, look.title)}>
+        <Link href={href} className={styles.link} onClick={onClick} dir="auto">
+          {title}
+        </Link>
+      </Heading>
+      {text !== '' && (
+        <p className={names(styles.text, look.text)} dir="auto">
+          {text}
+        </p>
+      )}
+      <div className={names(styles.foot, look.foot)}>{children}</div>
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { names } from '../text/names.ts'
+import { Picture } from './picture.tsx'
+import { readVideo, type Video } from './video.ts'
+import styles from './hero-video.module.css'
+
+type Props = {
+  /** Address of the loop; without one only the poster, or a plain ground, shows. */
+  video: string | null | undefined
+  /** Picture under the loop; by default the one that belongs to it. */
+  poster?: string | null
+  /** `screen` fills the window, `band` about half of it, `strip` is as high as its words. */
+  size?: 'screen' | 'band' | 'strip'
+  /** False where an earlier picture is seen first. */
+  first?: boolean
+  children: ReactNode
+}
+
+// A poster of 16 to 9 that covers a higher box is drawn wider than the window.
+const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
+
+/** A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07). */
+export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {
+  const files = video === null || video === undefined || video === '' ? undefined : readVideo(video)
+  const still = poster ?? files?.poster
+  return (
+    <div className={names(styles.hero, styles[size])}>
+      {still !== null && still !== undefined && (
+        <Picture src={still} alt="" sizes={SIZES[size]} shape="fill" first={first} />
+      )}
+      {files !== undefined && <Film key={video} files={files} />}
+      <div className={styles.words}>
+        <div className="wrap">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function Film({ files }: { files: Video }) {
+  const film = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+
+  useEffect(() => {
+    const element = film.current
+    if (element === null || !mayMove()) return undefined
+    // A loop out of view costs battery for nothing.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true && element.dataset.stopped === undefined) play(element)
+      else element.pause()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const start = () => {
+    const element = film.current
+    if (element === null) return
+    delete element.dataset.stopped
+    play(element)
+  }
+  const toggle = () => {
+    const element = film.current
+    if (element === null) return
+    if (element.paused) start()
+    else {
+      element.dataset.stopped = ''
+      element.pause()
+    }
+  }
+
+  return (
+    <>
+      <video
+        ref={film}
+        className={names(styles.film, isPlaying && styles.seen)}
+        muted
+        loop
+        playsInline
+        preload="none"
+        tabIndex={-1}
+        aria-hidden
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onClick={start}
+      >
+        {files.sources.map((source) => (
+          <source key={source.src} {...source} />
+        ))}
+      </video>
+      <IconButton
+        look="veil"
+        label={isPlaying ? 'Stop the background video' : 'Play the background video'}
+        className={`${styles.control} needs-scripts`}
+        onClick={toggle}
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+      </IconButton>
+    </>
+  )
+}
+
+function play(element: HTMLVideoElement): void {
+  // A browser may refuse to play; the poster stays then, and the button with it.
+  element.play().catch(() => undefined)
+}
+
+function mayMove(): boolean {
+  const savesData =
+    'connection' in navigator &&
+    typeof navigator.connection === 'object' &&
+    navigator.connection !== null &&
+    'saveData' in navigator.connection &&
+    navigator.connection.saveData === true
+  return !savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

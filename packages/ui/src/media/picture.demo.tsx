@@ -1,0 +1,13 @@
+import { Grid } from '../lists/grid.tsx'
+import { Picture } from './picture.tsx'
+
+/** Without an address, a sound-print of the title stands in the picture's place. */
+export default function PictureDemo() {
+  return (
+    <Grid size="s">
+      <Picture src={null} alt="Undertow" sizes="9rem" />
+      <Picture src={null} alt="Kestrel" sizes="9rem" shape="round" />
+      <Picture src={null} alt="Night Bus Atlas" sizes="9rem" shape="wide" />
+    </Grid>
+  )
+}

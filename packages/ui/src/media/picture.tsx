@@ -1,0 +1,51 @@
+import { names } from '../text/names.ts'
+import { readArt } from './art.ts'
+import { soundPrint } from './sound-print.ts'
+import styles from './picture.module.css'
+
+type Props = {
+  /** Address of the picture; without one a sound-print of `seed` stands in its place. */
+  src: string | null | undefined
+  /** What is to be seen; empty when the words beside it say the same. */
+  alt: string
+  /** The `sizes` attribute: how wide the picture is drawn. */
+  sizes: string
+  shape?: 'square' | 'round' | 'wide' | 'fill' | 'own'
+  /** What the sound-print grows from, usually the title. */
+  seed?: string
+  /** True for the one picture that is seen first: it is fetched at once. */
+  first?: boolean
+  className?: string
+}
+
+/** A picture in the sizes the page needs, with its room kept free from the start. `fill` covers its container, `own` keeps the picture's own shape. */
+export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, className }: Props) {
+  const box = names(styles.box, styles[shape], className)
+  if (src === null || src === undefined || src === '') {
+    return (
+      <span
+        className={names(box, styles.print)}
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt === '' ? undefined : alt}
+        aria-hidden={alt === '' ? true : undefined}
+      >
+        <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
+          <path d={soundPrint(seed)} />
+        </svg>
+      </span>
+    )
+  }
+  const art = readArt(src, sizes)
+  const loading = first
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
+  return (
+    <span className={box}>
+      {art === undefined ? (
+        <img src={src} alt={alt} {...loading} />
+      ) : (
+        <img src={src} srcSet={art.webp} sizes={sizes} width={art.width} height={art.height} alt={alt} {...loading} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { IconButton } from '../actions/icon-button.tsx'
+import { toggleTheme } from './theme.ts'
+import styles from './theme-switch.module.css'
+
+/** Switches light and dark. Both icons are in the page and the theme shows one, so that hydration never disagrees. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  return (
+    <span className={`needs-scripts ${className ?? ''}`}>
+      <IconButton label="Switch between light and dark" onClick={toggleTheme}>
+        <IconMoon size={22} className={styles.moon} />
+        <IconSun size={22} className={styles.sun} />
+      </IconButton>
+    </span>
+  )
+}
