@@ -168,8 +168,23 @@ describe('addresses', () => {
 describe('playing', () => {
   test('AUDIO-08 a start that the browser refuses leaves the player paused and usable, without a dialog', () =>
     withPage({}, async (page) => {
-      // Nobody has touched this page yet, so the browser refuses.
-      await openAlbum(page, world)
+      // Nobody has touched this page yet, so the browser refuses. Playwright's own questions count as a touch: none is
+      // asked before the refusal.
+      await page.addInitScript(() => {
+        const { play } = HTMLMediaElement.prototype
+        HTMLMediaElement.prototype.play = async function () {
+          await play.call(this).then(
+            () => console.debug('play: allowed'),
+            (error: unknown) => {
+              console.debug(`play: ${String(error)}`)
+              throw error
+            },
+          )
+        }
+      })
+      const answer = page.waitForEvent('console', (message) => message.text().startsWith('play: '))
+      await page.goto(`/player/album/${world.album.id}`)
+      expect((await answer).text()).toContain('NotAllowedError')
       await control(page, 'Play').waitFor()
       expect([await page.getByRole('dialog').count(), await page.getByRole('alert').textContent()]).toEqual([0, ''])
       await control(page, 'Play').click()
