@@ -204,14 +204,15 @@ test('a dump that is stopped in the middle leaves nothing behind', async () => {
   await embedded.close()
 })
 
-test('a dump holds the jobs and events that wait, run or failed, and a restore goes on with them', async () => {
+test('a dump holds the jobs and events that wait, run or failed, but no commands, and a restore goes on with them', async () => {
   const job = noteTask(() => {})
-  for (const text of ['waits', 'runs', 'failed', 'done']) await sendJob(source.db, job.job({ text }))
+  for (const text of ['waits', 'runs', 'failed', 'done', 'typed']) await sendJob(source.db, job.job({ text }))
   const set = (state: string, text: string) =>
     source.pool.query(`update pgboss.job set ${state} where data->'data'->>'text' = $1`, [text])
   await set(`state = 'active', started_on = now(), heartbeat_on = now()`, 'runs')
   await set(`name = 'failed', source_output = '{"message":"for good"}'`, 'failed')
   await set(`state = 'completed', completed_on = now()`, 'done')
+  await set(`name = 'commands', state = 'active', started_on = now(), heartbeat_on = now()`, 'typed')
   const withJobs = path.join(folder, 'jobs.jsonl.gz')
   await writeDump(source, withJobs, NOW)
   const open = await emptied()

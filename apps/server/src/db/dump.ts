@@ -203,8 +203,8 @@ async function* rowLines(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
     [sql],
   )
-  // Of the jobs those that wait, run, or failed for good.
-  const wanted = name === JOBS ? ` and state < 'completed'` : ''
+  // Of the jobs those that wait, run, or failed for good. A command is not run a second time: it belongs to the moment when it was typed.
+  const wanted = name === JOBS ? ` and state < 'completed' and name <> 'commands'` : ''
   for (let page = 0; page < pages; page += PAGES) {
     const [batch] = await rowsOf(
       db,
