@@ -1,10 +1,7 @@
 import type { Command } from 'commander'
 import { say } from '../announce.ts'
-import { failedJobs } from '../jobs/failed.store.ts'
+import { ID_SHOWN, failedJobs } from '../jobs/failed.store.ts'
 import { withServices } from './open-services.ts'
-
-/** Characters of an id that are shown; they are enough to name a job. */
-const ID_SHOWN = 8
 
 /** Adds `jobs`: what failed for good, and what to do with it. */
 export function addJobCommands(program: Command): void {

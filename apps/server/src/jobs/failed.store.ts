@@ -5,6 +5,9 @@ import { queueDatabase } from './queue-database.ts'
 import { FAILED, openQueue } from './queue.ts'
 import { titleOf } from './run-job.ts'
 
+/** Characters of an id that are shown; they are enough to name a job. */
+export const ID_SHOWN = 8
+
 /** A job that failed as often as it may. `reason` is what went wrong the last time. */
 export type FailedJob = { id: string; title: string; data: unknown; failedAt: Date; reason: string }
 
@@ -24,6 +27,8 @@ export function failedJobs({ pool, kind }: Pick<Services, 'pool' | 'kind'>) {
       .toSorted((a, b) => a.failedAt.getTime() - b.failedAt.getTime())
   }
   const known = async (ids: readonly string[] | 'all'): Promise<string[]> => {
+    if (ids !== 'all' && ids.some((start) => start.length < ID_SHOWN))
+      throw new Error(`Name a job by the first ${ID_SHOWN} characters of its id, or more.`)
     const all = (await list()).map(({ id }) => id)
     return ids === 'all' ? all : all.filter((id) => ids.some((start) => id.startsWith(start)))
   }

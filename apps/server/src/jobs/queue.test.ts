@@ -90,6 +90,8 @@ test('an operator deletes a failed job by the beginning of its id', async () => 
   const failed = failedJobs(app.services)
   const [job] = await failed.list()
   expect(await failed.delete(['00000000'])).toBe(0)
+  for (const short of ['', job?.id.slice(0, 7) ?? ''])
+    await expect(failed.delete([short])).rejects.toThrow(/first 8 characters/)
   expect(await failed.delete([job?.id.slice(0, 8) ?? ''])).toBe(1)
   expect(await failed.list()).toEqual([])
 })
