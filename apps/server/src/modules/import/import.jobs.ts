@@ -15,15 +15,14 @@ export const refreshFeed = defineTask({
   queue: 'feeds',
   data: z.object({ podcastId: z.int() }),
   run: async (services, { podcastId }) => {
-    const { db, changes, config, now } = services
+    const { db, config, now } = services
     const feed = await findFeed(db, podcastId)
     if (feed === undefined) return
     const allowPrivate = config.feedPrivateAddresses
     const outbound = openOutbound({ allowPrivate })
     try {
-      const { added, changed } = await importPodcast({ ...services, allowPrivate, outbound }, feed)
+      await importPodcast({ ...services, allowPrivate, outbound }, feed)
       await noteRefresh(db, podcastId, null, now())
-      if (added + changed > 0) await changes.tell(['catalogue'])
     } catch (error) {
       await noteRefresh(db, podcastId, sentenceOf(error), now())
     }
