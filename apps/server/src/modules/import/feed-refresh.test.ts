@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { episode, podcast } from '../../db/schema/podcast.ts'
 import { sendJob } from '../../jobs/queue.ts'
@@ -47,6 +48,7 @@ const refresh = async () => {
   await sendJob(app.db, refreshFeeds.job({}))
   await app.runJobs(['feeds', 'events'])
 }
+const countChanges = (type: string) => app.db.$count(sql`pgboss.job`, sql`data->>'event' = ${type}`)
 const later = (ms: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + ms)
 }
@@ -60,6 +62,8 @@ test('an imported feed is read again when its turn comes, and only what changed 
   later(24 * HOUR)
   await refresh()
   expect(await names()).toEqual(['Night 0', 'Night 1', 'Night 2'])
+  // The podcast itself is as it was at the import.
+  expect([await countChanges('podcast.changed'), await countChanges('episode.changed')]).toEqual([1, 2])
   expect((await app.get('song/search_all_v1', { search_text: 'night 2' })).episodes.data.length).toBeGreaterThan(0)
   // Its episodes are a day apart.
   const [row] = await app.db.select().from(podcast)

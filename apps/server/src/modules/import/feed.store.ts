@@ -2,6 +2,7 @@ import type { Chapter } from '@earshot/contract/catalogue'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { oneOf } from '../../errors.ts'
 import { emitChanged } from '../../events/event.ts'
 import { episodesChanged, podcastsChanged, seasonsChanged } from '../../events/events.ts'
 import { NO_SEASON } from './episodes.ts'
@@ -95,7 +96,7 @@ export function feedStore(db: Db) {
     countEpisodes: async (podcastId: number): Promise<number> =>
       (await db.select({ n: count() }).from(episode).where(eq(episode.podcastId, podcastId))).at(0)?.n ?? 0,
 
-    /** Writes the podcast of a feed and returns its id. */
+    /** Writes the podcast of a feed, if anything about it is new, and returns its id. */
     writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> =>
       db.transaction(async (tx) => {
         const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
@@ -112,11 +113,13 @@ export function feedStore(db: Db) {
         const [written] = await tx
           .insert(podcast)
           .values({ ...values, feed })
-          .onConflictDoUpdate({ target: podcast.feed, set: values })
+          .onConflictDoUpdate({ target: podcast.feed, set: values, setWhere: differs })
           .returning({ id: podcast.id })
-        if (written === undefined) throw new Error('the podcast was not written')
-        await emitChanged(tx, podcastsChanged, [written.id])
-        return written.id
+        if (written !== undefined) {
+          await emitChanged(tx, podcastsChanged, [written.id])
+          return written.id
+        }
+        return oneOf(await tx.select({ id: podcast.id }).from(podcast).where(eq(podcast.feed, feed)), 'podcast').id
       }),
 
     /** Writes episodes, their seasons and counters in one transaction. */
@@ -143,6 +146,10 @@ export function feedStore(db: Db) {
       }),
   }
 }
+
+// Of what a feed says of the podcast itself.
+const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.avatar}, ${podcast.genreId})
+  is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.avatar, excluded.genre_id)`
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
