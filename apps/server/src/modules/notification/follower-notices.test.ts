@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emit } from '../../events/event.ts'
+import { articlePublished } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
-import { notifyOfArticle } from './follower-notices.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -116,9 +117,9 @@ test('a deleted comment with replies takes its notification along', async () => 
 test('a new article is told to those who follow its writer; deleted it is out of the notifications, restored it is back', async () => {
   const [writer, fan, stranger] = [await person(), await person(), await person()]
   await follow(fan, writer)
-  const id = await seedArticle(app.db, { title: 'The tape', authorId: writer.id })
-  for (let n = 0; n < 2; n += 1)
-    await notifyOfArticle(app.db, { id, authorId: writer.id, title: 'The tape', excerpt: 'It is back.' })
+  const id = await seedArticle(app.db, { title: 'The tape', authorId: writer.id, excerpt: 'It is back.' })
+  for (let n = 0; n < 2; n += 1) await emit(app.db, articlePublished, { articleId: id })
+  await app.runJobs()
   expect(await toldTo(fan)).toMatchObject([
     { kind: 'article', news_id: id, blog_id: null, title: 'The tape', text: 'It is back.', actor: { id: writer.id } },
   ])
