@@ -83,11 +83,11 @@ async function main(): Promise<void> {
     if (isClosing) return
     isClosing = true
     say('Closing …')
-    await fastify.close()
-    await hearing?.close()
     schedule.close()
     commands.close()
-    await workers.close(config.closeSeconds * 1_000)
+    // Side by side: each may take CLOSE_SECONDS, and the last dump waits for both.
+    await Promise.all([fastify.close(), workers.close(config.closeSeconds * 1_000)])
+    await hearing?.close()
     clock.close()
     await sounds.close()
     await closingDump(services)
