@@ -22,7 +22,7 @@ const LONGEST: Record<QueueName, number> = { events: 60, mail: 60, feeds: HOUR, 
 /** Tries after the first one, over about three hours; a command is not tried again: it may have been half done. */
 const RETRIES: Record<QueueName, number> = { events: 10, mail: 10, feeds: 1, upkeep: 3, commands: 0 }
 
-const optionsOf = ({ queue, startAfter, oncePer }: NewJob): SendOptions => ({
+const optionsOf = ({ queue, oncePer }: NewJob): SendOptions => ({
   retryLimit: RETRIES[queue],
   retryDelay: 5,
   retryBackoff: true,
@@ -32,7 +32,6 @@ const optionsOf = ({ queue, startAfter, oncePer }: NewJob): SendOptions => ({
   retentionSeconds: 90 * DAY,
   deleteAfterSeconds: 2 * HOUR,
   deadLetter: FAILED,
-  ...(startAfter === undefined ? {} : { startAfter }),
   ...(oncePer === undefined ? {} : { singletonKey: oncePer.name, singletonSeconds: oncePer.seconds }),
 })
 

@@ -2,17 +2,16 @@ import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import type { QueueName } from './queue.ts'
 
-/** A job that is not stored yet: what is to be done, and the queue whose workers do it. `startAfter` is in seconds. */
+/** A job that is not stored yet: what is to be done, and the queue whose workers do it. */
 export type NewJob = {
   queue: QueueName
   payload: { task: string; data: unknown } | { event: string; data: unknown }
-  startAfter?: number
   /** At most one job of this name is stored per slot of so many seconds, by all processes together. */
   oncePer?: { name: string; seconds: number }
 }
 
-/** What a task knows of the job that it runs for. `signal` ends when the job is taken away from it, or the server closes. */
-export type RunningJob = { id: string; signal: AbortSignal }
+/** What a task knows of the job that it runs for. */
+export type RunningJob = { id: string }
 
 /**
  * Work that is done outside a request. A job is run at least once: again after a failure and after a process was killed in the middle of it, so `run`

@@ -39,7 +39,7 @@ export async function startWorkers(
       },
       async ([job]) => {
         if (job === undefined) return
-        await runJob(work, services, job.data, { id: job.id, signal: job.signal }).catch((error: unknown) => {
+        await runJob(work, services, job.data, { id: job.id }).catch((error: unknown) => {
           say(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
           throw new Error(reasonOf(error))
         })
@@ -57,7 +57,7 @@ export async function runDue(work: Work, services: Services, queues: readonly Qu
     const [job] = await queue.fetch(name)
     if (job === undefined) return false
     try {
-      await runJob(work, services, job.data, { id: job.id, signal: new AbortController().signal })
+      await runJob(work, services, job.data, { id: job.id })
       await queue.complete(name, job.id)
     } catch (error) {
       failures.push(error)
