@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Services } from './services.ts'
 
@@ -25,6 +26,9 @@ const own: Terminal = {
 
 /** The terminal of the command that runs now; else that of this process. */
 export const terminal = (): Terminal => given.getStore() ?? own
+
+/** A path as it was typed, from the folder where the command was typed. */
+export const atHand = (file: string): string => path.resolve(terminal().cwd, file)
 
 /** Runs a command for another terminal. */
 export const atTerminal = <T>(other: Terminal, command: () => Promise<T>): Promise<T> => given.run(other, command)

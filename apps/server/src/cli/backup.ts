@@ -9,7 +9,7 @@ import { DirInUse } from '../db/lock.ts'
 import { openAsItIs } from '../db/open.ts'
 import { restoreDump } from '../db/restore.ts'
 import { dumpFile, findNewestDump } from '../jobs/backups.ts'
-import { terminal } from '../terminal.ts'
+import { atHand } from '../terminal.ts'
 import { endOnLoss, withServices } from './open-services.ts'
 
 /** Adds `backup` and `restore`. */
@@ -33,8 +33,6 @@ export function addBackupCommands(program: Command): void {
     .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
     .action(async (file: string, { replace }: { replace: boolean }) => restore(atHand(file), replace))
 }
-
-const atHand = (file: string): string => path.resolve(terminal().cwd, file)
 
 async function backup(file: string | undefined, maxAge = Infinity): Promise<void> {
   try {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { ID_MAX, TOPIC_COLOURS } from '@earshot/contract/limits'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { Option } from 'commander'
@@ -18,7 +17,7 @@ import { articleWords } from '../modules/publication/article-words.ts'
 import { deleteArticle, restoreArticle } from '../modules/publication/publication.store.ts'
 import { htmlOfText, sanitiseHtml } from '../modules/richtext/sanitise.ts'
 import type { Services } from '../services.ts'
-import { terminal } from '../terminal.ts'
+import { atHand } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const TopicAsked = z.object({
@@ -102,8 +101,6 @@ export function addEditorialCommands(program: Command): void {
       ),
     )
 }
-
-const atHand = (file: string): string => path.resolve(terminal().cwd, file)
 
 async function setTopic(
   services: Services,

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
@@ -7,7 +6,7 @@ import { importPodcast } from '../modules/import/import-podcast.ts'
 import { reportLines } from '../modules/import/report.ts'
 import type { ImportReport, Progress } from '../modules/import/report.ts'
 import { openOutbound } from '../ports/outbound.ts'
-import { terminal } from '../terminal.ts'
+import { atHand, terminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
@@ -27,7 +26,7 @@ export function addImportCommands(program: Command): void {
     .action(async (folder: string, options: unknown) => {
       const { all } = Asked.parse(options)
       await withServices((services) =>
-        reported(all, (onProgress) => importMusic(services, path.resolve(terminal().cwd, folder), { onProgress })),
+        reported(all, (onProgress) => importMusic(services, atHand(folder), { onProgress })),
       )
     })
 
@@ -46,7 +45,7 @@ export function addImportCommands(program: Command): void {
       await withServices((services) => {
         const allowPrivate = services.config.feedPrivateAddresses
         return reported(all, (onProgress) =>
-          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, atHand(feed), {
+          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, sourceOf(feed), {
             download,
             onProgress,
           }),
@@ -56,7 +55,7 @@ export function addImportCommands(program: Command): void {
 }
 
 // An address stays what it is.
-const atHand = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : path.resolve(terminal().cwd, feed))
+const sourceOf = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : atHand(feed))
 
 async function reported(all: boolean, work: (onProgress: Progress) => Promise<ImportReport>): Promise<void> {
   const started = performance.now()
