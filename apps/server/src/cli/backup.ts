@@ -38,7 +38,7 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
   try {
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
-      const rows = await writeDump({ pool: services.pool, kind }, target, services.now(), untilSignal())
+      const rows = await untilSignal((stop) => writeDump({ pool: services.pool, kind }, target, services.now(), stop))
       say(
         `${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
       )
@@ -50,12 +50,18 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
 }
 
 // Whoever stops the command finds no half of a dump.
-function untilSignal(): AbortSignal {
+async function untilSignal<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stop.abort(new Error('The backup was stopped. Nothing was written.')))
-  return stop.signal
+  const onSignal = () => stop.abort(new Error('The backup was stopped. Nothing was written.'))
+  for (const signal of SIGNALS) process.once(signal, onSignal)
+  try {
+    return await work(stop.signal)
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 // The embedded database belongs to the server that runs on it, but that server writes dumps.
 async function offerNewest(dataDir: string, file: string | undefined, maxAge: number): Promise<void> {

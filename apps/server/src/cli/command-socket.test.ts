@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -76,6 +76,14 @@ test('a password that is typed reaches the server and stands in no job', async (
   expect(made).toMatchObject({ code: 0, error: '' })
   expect(await passwordFits('an unusual sentence', (await findAccount(app.db, 'ada'))?.passwordHash)).toBe(true)
   expect(JSON.stringify((await app.db.execute('select * from pgboss.job')).rows)).not.toContain('unusual')
+})
+
+test('a backup that the server writes leaves no listener behind', async () => {
+  const count = () => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal))
+  const before = count()
+  expect(await earshot(['backup', 'typed.gz'])).toMatchObject({ code: 0, error: '' })
+  expect(count()).toEqual(before)
+  expect(existsSync(path.join(folder, 'typed.gz'))).toBe(true)
 })
 
 test.skipIf(process.platform === 'win32')('only the owner of the data directory may open the socket', () => {
