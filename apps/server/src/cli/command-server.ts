@@ -15,7 +15,8 @@ import { runProgram } from './program.ts'
 /** Who follows the command of a job. What it was given on standard input, a password, is in no job. */
 type Follower = { answer: (answer: CommandAnswer) => void; columns: number | undefined; input: string | undefined }
 
-const followers = new Map<string, Follower>()
+/** By job, while the command runs and somebody follows it. */
+export const followers = new Map<string, Follower>()
 
 /** Runs a command that was sent to the server. It goes on when nobody follows it any more. */
 export const runCommand = defineTask({
@@ -24,17 +25,20 @@ export const runCommand = defineTask({
   data: z.object({ words: z.array(z.string()), cwd: z.string() }),
   run: async (services, { words, cwd }, { id }) => {
     const follower = () => followers.get(id)
+    // Who leaves now leaves the command with what it was given.
+    const given = follower()
     const code = await atTerminal(
       {
         write: (to, text) => follower()?.answer({ to, text }),
-        columns: follower()?.columns,
+        columns: given?.columns,
         cwd,
-        readInput: async () => follower()?.input ?? '',
+        readInput: async () => given?.input ?? '',
         services,
       },
       () => runProgram(words),
     )
     follower()?.answer({ code })
+    followers.delete(id)
   },
 })
 
@@ -81,10 +85,11 @@ async function serve({ db }: Services, socket: Duplex): Promise<void> {
     }
     await db.transaction(async (tx) => {
       const id = await sendJob(tx, runCommand.job({ words, cwd }))
-      if (id === undefined) return
+      // Who left early follows nothing.
+      if (id === undefined || socket.destroyed) return
       // Before the job is committed and starts.
       followers.set(id, { answer, columns, input })
-      socket.on('close', () => followers.delete(id))
+      socket.once('close', () => followers.delete(id))
     })
   }
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { article } from '../db/schema/publication.ts'
 import { startWorkers } from '../jobs/workers.ts'
@@ -13,7 +15,9 @@ import { passwordFits } from '../modules/account/passwords.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { work } from '../work.ts'
-import { openCommandSocket, runCommand } from './command-server.ts'
+import { followers, openCommandSocket, runCommand } from './command-server.ts'
+import { commandAddress } from './command-wire.ts'
+import type { CommandOrder } from './command-wire.ts'
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 120_000 })
@@ -54,6 +58,8 @@ async function earshot(args: string[], input?: string) {
   return { code, out, error }
 }
 
+const countDone = () => app.db.$count(sql`pgboss.job`, sql`name = 'commands' and state = 'completed'`)
+
 test('a running server runs the commands that are typed beside it, and shows what they say', async () => {
   writeFileSync(path.join(folder, 'news.txt'), 'The tape is back.')
   expect(await earshot(['topic', 'Heard lately', '--colour', 'amber'])).toEqual({
@@ -76,6 +82,21 @@ test('a password that is typed reaches the server and stands in no job', async (
   expect(made).toMatchObject({ code: 0, error: '' })
   expect(await passwordFits('an unusual sentence', (await findAccount(app.db, 'ada'))?.passwordHash)).toBe(true)
   expect(JSON.stringify((await app.db.execute('select * from pgboss.job')).rows)).not.toContain('unusual')
+})
+
+test('a typed password is forgotten when its command is done, also when whoever typed it left early', async () => {
+  const words = ['admin', 'Bea', '--email', 'bea@example.org', '--password-stdin']
+  const order: CommandOrder = { words, cwd: folder, input: 'another unusual sentence' }
+  const address = commandAddress(app.services.config.dataDir) ?? ''
+  for (const isPatient of [true, false]) {
+    const before = await countDone()
+    const socket = connect(address)
+    socket.write(`${JSON.stringify(order)}\n`)
+    if (!isPatient) socket.end()
+    await expect.poll(countDone, { timeout: 20_000 }).toBe(before + 1)
+    expect(followers.size).toBe(0)
+    socket.destroy()
+  }
 })
 
 test('a backup that the server writes leaves no listener behind', async () => {
