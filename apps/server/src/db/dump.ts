@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -80,17 +81,19 @@ async function stateOf(db: Queryable): Promise<string> {
   return state?.next ?? ''
 }
 
-/** Changes with every row that is written, changed or deleted, but for jobs. Reads all rows. */
-export async function contentOf(db: Queryable): Promise<string> {
-  const counts = (await listTables(db)).map(
-    ({ name, sql }) => `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as written from ${sql}`,
-  )
-  const [content] = await rowsOf(
-    db,
-    z.object({ sum: z.string() }),
-    `select md5(array_to_string(array_agg(concat_ws(' ', name, rows, written) order by name), ' ')) as sum from (${counts.join(' union all ')}) counted`,
-  )
-  return content?.sum ?? ''
+/** Changes with every row that is written, changed or deleted, but for jobs. Reads all rows, a table at a time: others may ask in between. */
+export async function contentOf(db: Queryable, seen: (state: string) => void = () => {}): Promise<string> {
+  const sum = createHash('md5')
+  for (const { name, sql } of await listTables(db)) {
+    const [table] = await rowsOf(
+      db,
+      z.object({ written: z.string(), state: z.string() }),
+      `select concat_ws(' ', count(*), sum(xmin::text::bigint)) as written, ${STATE} as state from ${sql}`,
+    )
+    seen(table?.state ?? '')
+    sum.update(`${name} ${table?.written}\n`)
+  }
+  return sum.digest('hex')
 }
 
 /** The first line of a dump. Throws a sentence when the file is none, or of a format that this version does not know. */
@@ -175,13 +178,16 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new Error('This database has no Earshot tables.')
-  const content = await contentOf(db)
+  const isStill = (seen: string | undefined) => {
+    if (seen !== state) throw new WrittenMeanwhile()
+  }
+  const content = await contentOf(db, isStill)
   const head: DumpHead = { earshot: 'dump', format: 1, writtenAt: now.toISOString(), version, state, content }
   yield `${JSON.stringify(head)}\n`
   const tables = await listTables(db)
   for (const table of [...tables, ...(await listJobTables(db))]) {
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`
-    yield* rowLines(db, table, state, counter)
+    yield* rowLines(db, table, isStill, counter)
   }
   const end: DumpEnd = { rows: counter.rows, sequences: await sequencesOf(db, tables) }
   yield `${JSON.stringify(end)}\n`
@@ -190,7 +196,7 @@ async function* linesOf(
 async function* rowLines(
   db: Queryable,
   { name, sql, columns }: Table,
-  state: string,
+  isStill: (seen: string | undefined) => void,
   counter: { rows: number },
 ): AsyncGenerator<string> {
   if (WITHOUT_ROWS.has(name)) return
@@ -213,9 +219,9 @@ async function* rowLines(
       select string_agg(json_build_array(${texts})::text, e'\\n') as lines, count(*)::int as rows, ${STATE} as seen from ${sql} where ctid >= $1::tid and ctid < $2::tid${wanted}`,
       [`(${page},0)`, `(${page + PAGES},0)`],
     )
-    if (batch?.seen !== state) throw new WrittenMeanwhile()
-    counter.rows += batch.rows
-    if (batch.lines !== null) yield `${batch.lines}\n`
+    isStill(batch?.seen)
+    counter.rows += batch?.rows ?? 0
+    if (typeof batch?.lines === 'string') yield `${batch.lines}\n`
   }
 }
 
