@@ -9,16 +9,7 @@ import { listTables, quoted } from './db/tables.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 import { formBody } from './testing/form.ts'
-import {
-  seedAlbum,
-  seedArticle,
-  seedComment,
-  seedEpisode,
-  seedMember,
-  seedPlaylist,
-  seedSeason,
-  seedTrack,
-} from './testing/seed.ts'
+import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 
 /** With `npm test -- --all` each run tries other bodies, and MUTATION_SEED repeats those of a run that failed; else they are always the same. */
@@ -35,11 +26,7 @@ beforeAll(async () => {
   app = await openTestApp({ rateLimits: false })
   memberId = await seedMember(app.db)
   await seedMember(app.db)
-  const albumId = await seedAlbum(app.db)
-  await seedPlaylist(app.db, { memberId }, [await seedTrack(app.db, { albumId })])
-  await seedEpisode(app.db, { seasonId: await seedSeason(app.db) })
-  await seedArticle(app.db)
-  await seedComment(app.db, { memberId })
+  await seedOneOfEach(app.db, memberId)
   await noteChanges()
 })
 afterAll(() => app.close())

@@ -238,3 +238,12 @@ function idOf(rows: readonly { id: number }[]): number {
   if (row === undefined) throw new Error('nothing was inserted')
   return row.id
 }
+
+/** One item of each kind that calls name by an id, each with id 1 in an empty database; the playlist and the comment are a member's own. */
+export async function seedOneOfEach(db: Db, memberId: number): Promise<void> {
+  const albumId = await seedAlbum(db)
+  await seedPlaylist(db, { memberId }, [await seedTrack(db, { albumId })])
+  await seedEpisode(db, { seasonId: await seedSeason(db) })
+  await seedArticle(db)
+  await seedComment(db, { memberId })
+}

@@ -5,7 +5,9 @@ import { comment } from '../../db/schema/community.ts'
 import { notification } from '../../db/schema/notification.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedComment, seedPost } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const NOBODY = 2_147_483_647
-const person = async () => {
-  const id = await seedMember(app.db)
-  return { id, token: await app.signIn(id) }
-}
-type Person = Awaited<ReturnType<typeof person>>
+const person = () => seedPerson(app)
 const write = (who: Person, postId: number, text: string, parentId = 0) =>
   app.post('blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: text }, who.token)
 const refused = (who: Person, postId: number, text: string, parentId = 0) =>

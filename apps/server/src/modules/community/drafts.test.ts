@@ -4,6 +4,8 @@ import { post } from '../../db/schema/community.ts'
 import { clean } from '../../jobs/cleaning.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
 import { seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 
 let app: TestApp
@@ -12,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const person = async (role: 'moderator' | null = null) => {
-  const id = await seedMember(app.db, { role })
-  return { id, token: await app.signIn(id) }
-}
-type Person = Awaited<ReturnType<typeof person>>
+const person = (role: 'moderator' | null = null) => seedPerson(app, { role })
 const begin = (who: Person, topicId: number, blocks?: number) =>
   app.post(
     'blog/create_blog',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comment, post, topic, topicFollow } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
+import { seedPerson } from '../../testing/person.ts'
+import { seedComment, seedPost, seedTopic } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,10 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const NOBODY = 2_147_483_647
-const person = async () => {
-  const id = await seedMember(app.db)
-  return { id, token: await app.signIn(id) }
-}
+const person = () => seedPerson(app)
 const topicOf = async (id: number) => (await app.get('blog/blog_categories')).find((each) => each.id === id)
 
 test('API-19 COMMUNITY-08 COMMUNITY-09 a topic is followed and no longer followed, and everybody sees how many do', async () => {

@@ -2,7 +2,9 @@ import { TALK_LIMITS } from '@earshot/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedPost, seedTopic } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const DAY_MS = 86_400_000
-const person = async (values: Parameters<typeof seedMember>[1] = {}) => {
-  const id = await seedMember(app.db, values)
-  return { id, token: await app.signIn(id) }
-}
-type Person = Awaited<ReturnType<typeof person>>
+const person = (values = {}) => seedPerson(app, values)
 const later = (seconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
 }

@@ -3,7 +3,9 @@ import { emit } from '../../events/event.ts'
 import { articlePublished } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedArticle, seedComment, seedPost, seedTopic } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,11 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const person = async (role: 'moderator' | null = null) => {
-  const id = await seedMember(app.db, { role })
-  return { id, token: await app.signIn(id) }
-}
-type Person = Awaited<ReturnType<typeof person>>
+const person = (role: 'moderator' | null = null) => seedPerson(app, { role })
 const follow = (who: Person, whom: Person) =>
   app.post('user/update_follow_status', { user_id: who.id, following_user_id: whom.id }, who.token)
 const followTopic = (who: Person, topicId: number) =>
