@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '../db/open.ts'
+import type { Db, OpenDb } from '../db/open.ts'
+import { outboxMail } from '../db/schema/account.ts'
+import { notification } from '../db/schema/notification.ts'
+import { emit } from '../events/event.ts'
+import { commentCreated } from '../events/events.ts'
+import { resetMail } from '../modules/account/account.jobs.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
 import { noteTask } from '../testing/note-task.ts'
-import { sendJob } from './queue.ts'
+import { seedComment, seedMember, seedPost } from '../testing/seed.ts'
+import { work } from '../work.ts'
+import { QUEUES, sendJob } from './queue.ts'
+import type { Work } from './run-job.ts'
 import { startWorkers } from './workers.ts'
 
 // The process that is killed opens a database of its own.
@@ -37,35 +47,96 @@ afterAll(async () => {
 
 const open = () => openDb({ databaseUrl, dataDir, onLost: fail })
 
-test('a job whose process is killed with kill -9 in the middle of it is done again by the next process', async () => {
+/** Has a child process killed in the middle of a job, and works as the next process until the job is done. */
+async function surviveKill({
+  send,
+  child,
+  next,
+}: {
+  send: (db: Db) => Promise<unknown>
+  child: (env: NodeJS.ProcessEnv) => Promise<ChildProcess>
+  next: Work
+}): Promise<OpenDb> {
   const before = await open()
-  await sendJob(before.db, noteTask(() => {}).job({ text: 'once more' }))
+  await before.db.execute(sql`delete from pgboss.job`)
+  await send(before.db)
   await before.close()
 
-  const worker = path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing/hanging-worker.ts')
-  const child = spawn(process.execPath, [worker], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  const killed = await child({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+  expect(killed.signalCode).toBe('SIGKILL')
 
   const after = await open()
-  const done: string[] = []
-  const states = async () => (await after.db.execute(sql`select state from pgboss.job`)).rows
+  const states = async () =>
+    (await after.db.execute(sql`select state from pgboss.job where data->>'event' is distinct from 'test.wake'`)).rows
   expect(await states()).toEqual([{ state: 'active' }])
   // On PostgreSQL another process takes over what gave no sign of life for half a minute; they look once a minute.
   await after.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`)
   await after.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
-  const workers = await startWorkers(
-    { tasks: [noteTask((text) => void done.push(text))], handlers: [] },
-    servicesOn(after, dataDir, { databaseUrl }),
-  )
+  const workers = await startWorkers(next, servicesOn(after, dataDir, { databaseUrl }))
   await expect.poll(states, { timeout: 40_000 }).toEqual([{ state: 'retry' }])
   await after.db.execute(sql`update pgboss.job set start_after = now()`)
-  await expect.poll(() => done, { timeout: 40_000 }).toEqual(['once more'])
+  for (const queue of QUEUES) await sendJob(after.db, { queue, payload: { event: 'test.wake', data: {} } })
+  await expect.poll(states, { timeout: 40_000 }).toEqual([{ state: 'completed' }])
   await workers.close(1_000)
+  return after
+}
+
+const testing = (file: string) => path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing', file)
+
+test('a job whose process is killed with kill -9 in the middle of it is done again by the next process', async () => {
+  const done: string[] = []
+  const after = await surviveKill({
+    send: (db) => sendJob(db, noteTask(() => {}).job({ text: 'once more' })),
+    child: async (env) => {
+      const child = spawn(process.execPath, [testing('hanging-worker.ts')], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      return child
+    },
+    next: { tasks: [noteTask((text) => void done.push(text))], handlers: [] },
+  })
+  expect(done).toEqual(['once more'])
+  await after.close()
+})
+
+const dying = (place: 'transaction' | 'mail' | 'end') => async (env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [testing('dying-worker.ts'), place], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await once(child, 'exit')
+  return child
+}
+
+for (const place of ['transaction', 'end'] as const)
+  test(`a process that is killed with kill -9 ${place === 'end' ? 'after the notification of a comment was written' : 'while it writes the notification of a comment'} leaves exactly one`, async () => {
+    const after = await surviveKill({
+      send: async (db) => {
+        const postId = await seedPost(db, { memberId: await seedMember(db) })
+        await db.delete(notification)
+        await emit(db, commentCreated, { commentId: await seedComment(db, { postId }) })
+      },
+      child: dying(place),
+      next: work,
+    })
+    expect(await after.db.select({ kind: notification.kind }).from(notification)).toEqual([{ kind: 'comment' }])
+    await after.close()
+  })
+
+test('RESET-03 a mail that a killed process was about to send is sent once by the next one', async () => {
+  const after = await surviveKill({
+    send: async (db) => {
+      await seedMember(db, { username: 'ida' })
+      await sendJob(db, resetMail.job({ email: 'ida@example.org' }))
+    },
+    child: dying('mail'),
+    next: work,
+  })
+  expect(await after.db.select({ to: outboxMail.recipient }).from(outboxMail)).toEqual([{ to: 'ida@example.org' }])
   await after.close()
 })
 
