@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emit } from '../events/event.ts'
+import type { DomainEvent } from '../events/event.ts'
+import { commentCreated, tracksChanged } from '../events/events.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { seedPerson } from '../testing/person.ts'
+import { seedComment, seedPost, seedTrack } from '../testing/seed.ts'
+import { work } from '../work.ts'
+import { startWorkers } from './workers.ts'
+
+/** Milliseconds that a slow machine may take; the goal of 2,000 is read off what the tests print. */
+const LIMIT = 10_000
+const TIMES = 5
+
+let app: TestApp
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await openTestApp()
+  const workers = await startWorkers(work, app.services)
+  close = () => workers.close(1_000)
+})
+afterAll(async () => {
+  await close()
+  await app.close()
+})
+
+/** Stores something with its event some times, and prints how long each took until a reader saw it. Returns the longest, in milliseconds. */
+async function measure(what: string, store: (n: number) => Promise<() => Promise<boolean>>): Promise<number> {
+  const waits: number[] = []
+  for (let n = 0; n < TIMES; n += 1) {
+    const isSeen = await store(n)
+    const stored = performance.now()
+    await expect.poll(isSeen, { timeout: LIMIT, interval: 10 }).toBe(true)
+    waits.push(performance.now() - stored)
+  }
+  process.stdout.write(`${what}: ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms\n`)
+  return Math.max(...waits)
+}
+
+const stored = <Data>(
+  event: DomainEvent,
+  seed: (tx: TestApp['db']) => Promise<Data>,
+  dataOf: (seeded: Data) => object,
+) =>
+  app.db.transaction(async (tx) => {
+    const seeded = await seed(tx)
+    await emit(tx, event, dataOf(seeded))
+    return seeded
+  })
+
+test('a running server finds a new track in search within two seconds', async () => {
+  const longest = await measure('A new track is found after', async (n) => {
+    const name = `Lantern${n}`
+    await stored(
+      tracksChanged,
+      (tx) => seedTrack(tx, { title: name }),
+      (id) => ({ ids: [id] }),
+    )
+    return async () =>
+      (await app.get('song/search_all_v1', { search_text: name })).songs.data.some((song) => song.title === name)
+  })
+  expect(longest).toBeLessThan(LIMIT)
+})
+
+test('a running server tells the author of a new comment within two seconds', async () => {
+  const author = await seedPerson(app)
+  const postId = await seedPost(app.db, { memberId: author.id })
+  const longest = await measure('A new comment is told after', async (n) => {
+    await stored(
+      commentCreated,
+      (tx) => seedComment(tx, { postId }),
+      (commentId) => ({ commentId }),
+    )
+    return async () => (await app.get('user/unread_notifications', {}, author.token)).unread === n + 1
+  })
+  expect(longest).toBeLessThan(LIMIT)
+})
