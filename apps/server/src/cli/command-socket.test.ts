@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { podcast } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import { findAccount } from '../modules/account/account.store.ts'
@@ -27,7 +30,7 @@ let app: TestApp
 let folder: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ feedPrivateAddresses: true })
   folder = mkdtempSync(path.join(tmpdir(), 'earshot-typed-'))
   const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, app.services)
   const socket = await openCommandSocket(app.services)
@@ -58,6 +61,12 @@ async function earshot(args: string[], input?: string) {
   return { code, out, error }
 }
 
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Night Walk</title><item><guid>1</guid><title>One</title>
+  <enclosure url="https://media.example.com/1.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`
+const originOf = (server: Server): string => {
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
 const countDone = () => app.db.$count(sql`pgboss.job`, sql`name = 'commands' and state = 'completed'`)
 
 test('a running server runs the commands that are typed beside it, and shows what they say', async () => {
@@ -73,6 +82,30 @@ test('a running server runs the commands that are typed beside it, and shows wha
   expect(await earshot(['nonsense'])).toMatchObject({ code: 2, error: expect.stringMatching(/unknown command/) })
   expect(await earshot(['jobs'])).toMatchObject({ code: 0, out: expect.stringContaining('No job has failed.') })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a command that is left with Ctrl-C goes on in the server, which says so',
+  async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const feeds = createServer((_request, response) => asked.resolve(response))
+    try {
+      await once(feeds.listen(0, '127.0.0.1'), 'listening')
+      const before = await countDone()
+      const child = type(['import-podcast', `${originOf(feeds)}/feed.xml`])
+      const ended = Promise.all([once(child, 'exit'), text(child.stderr)])
+      const response = await asked.promise
+      child.kill('SIGINT')
+      expect(await ended).toEqual([[130, null], expect.stringContaining('The command continues on the server.')])
+      expect([await countDone(), await app.db.$count(podcast)]).toEqual([before, 0])
+      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(FEED)
+      await expect.poll(countDone, { timeout: 20_000 }).toBe(before + 1)
+      expect(await app.db.select({ title: podcast.title }).from(podcast)).toEqual([{ title: 'Night Walk' }])
+    } finally {
+      feeds.closeAllConnections()
+      feeds.close()
+    }
+  },
+)
 
 test('a password that is typed reaches the server and stands in no job', async () => {
   const made = await earshot(
