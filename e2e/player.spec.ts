@@ -171,6 +171,7 @@ describe('playing', () => {
       // Nobody has touched this page yet, so the browser refuses. Playwright's own questions count as a touch: none is
       // asked before the refusal.
       await page.addInitScript(() => {
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
         const { play } = HTMLMediaElement.prototype
         HTMLMediaElement.prototype.play = async function () {
           await play.call(this).then(
