@@ -1,7 +1,8 @@
-// Rules of the house that no other tool knows: file names, barrels, tests that do not run, transactions, exports without a word.
+// Rules of the house that no other tool knows: file names, barrels, tests that do not run, transactions, exports without a word, modules that import each other.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesOf } from './lib/compress.mjs'
+import { modulePairs } from './lib/module-pairs.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 import { linesOutsideTransaction } from './lib/transactions.mjs'
 
@@ -42,6 +43,11 @@ const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench']
       ...faultsOf(name, lines),
     ]
   })
+const modules = path.join(root, 'apps', 'server', 'src', 'modules')
+const files = filesOf(modules)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name: name.split(path.sep).join('/'), source: readFileSync(path.join(modules, name), 'utf8') }))
+faults.push(...modulePairs(files).map((pair) => `apps/server/src/modules: ${pair}`))
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 

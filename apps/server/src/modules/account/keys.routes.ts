@@ -2,10 +2,10 @@ import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '../../access/keys.store.ts'
 import type { AccessKeyRow } from '../../access/keys.store.ts'
+import { useUp } from '../../access/limits.store.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { useUp } from './limits.store.ts'
 
 /** Keys one member may create in an hour. */
 const KEYS_AN_HOUR = 30

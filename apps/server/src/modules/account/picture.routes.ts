@@ -1,12 +1,12 @@
 import { updateProfileWithImage } from '@earshot/contract/account'
 import { UPLOAD } from '@earshot/contract/limits'
+import { useUp } from '../../access/limits.store.ts'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { memberFiles, storeUploadedPicture } from '../media/upload.store.ts'
 import { readForm } from '../media/uploads.ts'
 import { updateAccount } from './account.store.ts'
-import { useUp } from './limits.store.ts'
 import { toProfile } from './profile.ts'
 
 const HOUR = 3600

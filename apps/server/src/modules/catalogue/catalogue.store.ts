@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
-import { pageOfMatches } from '../search/matches.ts'
+import { pageOfMatches } from '../../search-index/matches.ts'
 import { planColumns } from '../subscription/shapes.ts'
 import {
   albumColumns,

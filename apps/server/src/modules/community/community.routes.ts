@@ -1,5 +1,6 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
+import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
@@ -8,7 +9,6 @@ import { FIRST_THREADS, commentStore } from './comment.store.ts'
 import { postStore } from './post.store.ts'
 import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
 import type { CommentRow } from './shapes.ts'
-import { useUpTalk } from './talk-limits.ts'
 import { topicStore } from './topic.store.ts'
 
 /** Milliseconds that a change may take from its own time to its commit: what happened so long before is told again. */
@@ -35,7 +35,7 @@ export function communityRoutes(api: Api): void {
   })
 
   route(api, contract.updateTopicFollowStatus, async ({ input, viewer }) => {
-    await useUpTalk(api.services, 'follows', viewer.id)
+    await countActivity(api.services, 'follows', viewer.id)
     const isFollowing = await topics.toggleFollow(viewer.id, input.topic_id, now())
     return { topic_id: input.topic_id, follow_status: isFollowing ? 1 : 0 }
   })

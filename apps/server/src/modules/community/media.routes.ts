@@ -4,6 +4,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { UPLOAD } from '@earshot/contract/limits'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { z } from 'zod'
+import { countActivity } from '../../access/activity-limits.ts'
 import { Refusal, badRequest } from '../../errors.ts'
 import { parseInput, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -20,7 +21,6 @@ import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
 import { isMarkup } from './community.rules.ts'
 import { mustBeAuthor, putBlock } from './media.store.ts'
 import type { BlockPart } from './media.store.ts'
-import { useUpTalk } from './talk-limits.ts'
 
 /** The calls that take files of members: blocks of posts, pictures for comments, and the shared upload (CREATE-13, POST-17, API-36). */
 export function uploadRoutes(api: Api): void {
@@ -29,7 +29,7 @@ export function uploadRoutes(api: Api): void {
 
   for (const endpoint of [uploadCommentFile, uploadFile]) {
     route(api, endpoint, async ({ viewer, request }) => {
-      await useUpTalk(services, 'uploads', viewer.id)
+      await countActivity(services, 'uploads', viewer.id)
       return inGate(viewer.id, async () => {
         const file = (await readForm(request, { files: { file: UPLOAD.imageBytes } })).files.get('file')
         if (file === undefined) throw badRequest('file', 'is required')
@@ -40,7 +40,7 @@ export function uploadRoutes(api: Api): void {
 
   // A form's texts are known only when it is read, so the input is parsed in here.
   route(api, { ...uploadMedia, input: z.looseObject({}) }, async ({ viewer, request, input: body }) => {
-    await useUpTalk(services, 'uploads', viewer.id)
+    await countActivity(services, 'uploads', viewer.id)
     const put = async (input: Block, form: UploadedForm) => {
       await mustBeAuthor(services.db, input.blog_id, viewer.id)
       const files = stagedFiles(memberFiles(services, viewer.id))

@@ -1,5 +1,6 @@
 import { isAuthor, mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
+import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { badRequest, forbidden, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
@@ -12,7 +13,6 @@ import { createPost, deletePost, updateDraft } from './post-changes.store.ts'
 import type { PostText } from './post-changes.store.ts'
 import { postStore } from './post.store.ts'
 import { toComment, toThread } from './shapes.ts'
-import { useUpTalk } from './talk-limits.ts'
 
 /** Writing, changing and deleting posts and comments. The author is who the token belongs to (POST-22). */
 export function talkRoutes(api: Api): void {
@@ -22,7 +22,7 @@ export function talkRoutes(api: Api): void {
 
   route(api, contract.createPost, async ({ input, viewer }) => {
     const words = postText(input)
-    await useUpTalk(api.services, 'posts', viewer.id)
+    await countActivity(api.services, 'posts', viewer.id)
     return {
       id: await createPost(
         db,
@@ -56,7 +56,7 @@ export function talkRoutes(api: Api): void {
 
   route(api, contract.createComment, async ({ input, viewer }) => {
     const html = commentHtml(input.comment)
-    await useUpTalk(api.services, 'comments', viewer.id)
+    await countActivity(api.services, 'comments', viewer.id)
     const id = await createComment(
       db,
       { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html },

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
 import { genre } from '../../db/schema/catalogue.ts'
-import type { Connection } from '../search/documents.ts'
 import { genreIdentity } from './text.rules.ts'
 
 /** Ids of genres by the titles asked for; "hip hop" finds "Hip-Hop", and what is new is created. */
-export async function genreIds(tx: Connection, titles: readonly string[]): Promise<Map<string, number>> {
+export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
   if (titles.length === 0) return new Map()
   const wanted = new Map(titles.map((title) => [genreIdentity(title), title]))
   const known = byIdentity(await tx.select({ id: genre.id, title: genre.title }).from(genre))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
 import { Refusal } from '../../errors.ts'
-import { WorkerLost, openWorkerPool } from '../import/killable-worker.ts'
+import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
 import { DAMAGED, FilmAnswer } from './film.ts'
 import { videoTypeOf } from './picture.rules.ts'
 import type { PictureStorage } from './picture.store.ts'

@@ -1,9 +1,9 @@
 import { profile } from '@earshot/contract/account'
 import { followingsAndFollowers, searchTopUsers, updateFollowStatus } from '@earshot/contract/member'
+import { countActivity } from '../../access/activity-limits.ts'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { useUpTalk } from '../community/talk-limits.ts'
 import { memberStore } from './member.store.ts'
 import { toMember, toPublicProfile, toUserRef } from './shapes.ts'
 
@@ -34,7 +34,7 @@ export function memberRoutes(api: Api): void {
     const followedId = input.following_user_id
     if (followedId === viewer.id)
       throw badRequest('following_user_id', 'must be another member: you cannot follow yourself')
-    await useUpTalk(api.services, 'follows', viewer.id)
+    await countActivity(api.services, 'follows', viewer.id)
     const follows = await members.toggleFollow(viewer.id, followedId)
     return { followed_user_id: followedId, followed_status: follows ? 1 : 0 }
   })

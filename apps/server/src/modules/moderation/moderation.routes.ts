@@ -1,10 +1,10 @@
 import { contactUs } from '@earshot/contract/account'
 import * as contract from '@earshot/contract/moderation'
 import { reportSubject } from '@earshot/contract/report-subject'
+import { countActivity } from '../../access/activity-limits.ts'
 import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { useUpTalk } from '../community/talk-limits.ts'
 import { listCases, listDecisions } from './queue.store.ts'
 import { createReport } from './report.store.ts'
 import { settle } from './settle.store.ts'
@@ -17,7 +17,7 @@ export function moderationRoutes(api: Api): void {
     const about = contract.readReportSubject(input.subject)
     if (about === undefined)
       throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
-    await useUpTalk(api.services, 'reports', viewer.id)
+    await countActivity(api.services, 'reports', viewer.id)
     await createReport(db, { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }, now())
     return {}
   })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
-import { pageOfMatches } from '../search/matches.ts'
+import { pageOfMatches } from '../../search-index/matches.ts'
 import { planColumns } from '../subscription/shapes.ts'
 import { episodeColumns, episodeDetailColumns, podcastColumns, podcastDetailColumns, seasonColumns } from './shapes.ts'
 

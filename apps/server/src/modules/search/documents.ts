@@ -1,41 +1,20 @@
 import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { PLAYER } from '../../search-index/document.ts'
+import type { SearchDocument } from '../../search-index/document.ts'
+import { phraseOf, wordsOf } from '../../search-index/words.ts'
 import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/shapes.ts'
 import { playlistColumns, toPlaylist } from '../playlist/shapes.ts'
 import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, toSeason } from '../podcast/shapes.ts'
-import { phraseOf, wordsOf } from './words.ts'
-
-/** A database or a transaction. */
-export type Connection = PgDatabase<NodePgQueryResultHKT>
-
-/** An item as the index stores it: a row of `search_item`. `card` is JSON in which PLAYER stands for the player's address. */
-export type SearchDocument = {
-  kind: number
-  item_id: number
-  genre_id: number
-  bucket: number
-  heads: number
-  title: string
-  words: string[]
-  card: string
-}
-
-/** Stands for the address of the player, which is a setting, not a fact of the catalogue. "Delete" is in no title, and being ASCII it keeps cards quick to encode. */
-export const PLAYER = '\u007f'
 
 /** Reads items as the index stores them; ids that are unknown, or of playlists that are not public, are left out. */
-export async function readDocuments(
-  db: Connection,
-  kind: SearchKind,
-  ids: readonly number[],
-): Promise<SearchDocument[]> {
+export async function readDocuments(db: Db, kind: SearchKind, ids: readonly number[]): Promise<SearchDocument[]> {
   if (ids.length === 0) return []
   const items = await READERS[kind](db, [...ids])
   return items.map(({ title, beside, genreId, plays, card }) => {
@@ -62,7 +41,7 @@ export function bucketOf(plays: number): number {
 
 type Item = { title: string; beside?: string | null; genreId: number | null; plays: number; card: { id: number } }
 
-const READERS: Record<SearchKind, (db: Connection, ids: number[]) => Promise<Item[]>> = {
+const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = {
   podcasts: async (db, ids) =>
     (
       await db

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
 import { searchVersion } from '../../db/schema/search.ts'
-import type { Connection } from './documents.ts'
+import { WORDS_VERSION } from '../../search-index/words.ts'
 import { indexAll } from './search.store.ts'
-import { WORDS_VERSION } from './words.ts'
 
 /**
  * Makes the index anew when other rules made it than those of this Earshot, once for all processes. Returns whether there was anything to index. Searches
  * wait for it: one to two minutes for 200,000 tracks.
  */
-export async function renewIndex(db: Connection): Promise<boolean> {
+export async function renewIndex(db: Db): Promise<boolean> {
   if (await isCurrent(db)) return false
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -22,7 +22,7 @@ export async function renewIndex(db: Connection): Promise<boolean> {
   })
 }
 
-async function isCurrent(db: Connection): Promise<boolean> {
+async function isCurrent(db: Db): Promise<boolean> {
   const [made] = await db.select({ version: searchVersion.version }).from(searchVersion)
   return made?.version === WORDS_VERSION
 }

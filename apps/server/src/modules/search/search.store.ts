@@ -1,28 +1,25 @@
 import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { searchVersion } from '../../db/schema/search.ts'
+import { ageIndex } from '../../search-index/index-age.ts'
+import { WORDS_VERSION } from '../../search-index/words.ts'
+import { lockIndex, writeItems } from '../../search-index/write.ts'
+import type { Written } from '../../search-index/write.ts'
 import { readDocuments } from './documents.ts'
-import type { Connection, SearchDocument } from './documents.ts'
-import { find } from './finder.ts'
-import { ageIndex } from './index-age.ts'
-import { listDependants, listParents } from './kinship.ts'
-import { idStatements } from './statements.ts'
-import type { Statements } from './statements.ts'
-import { WORDS_VERSION } from './words.ts'
+import { listDependants, listParents } from './relations.ts'
 
 /** Items that are read and written at once while everything is indexed. */
 const BATCH = 2_000
-/** The lock that writers of the index hold, as in the function search_write. */
-const INDEX_LOCK = 727_002
 
 /** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
-export async function reindexItems(db: Connection, kind: SearchKind, ids: readonly number[]): Promise<void> {
+export async function reindexItems(db: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
+    await lockIndex(tx)
     await indexItems(tx, kind, ids)
   })
 }
@@ -33,45 +30,30 @@ export async function reindexItems(db: Connection, kind: SearchKind, ids: readon
  * seasons and episodes. Deleted rows, also by cascade, are forgotten without a call. Call it last in the transaction: it
  * may wait for other writers of the index, and must then hold no row that they need next.
  */
-export async function indexItems(tx: Connection, kind: SearchKind, ids: readonly number[]): Promise<void> {
+export async function indexItems(tx: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const documents = await readDocuments(tx, kind, ids)
   const found = new Set(documents.map((document) => document.item_id))
   const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind: SEARCH_KINDS.indexOf(kind), item_id: id }))
   const items: Written[] = [...documents, ...gone]
-  for (const kin of await listDependants(tx, kind, documents))
-    items.push(...(await readDocuments(tx, kin.kind, kin.ids)))
-  await write(tx, items)
+  for (const related of await listDependants(tx, kind, documents))
+    items.push(...(await readDocuments(tx, related.kind, related.ids)))
+  await writeItems(tx, items)
 }
 
 /** Brings counters and place of an item up to date after it was played, and of what it belongs to. Call it last in the transaction, as indexItems. */
-export async function touchRank(tx: Connection, kind: SearchKind, id: number): Promise<void> {
+export async function touchRank(tx: Db, kind: SearchKind, id: number): Promise<void> {
   const items = await readDocuments(tx, kind, [id])
-  for (const kin of await listParents(tx, kind, id)) items.push(...(await readDocuments(tx, kin.kind, kin.ids)))
-  await write(tx, items)
+  for (const related of await listParents(tx, kind, id))
+    items.push(...(await readDocuments(tx, related.kind, related.ids)))
+  await writeItems(tx, items)
 }
-
-/** Ids of one page of a kind, best first, and how many were found in all; `offset` counts items. No genres means all. */
-export async function findIds(
-  db: Connection,
-  { kind, ...asked }: { kind: SearchKind; text: string; genreIds: readonly number[]; offset: number; limit: number },
-): Promise<{ ids: number[]; total: number }> {
-  const index = opened.get(db) ?? idStatements(db)
-  opened.set(db, index)
-  const [page] = await find(index, { ...asked, kinds: [kind] })
-  return { ids: page?.items ?? [], total: page?.total ?? 0 }
-}
-
-const opened = new WeakMap<Connection, Statements<number[]>>()
 
 /** Makes the whole index anew in one transaction; searches wait for its end. `progress` hears how many of how many items are done. */
-export async function indexAll(
-  db: Connection,
-  progress: (done: number, total: number) => void = () => {},
-): Promise<void> {
+export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
+    await lockIndex(tx)
     await tx.execute(sql`truncate search_item, search_card`)
     const all: { kind: SearchKind; ids: number[] }[] = []
     for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(tx, kind) })
@@ -99,15 +81,6 @@ export async function indexAll(
   ageIndex()
 }
 
-type Written = SearchDocument | Pick<SearchDocument, 'kind' | 'item_id'>
-
-async function write(tx: Connection, items: readonly Written[]): Promise<void> {
-  if (items.length === 0) return
-  const once = new Map(items.map((item) => [`${item.kind} ${item.item_id}`, item]))
-  await tx.execute(sql`select search_write(${JSON.stringify([...once.values()])}::jsonb)`)
-  ageIndex()
-}
-
 const TABLES = {
   podcasts: podcast,
   episodes: episode,
@@ -118,7 +91,7 @@ const TABLES = {
   playlists: playlist,
 } as const
 
-async function listIds(db: Connection, kind: SearchKind): Promise<number[]> {
+async function listIds(db: Db, kind: SearchKind): Promise<number[]> {
   const table = TABLES[kind]
   const rows = await db.select({ id: table.id }).from(table).orderBy(table.id)
   return rows.map(({ id }) => id)

@@ -7,6 +7,7 @@ import { ad } from '../../db/schema/cover.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { searchItem, searchVersion } from '../../db/schema/search.ts'
+import { findIds } from '../../search-index/matches.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import {
@@ -21,7 +22,7 @@ import {
   seedTrack,
 } from '../../testing/seed.ts'
 import { renewIndex } from './index-version.ts'
-import { findIds, indexAll, indexItems, touchRank } from './search.store.ts'
+import { indexAll, indexItems, touchRank } from './search.store.ts'
 
 let app: TestApp
 beforeAll(async () => {

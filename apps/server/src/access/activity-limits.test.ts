@@ -1,10 +1,10 @@
 import { TALK_LIMITS } from '@earshot/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { seedPerson } from '../../testing/person.ts'
-import type { Person } from '../../testing/person.ts'
-import { seedPost, seedTopic } from '../../testing/seed.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { seedPerson } from '../testing/person.ts'
+import type { Person } from '../testing/person.ts'
+import { seedPost, seedTopic } from '../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Connection } from './documents.ts'
+import type { Db } from '../db/open.ts'
 import type { KnownWord } from './near-words.ts'
 
 /** A page of one kind: how many were found in all, and the page's items. */
@@ -40,7 +40,7 @@ const DEEPEST = 1_000_000_000
 const ID_OF_KEY = sql`(o.key & 4294967295)::integer`
 
 /** Statements that give items as ids. */
-export const idStatements = (db: Connection): Statements<number[]> =>
+export const idStatements = (db: Db): Statements<number[]> =>
   statements(
     db,
     'ids',
@@ -49,7 +49,7 @@ export const idStatements = (db: Connection): Statements<number[]> =>
   )
 
 /** Statements that give items as JSON objects with commas between. */
-export const cardStatements = (db: Connection): Statements<string> =>
+export const cardStatements = (db: Db): Statements<string> =>
   statements(
     db,
     'cards',
@@ -58,7 +58,7 @@ export const cardStatements = (db: Connection): Statements<string> =>
   )
 
 // They are prepared once a connection, under the name.
-function statements<Items>(db: Connection, name: string, items: SQL<Items>): Statements<Items> {
+function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<Items> {
   const found = { place: sql<number>`p.kind`, total: sql<number>`p.total`, items }
   const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
   const from = (source: SQL, statement: string) =>

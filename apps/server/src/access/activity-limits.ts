@@ -1,8 +1,8 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { TALK_LIMITS } from '@earshot/contract/limits'
-import { Refusal } from '../../errors.ts'
-import type { Services } from '../../services.ts'
-import { countUse } from '../account/limits.store.ts'
+import { Refusal } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { countUse } from './limits.store.ts'
 
 type Doing = keyof typeof TALK_LIMITS
 
@@ -15,7 +15,7 @@ const WORDS: Record<Doing, (most: number) => string> = {
 }
 
 /** Counts one use of what a member may do in a window of time. Throws 429 with a sentence when the window is used up; with RATE_LIMITS=off it never does. */
-export async function useUpTalk(
+export async function countActivity(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   doing: Doing,
   memberId: number,

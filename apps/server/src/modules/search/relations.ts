@@ -1,19 +1,20 @@
 import type { SearchKind } from '@earshot/contract/search'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
 import { searchCard, searchItem } from '../../db/schema/search.ts'
-import type { Connection, SearchDocument } from './documents.ts'
+import type { SearchDocument } from '../../search-index/document.ts'
 
 /** Items of one kind. */
-export type Kin = { kind: SearchKind; ids: number[] }
+export type RelatedItems = { kind: SearchKind; ids: number[] }
 
 /** What shows the name, picture or genre of these items: it is indexed with them when one of those changed. `documents` are of one kind and not stored yet. */
 export async function listDependants(
-  db: Connection,
+  db: Db,
   kind: SearchKind,
   documents: readonly SearchDocument[],
-): Promise<Kin[]> {
+): Promise<RelatedItems[]> {
   const children = CHILDREN[kind]
   if (children === undefined) return []
   const ids = await listChanged(db, documents)
@@ -21,15 +22,15 @@ export async function listDependants(
 }
 
 /** What a play of the item counts for, too. */
-export async function listParents(db: Connection, kind: SearchKind, id: number): Promise<Kin[]> {
+export async function listParents(db: Db, kind: SearchKind, id: number): Promise<RelatedItems[]> {
   if (kind === 'songs') {
     const rows = await db
       .select({ artistId: track.artistId, albumId: track.albumId })
       .from(track)
       .where(eq(track.id, id))
     return rows.flatMap(({ artistId, albumId }) => [
-      kin('artists', [artistId]),
-      kin('albums', albumId === null ? [] : [albumId]),
+      related('artists', [artistId]),
+      related('albums', albumId === null ? [] : [albumId]),
     ])
   }
   if (kind === 'episodes') {
@@ -38,31 +39,34 @@ export async function listParents(db: Connection, kind: SearchKind, id: number):
       .from(episode)
       .where(eq(episode.id, id))
     return rows.flatMap(({ podcastId, seasonId }) => [
-      kin('podcasts', [podcastId]),
-      kin('seasons', seasonId === null ? [] : [seasonId]),
+      related('podcasts', [podcastId]),
+      related('seasons', seasonId === null ? [] : [seasonId]),
     ])
   }
   return []
 }
 
-const CHILDREN: { [kind in SearchKind]?: (db: Connection, ids: number[]) => Promise<Kin[]> } = {
+const CHILDREN: { [kind in SearchKind]?: (db: Db, ids: number[]) => Promise<RelatedItems[]> } = {
   artists: async (db, ids) => [
-    kin('albums', await idsOf(db.select({ id: album.id }).from(album).where(inArray(album.artistId, ids)))),
-    kin('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.artistId, ids)))),
+    related('albums', await idsOf(db.select({ id: album.id }).from(album).where(inArray(album.artistId, ids)))),
+    related('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.artistId, ids)))),
   ],
   albums: async (db, ids) => [
-    kin('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.albumId, ids)))),
+    related('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.albumId, ids)))),
   ],
   podcasts: async (db, ids) => [
-    kin('seasons', await idsOf(db.select({ id: season.id }).from(season).where(inArray(season.podcastId, ids)))),
-    kin('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.podcastId, ids)))),
+    related('seasons', await idsOf(db.select({ id: season.id }).from(season).where(inArray(season.podcastId, ids)))),
+    related(
+      'episodes',
+      await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.podcastId, ids))),
+    ),
   ],
   seasons: async (db, ids) => [
-    kin('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.seasonId, ids)))),
+    related('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.seasonId, ids)))),
   ],
 }
 
-async function listChanged(db: Connection, documents: readonly SearchDocument[]): Promise<number[]> {
+async function listChanged(db: Db, documents: readonly SearchDocument[]): Promise<number[]> {
   const first = documents[0]
   if (first === undefined) return []
   const stored = await db
@@ -93,5 +97,5 @@ async function listChanged(db: Connection, documents: readonly SearchDocument[])
 const COUNTERS = new Set(['plays', 'rate', 'rates_count', 'followers_count', 'albumCount', 'songCount', 'episodeCount'])
 const withoutCounters = (card: string): string =>
   JSON.stringify(JSON.parse(card, (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)))
-const kin = (kind: SearchKind, ids: number[]): Kin => ({ kind, ids })
+const related = (kind: SearchKind, ids: number[]): RelatedItems => ({ kind, ids })
 const idsOf = async (rows: PromiseLike<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { limitCounter } from '../../db/schema/account.ts'
-import { tooMany } from '../../errors.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../db/open.ts'
+import { limitCounter } from '../db/schema/account.ts'
+import { tooMany } from '../errors.ts'
+import type { Services } from '../services.ts'
 
 /** A limited action: at most `most` in `seconds`, for one `key` such as "login 203.0.113.7". */
 export type Limit = { key: string; most: number; seconds: number }
