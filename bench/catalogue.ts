@@ -115,12 +115,11 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
   await insert(
     pool,
     'artist',
-    ['name', 'bio', 'avatar', 'genre_id', 'plays', 'album_count', 'rate', 'rates_count'],
+    ['name', 'bio', 'avatar', 'plays', 'album_count', 'rate', 'rates_count'],
     rows(size.artists, (n) => [
       title(1, 3),
       `<p>${title(20, 60)}.</p>`,
       art(n),
-      genre(),
       plays() * 10,
       0,
       rate(),
@@ -162,7 +161,6 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
       'plays',
       'rate',
       'rates_count',
-      'genre_id',
     ],
     rows(size.tracks, (n) => {
       const album = Math.floor((n - 1) / 10)
@@ -179,9 +177,25 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
         plays(),
         rate(),
         random.below(200),
-        n % 3 === 0 ? genre() : null,
       ]
     }),
+  )
+  await insert(
+    pool,
+    'artist_genre',
+    ['artist_id', 'genre_id', 'pos'],
+    rows(size.artists, (n) => [n, genre(), 0]),
+  )
+  // Of three tracks one has genres of its own, of these every other one has two.
+  await insert(
+    pool,
+    'track_genre',
+    ['track_id', 'genre_id', 'pos'],
+    rows(Math.floor(size.tracks / 3), (n) => [3 * n, genre(), 0]),
+  )
+  await pool.query(
+    'insert into track_genre select track_id, 1 + (genre_id + track_id / 6) % $1, 1 from track_genre where track_id % 6 = 0 and (track_id / 6) % $1 > 0',
+    [size.genres],
   )
   await insert(
     pool,

@@ -317,6 +317,37 @@ test('the owner of an artist in an older dump is its owner in the table of membe
   expect(rows).toEqual([{ name: 'Owned', username: 'otto', role: 'owner' }])
 })
 
+test('the one genre of a track and an artist in an older dump is their first genre in the tables of genres', async () => {
+  const before = tagsOfMigrations().findIndex((tag) => tag.endsWith('_genres')) - 1
+  const old = path.join(folder, 'one-genre.jsonl.gz')
+  const open = await emptied()
+  await runMigrations(open.pool, listVersions()[before])
+  await open.pool.query(
+    `insert into genre (title) values ('Dub'), ('Waltz');
+     insert into artist (name, genre_id) values ('Ida', (select id from genre where title = 'Waltz')), ('Otto', null);
+     insert into track (artist_id, title, genre_id, length, file_key, file_size, mime, file_hash)
+     select a.id, a.name, g.id, 1, 'k', 1, 'audio/ogg', 'h' from artist a left join genre g on g.title = 'Dub' and a.name = 'Ida';
+     insert into search_item (kind, item_id, genre_id, bucket, heads, title, words) select 4, t.id, coalesce(t.genre_id, 0), 0, 1, lower(t.title), array[lower(t.title)] from track t;
+     insert into search_card select id, '{}' from search_item;
+     select search_rebuild()`,
+  )
+  await writeDump(open, old, NOW)
+  await restoreDump(await emptied(), old)
+  const { rows } = await open.pool.query(
+    `select a.name, (select title from genre where id = ag.genre_id) as artist, (select title from genre where id = tg.genre_id) as track
+     from track t join artist a on a.id = t.artist_id left join artist_genre ag on ag.artist_id = a.id left join track_genre tg on tg.track_id = t.id order by a.name`,
+  )
+  expect(rows).toEqual([
+    { name: 'Ida', artist: 'Waltz', track: 'Dub' },
+    { name: 'Otto', artist: null, track: null },
+  ])
+  const found = await open.pool.query(
+    `select f.total from search_filter('ida', (select array_agg(id) from genre where title = 'Dub'), '{4}', 0, 16) f
+     union all select g.total from search_genres((select array_agg(id) from genre), '{4}', 0, 16) g`,
+  )
+  expect(found.rows).toEqual([{ total: 1 }, { total: 1 }])
+})
+
 test('a dump is one moment although members write meanwhile, and leaves no half file', async () => {
   const open = await emptied()
   await runMigrations(open.pool)

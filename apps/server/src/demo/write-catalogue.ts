@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { album, artist, genre, track } from '../db/schema/catalogue.ts'
+import { album, artist, artistGenre, genre, track, trackGenre } from '../db/schema/catalogue.ts'
 import { artistMember } from '../db/schema/membership.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
 import { GENRES } from './content/artists.ts'
@@ -46,7 +46,6 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
           avatar,
           backImage,
           link: seed.link ?? null,
-          genreId: genres.get(seed.genre) ?? null,
           plays: sumOf(played.flat()),
           albumCount: albums.length,
           rate: albums.length === 0 ? 0 : rateOf(chance, 3.4),
@@ -57,6 +56,12 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
     )
     .returning()
   const idOf = new Map(artistRows.map((row) => [row.name, row.id]))
+  await tx.insert(artistGenre).values(
+    known.flatMap(({ artist: seed }) => {
+      const [artistId, genreId] = [idOf.get(seed.name), genres.get(seed.genre)]
+      return artistId === undefined || genreId === undefined ? [] : [{ artistId, genreId, pos: 0 }]
+    }),
+  )
   await tx.insert(artistMember).values(
     known.flatMap(({ artist: seed }) => {
       const artistId = idOf.get(seed.name)
@@ -98,10 +103,12 @@ export async function writeCatalogue(tx: Db, drawn: readonly DrawnArtist[], peop
       }),
     )
     .returning({ id: album.id })
-  const trackRows = await tx
-    .insert(track)
-    .values(records.flatMap((record, place) => tracksOf(record, albumRows[place]?.id ?? 0, idOf)))
-    .returning({ id: track.id, genreId: track.genreId })
+  const tracks = records.flatMap((record, place) => tracksOf(record, albumRows[place]?.id ?? 0, idOf))
+  const rows = await tx.insert(track).values(tracks).returning({ id: track.id })
+  const trackRows = rows.map(({ id }, place) => ({ id, genreId: tracks[place]?.genreId ?? null }))
+  await tx
+    .insert(trackGenre)
+    .values(trackRows.flatMap(({ id, genreId }) => (genreId === null ? [] : [{ trackId: id, genreId, pos: 0 }])))
   await writePlans(
     tx,
     known

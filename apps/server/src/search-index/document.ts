@@ -1,8 +1,12 @@
-/** An item as the index stores it: a row of `search_item`. `card` is JSON in which PLAYER stands for the player's address. */
+/** Grows when documents, words or lists are made otherwise than before: an older index is then made anew. */
+export const INDEX_VERSION = 3
+
+/** An item as it is handed to the index. `card` is JSON in which PLAYER stands for the player's address. */
 export type SearchDocument = {
   kind: number
   item_id: number
-  genre_id: number
+  /** Ids in ascending order. */
+  genres: number[]
   bucket: number
   heads: number
   title: string

@@ -12,16 +12,21 @@ const PART_MIN = 3
 
 /** Finds what holds the words of a text or, when that is nothing, the words that were most likely meant. Kinds of which nothing was found are left out. */
 export async function find<Items>(index: Statements<Items>, question: Question): Promise<FoundPage<Items>[]> {
-  const { text, genreIds } = question
+  const { text } = question
   const terms = termsOf(text)
-  if (terms.length === 0)
-    return fold(text) === '' ? index.list(genreIds.length === 0 ? [''] : genreIds.map((id) => `#${id}`), question) : []
+  if (terms.length === 0) return fold(text) === '' ? listAll(index, question) : []
   for (const asked of terms.length === 1 ? [terms] : [allButLastWhole(terms), terms]) {
     const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
     if (exact.length > 0) return exact
   }
   const near = await findAny(index, combine(choicesOf(await index.lookUp(terms))), question)
   return near.length > 0 ? near : findAny(index, respaced(terms), question)
+}
+
+function listAll<Items>(index: Statements<Items>, question: Question): Promise<FoundPage<Items>[]> {
+  const [genreId, ...more] = question.genreIds
+  if (more.length > 0) return index.listGenres(question.genreIds, question)
+  return index.list(genreId === undefined ? '' : `#${genreId}`, question)
 }
 
 async function findAny<Items>(
@@ -45,7 +50,7 @@ function findAll<Items>(
 ): Promise<FoundPage<Items>[]> {
   const [term, ...more] = combinations.length === 1 ? combinations.flatMap((each) => each.terms) : []
   if (term === undefined || more.length > 0) return index.match(combinations, question.genreIds, question)
-  return question.genreIds.length === 0 ? index.list([term], question) : index.filter(term, question.genreIds, question)
+  return question.genreIds.length === 0 ? index.list(term, question) : index.filter(term, question.genreIds, question)
 }
 
 // Only words that nothing holds are taken for misspelt, unless each is known but no item has them all.

@@ -19,8 +19,10 @@ export type LookedUp = { term: string; isKnown: boolean; near: KnownWord[] }
 
 /** The questions that are put to the index; the functions of the database explain themselves in the migration. */
 export type Statements<Items> = {
-  /** Everything that holds one of the terms; several must be genres. */
-  list: (terms: readonly string[], page: PageWanted) => Promise<FoundPage<Items>[]>
+  /** Everything that holds a term: a word or its beginning, nothing for all, or "#7" for genre 7. */
+  list: (term: string, page: PageWanted) => Promise<FoundPage<Items>[]>
+  /** Everything that is of one of the genres. */
+  listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
   /** What holds a term and is of one of the genres. */
   filter: (term: string, genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
   /** What holds all terms of one of the combinations and, unless there are none, is of one of the genres. */
@@ -74,6 +76,7 @@ function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<
     'head',
   )
   const listed = from(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
+  const ofGenres = from(sql`search_genres(${given('genres', 'integer[]')}, ${page})`, 'genres')
   const filtered = from(
     sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`,
     'filter',
@@ -93,12 +96,13 @@ function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<
     .prepare('search_look_up')
 
   return {
-    list: async (terms, wanted) =>
+    list: async (term, wanted) =>
       toPages(
-        terms.length === 1 && wanted.offset + wanted.limit <= HEAD
-          ? await head.execute({ term: terms[0], ...toInput(wanted) })
-          : await listed.execute({ terms, ...toInput(wanted) }),
+        wanted.offset + wanted.limit <= HEAD
+          ? await head.execute({ term, ...toInput(wanted) })
+          : await listed.execute({ terms: [term], ...toInput(wanted) }),
       ),
+    listGenres: async (genres, wanted) => toPages(await ofGenres.execute({ genres, ...toInput(wanted) })),
     filter: async (term, genres, wanted) => toPages(await filtered.execute({ term, genres, ...toInput(wanted) })),
     match: async (combinations, genres, wanted) =>
       toPages(

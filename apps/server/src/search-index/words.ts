@@ -1,3 +1,5 @@
+// INDEX_VERSION in document.ts grows with every change of this file that makes other words of the same text.
+
 /** Most words of one text that are looked at: in what is found, and in what is asked for. */
 const WORDS_MAX = { found: 48, asked: 10 } as const
 /** Longest word in characters; longer ones are cut on both sides. */
@@ -45,9 +47,6 @@ const SYMBOL = /[\p{S}\p{P}]/gu
 const AND_SIGNS = new Set(['&', '+'])
 const JOINED_BY_AND = /(?<=[\p{L}\p{N}\p{M}])[&+](?=[\p{L}\p{N}\p{M}])/gu
 const AND = 'and'
-
-/** Grows when this file makes other words of the same text: an older index is then made anew (index-version.ts). */
-export const WORDS_VERSION = 2
 
 /** Text as it is compared: without accents, case and ornament. Empty when there is nothing to look for. */
 export function fold(text: string): string {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { oneTimeCode } from '../db/schema/account.ts'
-import { album, artist, genre, track } from '../db/schema/catalogue.ts'
+import { album, artist, artistGenre, genre, track, trackGenre } from '../db/schema/catalogue.ts'
 import { comment, post, topic } from '../db/schema/community.ts'
 import { ad } from '../db/schema/cover.ts'
 import { member } from '../db/schema/member.ts'
@@ -28,13 +28,19 @@ export async function seedGenre(db: Db, title = `Genre ${next()}`): Promise<numb
 }
 
 /** An artist without albums. */
-export async function seedArtist(db: Db, values: Partial<New<typeof artist>> = {}): Promise<number> {
-  return idOf(
+export async function seedArtist(
+  db: Db,
+  { genreId, genreIds = listed(genreId), ...values }: Partial<New<typeof artist>> & Genres = {},
+): Promise<number> {
+  const id = idOf(
     await db
       .insert(artist)
       .values({ name: `Artist ${next()}`, ...values })
       .returning({ id: artist.id }),
   )
+  if (genreIds.length > 0)
+    await db.insert(artistGenre).values(genreIds.map((each, pos) => ({ artistId: id, genreId: each, pos })))
+  return id
 }
 
 /** An album without tracks, of a new artist unless one is given. */
@@ -53,7 +59,10 @@ export async function seedAlbum(db: Db, values: Partial<New<typeof album>> = {})
 }
 
 /** A track of a new artist unless one is given; it belongs to an album only when one is given. */
-export async function seedTrack(db: Db, values: Partial<New<typeof track>> = {}): Promise<number> {
+export async function seedTrack(
+  db: Db,
+  { genreId, genreIds = listed(genreId), ...values }: Partial<New<typeof track>> & Genres = {},
+): Promise<number> {
   const artistId = values.artistId ?? (await seedArtist(db))
   if (typeof values.albumId === 'number')
     await db
@@ -61,12 +70,15 @@ export async function seedTrack(db: Db, values: Partial<New<typeof track>> = {})
       .set({ songCount: sql`${album.songCount} + 1` })
       .where(eq(album.id, values.albumId))
   const sound = { length: 180, fileKey: 'audio/none.ogg', fileSize: 1, mime: 'audio/ogg', fileHash: 'none' }
-  return idOf(
+  const id = idOf(
     await db
       .insert(track)
       .values({ title: `Track ${next()}`, ...sound, ...values, artistId })
       .returning({ id: track.id }),
   )
+  if (genreIds.length > 0)
+    await db.insert(trackGenre).values(genreIds.map((each, pos) => ({ trackId: id, genreId: each, pos })))
+  return id
 }
 
 /** A podcast without seasons. */
@@ -229,6 +241,10 @@ export async function seedAd(db: Db, values: Partial<New<typeof ad>> = {}): Prom
 }
 
 type New<T extends PgTable> = T['$inferInsert']
+/** One genre, or several in their order. */
+type Genres = { genreId?: number | null; genreIds?: readonly number[] }
+
+const listed = (id: number | null | undefined): number[] => (typeof id === 'number' ? [id] : [])
 
 let last = 0
 const next = () => (last += 1)

@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -16,7 +27,6 @@ export const artist = pgTable(
     avatar: text(),
     backImage: text(),
     link: text(),
-    genreId: integer().references(() => genre.id),
     plays: integer().notNull().default(0),
     albumCount: integer().notNull().default(0),
     rate: real().notNull().default(0),
@@ -25,7 +35,7 @@ export const artist = pgTable(
     source: text().unique(),
     createdAt: createdAt(),
   },
-  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('artist_by_genre').on(t.genreId)],
+  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
 )
 
 /** Albums; releaseDate without time, songCount kept by the writer of tracks. */
@@ -73,7 +83,6 @@ export const track = pgTable(
     trackNo: integer(),
     length: integer().notNull(),
     year: integer(),
-    genreId: integer().references(() => genre.id),
     art: text(),
     fileKey: text().notNull(),
     fileSize: integer().notNull(),
@@ -90,6 +99,37 @@ export const track = pgTable(
     index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
-    index('track_by_genre').on(t.genreId),
   ],
+)
+
+const genreId = () =>
+  integer()
+    .notNull()
+    .references(() => genre.id)
+const pos = () => smallint().notNull()
+
+/** Genres of a track in order of pos, from 0; one with no genre has those of its album or artist. */
+export const trackGenre = pgTable(
+  'track_genre',
+  {
+    trackId: integer()
+      .notNull()
+      .references(() => track.id, { onDelete: 'cascade' }),
+    genreId: genreId(),
+    pos: pos(),
+  },
+  (t) => [primaryKey({ columns: [t.trackId, t.genreId] }), index('track_genre_genre').on(t.genreId)],
+)
+
+/** Genres of an artist in order of pos, from 0; replies name the first. */
+export const artistGenre = pgTable(
+  'artist_genre',
+  {
+    artistId: integer()
+      .notNull()
+      .references(() => artist.id, { onDelete: 'cascade' }),
+    genreId: genreId(),
+    pos: pos(),
+  },
+  (t) => [primaryKey({ columns: [t.artistId, t.genreId] }), index('artist_genre_genre').on(t.genreId)],
 )

@@ -4,7 +4,8 @@ import { bytewise } from './bytewise.ts'
 
 /**
  * What can be found: one row for every item of every kind (place in SEARCH_KINDS). `title` is folded, `words` are its
- * words, the first `heads` of them from the title; `bucket` grows with the logarithm of the plays. All tables of the
+ * words, the first `heads` of them from the title; `bucket` grows with the logarithm of the plays; `genreSet` names a
+ * row of search_genre_set, 0 for no genre. All tables of the
  * search follow from the catalogue: indexAll makes them anew.
  */
 export const searchItem = pgTable(
@@ -13,7 +14,7 @@ export const searchItem = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: smallint().notNull(),
     itemId: integer().notNull(),
-    genreId: integer().notNull(),
+    genreSet: integer().notNull(),
     bucket: smallint().notNull(),
     heads: smallint().notNull(),
     title: bytewise().notNull(),
@@ -26,6 +27,12 @@ export const searchItem = pgTable(
       .with({ fastupdate: false }),
   ],
 )
+
+/** Which genres items have together: keys have room for one number, not for several genres. */
+export const searchGenreSet = pgTable('search_genre_set', {
+  id: integer().primaryKey(),
+  genres: integer().array().notNull().unique(),
+})
 
 /** Items as the wire has them, ready to be put into a reply. */
 export const searchCard = pgTable('search_card', { id: integer().primaryKey(), card: text().notNull() })

@@ -1,11 +1,12 @@
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../../search-index/matches.ts'
 import { planColumns } from '../subscription/shapes.ts'
+import { genresOfAlbum } from './genres.ts'
 import {
   albumColumns,
   albumDetailColumns,
@@ -21,7 +22,7 @@ export function catalogueStore(db: Db) {
   const id = sql.placeholder('id')
   const limit = sql.placeholder('limit')
   const offset = sql.placeholder('offset')
-  const artists = () => db.select(artistColumns).from(artist).leftJoin(genre, eq(genre.id, artist.genreId)).$dynamic()
+  const artists = () => db.select(artistColumns).from(artist).$dynamic()
   const albums = () => db.select(albumColumns).from(album).innerJoin(artist, eq(artist.id, album.artistId)).$dynamic()
   const songs = () =>
     db
@@ -45,7 +46,6 @@ export function catalogueStore(db: Db) {
   const artistWithPlans = db
     .select({ artist: artistDetailColumns, plan: planColumns })
     .from(artist)
-    .leftJoin(genre, eq(genre.id, artist.genreId))
     .leftJoin(plan, eq(plan.artistId, artist.id))
     .where(eq(artist.id, id))
     .orderBy(plan.pos, plan.id)
@@ -82,23 +82,12 @@ export function catalogueStore(db: Db) {
     .where(eq(track.albumId, id))
     .orderBy(track.discNo, track.trackNo, track.id)
     .prepare('songs_of_album')
-  // An album without a genre of its own is of its artist's.
-  const genresOfAlbum = db
+  const albumGenres = db
     .select({ id: genre.id, title: genre.title })
-    .from(genre)
-    .where(
-      or(
-        inArray(genre.id, db.select({ id: track.genreId }).from(track).where(eq(track.albumId, id))),
-        inArray(
-          genre.id,
-          db
-            .select({ id: sql<number>`coalesce(${album.genreId}, ${artist.genreId})` })
-            .from(album)
-            .innerJoin(artist, eq(artist.id, album.artistId))
-            .where(eq(album.id, id)),
-        ),
-      ),
-    )
+    .from(album)
+    .innerJoin(artist, eq(artist.id, album.artistId))
+    .innerJoin(genre, sql`${genre.id} = any (${genresOfAlbum})`)
+    .where(eq(album.id, id))
     .orderBy(genre.title, genre.id)
     .prepare('genres_of_album')
   const songById = db
@@ -144,8 +133,8 @@ export function catalogueStore(db: Db) {
     getAlbum: async (albumId: number) => oneOf(await albumById.execute({ id: albumId }), 'album'),
     /** Tracks in the order of the release. */
     listSongsOfAlbum: (albumId: number) => songsOfAlbum.execute({ id: albumId }),
-    /** Genres of an album and of its tracks. */
-    listGenresOfAlbum: (albumId: number) => genresOfAlbum.execute({ id: albumId }),
+    /** Genres of an album and of its tracks, by title. */
+    listGenresOfAlbum: (albumId: number) => albumGenres.execute({ id: albumId }),
 
     /** Throws 404. */
     getSong: async (songId: number) => oneOf(await songById.execute({ id: songId }), 'song'),

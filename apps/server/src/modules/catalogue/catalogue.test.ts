@@ -266,7 +266,7 @@ test('DETAIL-02 an album has its own genre and those of its tracks, or else the 
   ]
   const artistId = await seedArtist(app.db, { genreId: drone })
   const mixed = await seedAlbum(app.db, { artistId, genreId: waltz })
-  for (const genreId of [dub, dub, waltz, null]) await seedTrack(app.db, { artistId, albumId: mixed, genreId })
+  for (const genreIds of [[dub, waltz], [dub], []]) await seedTrack(app.db, { artistId, albumId: mixed, genreIds })
   const genresOf = async (album_id: number) => (await app.get('song/album_media', { album_id })).album.genres
   expect(await genresOf(mixed)).toEqual([
     { id: dub, title: 'Deep dub' },

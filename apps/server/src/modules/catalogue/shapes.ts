@@ -1,15 +1,16 @@
 import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue'
 import { sql } from 'drizzle-orm'
-import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { firstGenreOfArtist } from './genres.ts'
 
-/** Columns of an artist in lists. Select from artist, left join genre. */
+/** Columns of an artist in lists. Select from artist. */
 export const artistColumns = {
   id: artist.id,
   name: artist.name,
   avatar: artist.avatar,
   plays: artist.plays,
   albumCount: artist.albumCount,
-  genre: genre.title,
+  genre: firstGenreOfArtist,
   rate: artist.rate,
   ratesCount: artist.ratesCount,
   followersCount: artist.followersCount,

@@ -1,7 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { genre } from '../../db/schema/catalogue.ts'
+import { genre, trackGenre } from '../../db/schema/catalogue.ts'
 import { genreIdentity } from './text.rules.ts'
+
+/** Most genres of one artist. */
+const ARTIST_GENRES_MAX = 5
 
 /** Ids of genres by the titles asked for; "hip hop" finds "Hip-Hop", and what is new is created. */
 export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
@@ -30,6 +33,30 @@ export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<s
       return id === undefined ? [] : [[title, id]]
     }),
   )
+}
+
+/** Writes the genres of tracks, in order, where they are others than before. */
+export async function writeTrackGenres(
+  tx: Db,
+  rows: readonly { id: number; genreIds: readonly number[] }[],
+  before: ReadonlyMap<number, { genreIds: readonly number[] }>,
+): Promise<void> {
+  const changed = rows.filter(({ id, genreIds: ids }) => (before.get(id)?.genreIds.join() ?? '') !== ids.join())
+  const retagged = changed.filter(({ id }) => before.has(id)).map(({ id }) => id)
+  if (retagged.length > 0) await tx.delete(trackGenre).where(inArray(trackGenre.trackId, retagged))
+  const values = changed.flatMap(({ id, genreIds: ids }) => ids.map((genreId, pos) => ({ trackId: id, genreId, pos })))
+  if (values.length > 0) await tx.insert(trackGenre).values(values)
+}
+
+/** Gives artists the genres that most of their tracks are of; one whose tracks name none keeps theirs. */
+export async function writeArtistGenres(tx: Db, artistIds: number[]): Promise<void> {
+  const counted = sql`
+    select artist_id, genre_id, place - 1 as pos from (
+      select t.artist_id, g.genre_id, row_number() over (partition by t.artist_id order by count(*) desc, g.genre_id) as place
+      from track t join track_genre g on g.track_id = t.id where ${inArray(sql`t.artist_id`, artistIds)} group by t.artist_id, g.genre_id
+    ) counted where place <= ${ARTIST_GENRES_MAX}`
+  await tx.execute(sql`delete from artist_genre where artist_id in (select artist_id from (${counted}) c)`)
+  await tx.execute(sql`insert into artist_genre (artist_id, genre_id, pos) ${counted}`)
 }
 
 // The oldest wins where two titles mean the same.

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
@@ -76,7 +76,9 @@ const tracks = () =>
       year: track.year,
       artist: artist.name,
       album: album.title,
-      genre: genre.title,
+      genre: sql<
+        string | null
+      >`(select string_agg(g.title, ', ' order by tg.pos) from track_genre tg join genre g on g.id = tg.genre_id where tg.track_id = track.id)`,
       key: track.fileKey,
       art: track.art,
       length: track.length,
@@ -84,7 +86,6 @@ const tracks = () =>
     .from(track)
     .innerJoin(artist, eq(artist.id, track.artistId))
     .leftJoin(album, eq(album.id, track.albumId))
-    .leftJoin(genre, eq(genre.id, track.genreId))
     .orderBy(asc(album.title), asc(track.discNo), asc(track.trackNo), asc(track.title))
 const albums = () =>
   app.db
@@ -141,8 +142,28 @@ test('a tagged album comes in with artist, numbers, year, genre, length and art,
   const found = await app.get('song/search_all_v1', { search_text: 'blue huor', genre_ids: String(dub) })
   expect(found.albums.data.map((each) => each.title)).toEqual(['Blue Hour'])
   const [artistRow] = await app.db.select().from(artist)
-  expect(artistRow).toMatchObject({ albumCount: 1, genreId: dub, avatar: blue?.art })
+  expect(artistRow).toMatchObject({ albumCount: 1, avatar: blue?.art })
   for (const { key } of await tracks()) expect(await app.storage.find(key)).toBeDefined()
+})
+
+test('every genre of a file is kept in order, and finds the track', async () => {
+  await putAlbum('Ida/Blue Hour', { ...BLUE, TCON: 'Dub; Slow waltz/Drone' })
+  await run()
+  expect((await tracks()).map(({ genre: titles }) => titles)).toEqual(Array(3).fill('Dub, Slow waltz, Drone'))
+  const genres = await app.get('song/genres')
+  for (const { id, title } of genres) {
+    const found = await app.get('song/search_all_v1', { search_text: 'opening', genre_ids: String(id) })
+    expect(found.songs.counts.total, title).toBe(1)
+    expect(found.artists.counts.total, title).toBe(0)
+  }
+  const [ida] = await app.get('song/search_top_artists', { search_key: 'ida' })
+  expect(ida?.genre).toBe('Dub')
+  const page = await app.get('song/album_media', { album_id: (await albums())[0]?.id ?? 0 })
+  expect(page.album.genres?.map(({ title }) => title)).toEqual(['Drone', 'Dub', 'Slow waltz'])
+
+  await putAlbum('Ida/Blue Hour', { ...BLUE, TCON: 'Drone/Dub' })
+  expect(counts(await run())).toEqual({ added: 0, changed: 3, unchanged: 0, skipped: 0 })
+  expect((await tracks()).map(({ genre: titles }) => titles)).toEqual(Array(3).fill('Drone, Dub'))
 })
 
 test('a second run changes nothing, a touched file is known by its sound', async () => {

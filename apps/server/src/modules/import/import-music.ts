@@ -219,7 +219,7 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       artist: track.artist,
       albumKey: release?.key,
       year: track.year,
-      genre: track.genre,
+      genres: track.genres,
       art: arts.track(track),
       fileSize: sound.size,
       mime: sound.mime,

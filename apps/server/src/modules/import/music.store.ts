@@ -4,7 +4,7 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { emitChanged } from '../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../events/events.ts'
-import { genreIds } from './genre.store.ts'
+import { genreIds, writeArtistGenres, writeTrackGenres } from './genre.store.ts'
 import type { KnownTrack } from './known-files.ts'
 import { artistKey } from './releases.rules.ts'
 
@@ -35,7 +35,7 @@ export type TrackPlan = {
   trackNo: number | undefined
   length: number
   year: number | undefined
-  genre: string | undefined
+  genres: readonly string[]
   art: string | undefined
   fileKey: string
   fileSize: number
@@ -124,11 +124,11 @@ const knownColumns = {
 }
 
 async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promise<Written> {
-  const genres = await genreIds(
-    tx,
-    [...albums, ...tracks].flatMap((each) => each.genre ?? []),
-  )
-  const genreIdOf = (title: string | undefined) => (title === undefined ? null : (genres.get(title) ?? null))
+  const genres = await genreIds(tx, [
+    ...albums.flatMap(({ genre }) => genre ?? []),
+    ...tracks.flatMap((each) => each.genres),
+  ])
+  const idsOfGenres = (titles: readonly string[]) => distinct(titles.flatMap((title) => genres.get(title) ?? []))
   const before = await readTracks(
     tx,
     tracks.flatMap(({ known }) => known?.id ?? []),
@@ -138,7 +138,11 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
   const artistIdOf = (name: string) => got(people.ids.get(artistKey(name)), name)
   const releases = await writeAlbums(
     tx,
-    albums.map((each) => ({ ...each, artistId: artistIdOf(each.owner), genreId: genreIdOf(each.genre) })),
+    albums.map((each) => ({
+      ...each,
+      artistId: artistIdOf(each.owner),
+      genreId: genres.get(each.genre ?? '') ?? null,
+    })),
   )
   const rows = tracks.map((plan): { id: number | undefined; row: Omit<TrackRow, 'id'> } => {
     const placed = {
@@ -156,7 +160,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         trackNo: plan.trackNo ?? null,
         length: plan.length,
         year: plan.year ?? null,
-        genreId: genreIdOf(plan.genre),
+        genreIds: idsOfGenres(plan.genres),
         art: plan.art ?? null,
         fileKey: plan.fileKey,
         fileSize: plan.fileSize,
@@ -179,6 +183,11 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
 
   const albumIds = distinct([...releases.ids.values(), ...[...before.values()].flatMap(({ albumId }) => albumId ?? [])])
   const artistIds = distinct([...people.ids.values(), ...[...before.values()].map(({ artistId }) => artistId)])
+  await writeTrackGenres(
+    tx,
+    rows.flatMap(({ id, row }) => ({ id: got(id ?? newIds.get(row.source), row.title), genreIds: row.genreIds })),
+    before,
+  )
   await countAnew(tx, albumIds, artistIds)
   const written = rows.map(({ id, row }, at) => {
     const known = {
@@ -209,13 +218,13 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
 const trackColumns = {
   ...knownColumns,
   year: track.year,
-  genreId: track.genreId,
+  genreIds: sql<number[]>`array(select g.genre_id from track_genre g where g.track_id = track.id order by g.pos)`,
   art: track.art,
   fileSize: track.fileSize,
   mime: track.mime,
 }
 
-type TrackRow = Pick<typeof track.$inferSelect, keyof typeof trackColumns>
+type TrackRow = Pick<typeof track.$inferSelect, Exclude<keyof typeof trackColumns, 'genreIds'>> & { genreIds: number[] }
 
 async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, TrackRow>> {
   const rows = ids.length === 0 ? [] : await tx.select(trackColumns).from(track).where(inArray(track.id, ids))
@@ -309,7 +318,6 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
       track_no: row.trackNo,
       length: row.length,
       year: row.year,
-      genre_id: row.genreId,
       art: row.art,
       file_key: row.fileKey,
       file_size: row.fileSize,
@@ -320,26 +328,19 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
     })),
   )
   await tx.execute(sql`
-    update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year, genre_id = n.genre_id,
+    update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year,
       art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, source = n.source, fingerprint = n.fingerprint
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
 
-const COMPARED = [
-  'artistId',
-  'albumId',
-  'title',
-  'discNo',
-  'trackNo',
-  'length',
-  'year',
-  'genreId',
-  'art',
-  'fileHash',
-] as const
+const COMPARED = ['artistId', 'albumId', 'title', 'discNo', 'trackNo', 'length', 'year', 'art', 'fileHash'] as const
 
 function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
-  return old !== undefined && COMPARED.every((name) => old[name] === row[name])
+  return (
+    old !== undefined &&
+    old.genreIds.join() === row.genreIds.join() &&
+    COMPARED.every((name) => old[name] === row[name])
+  )
 }
 
 async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
@@ -353,10 +354,10 @@ async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promi
     .update(artist)
     .set({
       albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
-      genreId: sql`coalesce((select t.genre_id from track t where t.artist_id = artist.id and t.genre_id is not null group by t.genre_id order by count(*) desc, t.genre_id limit 1), artist.genre_id)`,
       avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
     })
     .where(inArray(artist.id, artistIds))
+  await writeArtistGenres(tx, artistIds)
 }
 
 // What an import made and nothing is left of goes.

@@ -1,5 +1,5 @@
 import { countingNumber, discOfFolder, leadOf, namesFromPath, plausibleYear, titleWithGuests } from './names.rules.ts'
-import { cleanText, genreOf, identityOf } from './text.rules.ts'
+import { cleanText, genresOf, identityOf } from './text.rules.ts'
 
 /** Name of the artist under whom albums of many artists stand. */
 export const VARIOUS_ARTISTS = 'Various Artists'
@@ -61,7 +61,7 @@ export type Track<File> = {
   discNo: number
   trackNo: number | undefined
   year: number | undefined
-  genre: string | undefined
+  genres: readonly string[]
 }
 
 /** What makes two artists the same. */
@@ -88,7 +88,7 @@ type Named<File> = {
   discNo: number
   trackNo: number | undefined
   year: number | undefined
-  genre: string | undefined
+  genres: readonly string[]
 }
 
 function nameFile<File extends TaggedFile>(file: File): Named<File> {
@@ -115,7 +115,7 @@ function nameFile<File extends TaggedFile>(file: File): Named<File> {
     discNo: countingNumber(tags.discNo) ?? discOfFolder(folders.at(-1) ?? '') ?? fromPath.discNo ?? 1,
     trackNo: countingNumber(tags.trackNo) ?? fromPath.trackNo,
     year: plausibleYear(tags.year) ?? fromPath.year,
-    genre: genreOf(tags.genres),
+    genres: genresOf(tags.genres),
   }
 }
 
@@ -176,12 +176,12 @@ function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], own
     year,
     date: mostCommon(members.map(({ file }) => dayOf(file.tags.date, year))),
     label: mostCommon(members.map(({ file }) => cleanText(file.tags.label))),
-    genre: mostCommon(members.map(({ genre }) => genre)),
+    genre: mostCommon(members.map(({ genres }) => genres[0])),
   }
 }
 
 function trackOf<File extends TaggedFile>(
-  { file, title, artist, artists, guests, albumArtist, discNo, trackNo, year, genre }: Named<File>,
+  { file, title, artist, artists, guests, albumArtist, discNo, trackNo, year, genres }: Named<File>,
   release: Release | undefined,
 ): Track<File> {
   const owner = release?.owner ?? albumArtist
@@ -199,7 +199,7 @@ function trackOf<File extends TaggedFile>(
     discNo,
     trackNo,
     year,
-    genre,
+    genres,
   }
 }
 

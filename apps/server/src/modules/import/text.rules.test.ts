@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, genreIdentity, genreOf, identityOf } from './text.rules.ts'
+import { cleanText, genreIdentity, genresOf, identityOf } from './text.rules.ts'
 
 test('F35 text of tags loses NUL, control and invisible marks, and never its letters', () => {
   expect(cleanText('  One\0Two \u202E\uFEFFThree\n ')).toBe('One Two Three')
@@ -26,12 +26,15 @@ test('names are the same whatever their case, quotes and dashes, but accents cou
 })
 
 test('API-29 genres are taken from lists, numbers and junk are not', () => {
-  expect(genreOf(['Rock; Pop'])).toBe('Rock')
-  expect(genreOf(['(17)Rock'])).toBe('Rock')
-  expect(genreOf(['unknown', '(255)', ' ', 'drum & bass'])).toBe('Drum & bass')
-  expect(genreOf(['R&B/Soul'])).toBe('R&B/Soul')
-  expect(genreOf(['Other'])).toBeUndefined()
-  expect(genreOf([])).toBeUndefined()
+  expect(genresOf(['Rock; Pop'])).toEqual(['Rock', 'Pop'])
+  expect(genresOf(['Rock', 'Pop / rock', 'POP'])).toEqual(['Rock', 'Pop'])
+  expect(genresOf(['(17)Rock'])).toEqual(['Rock'])
+  expect(genresOf(['unknown', '(255)', ' ', 'drum & bass'])).toEqual(['Drum & bass'])
+  expect(genresOf(['R&B/Soul'])).toEqual(['R&B', 'Soul'])
+  expect(genresOf(['Singer/Songwriter'])).toEqual(['Singer/Songwriter'])
+  expect(genresOf(['Other'])).toEqual([])
+  expect(genresOf([])).toEqual([])
+  expect(genresOf(Array.from({ length: 30 }, (_, n) => `Genre ${n}`))).toHaveLength(8)
   expect(genreIdentity('Hip Hop')).toBe(genreIdentity('hip-hop'))
   expect(genreIdentity('電子音楽')).not.toBe('')
 })

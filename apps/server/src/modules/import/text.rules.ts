@@ -35,19 +35,24 @@ export function genreIdentity(text: string): string {
   return letters === '' ? identityOf(text) : letters
 }
 
-/** The first genre that says something, as a title; undefined for none. Lists in one tag are taken apart. */
-export function genreOf(tags: readonly string[]): string | undefined {
+/** The genres that say something, as titles, in their order and each once. Lists in one tag are taken apart. */
+export function genresOf(tags: readonly string[]): string[] {
   const titles = tags
-    .flatMap((tag) => tag.replaceAll('\0', ';').split(/[;,|\\]| \/ /))
-    .map((part) => cleanText(part.replace(/^\(\d{1,3}\)/, ''), GENRE_MAX))
-  const title = titles.find(
-    (each) => each !== undefined && !SAYS_NOTHING.has(genreIdentity(each)) && !/^\(?\d+\)?$/.test(each),
-  )
-  if (title === undefined) return undefined
-  return title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title
+    .flatMap((tag) => (genreIdentity(tag) === SINGER_SONGWRITER ? [tag] : tag.replaceAll('\0', ';').split(/[;,|\\/]/)))
+    .flatMap((part) => cleanText(part.replace(/^\s*\(\d{1,3}\)/, ''), GENRE_MAX) ?? [])
+    .filter((title) => !SAYS_NOTHING.has(genreIdentity(title)) && !/^\(?\d+\)?$/.test(title))
+    .map((title) =>
+      title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title,
+    )
+  const identities = titles.map((title) => genreIdentity(title))
+  return titles.filter((_, place) => identities.indexOf(identities[place] ?? '') === place).slice(0, GENRES_MAX)
 }
 
 const GENRE_MAX = 60
+/** Most genres of one track. */
+const GENRES_MAX = 8
+/** A genre of iTunes with a slash in its name. */
+const SINGER_SONGWRITER = 'singersongwriter'
 const SAYS_NOTHING = new Set([
   'unknown',
   'unknowngenre',

@@ -9,6 +9,7 @@ import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { notFound, oneOf } from '../../errors.ts'
+import { genresOfTrack } from '../catalogue/genres.ts'
 import { songColumns } from '../catalogue/shapes.ts'
 import { touchRank } from '../search/search.store.ts'
 
@@ -149,14 +150,13 @@ async function countListener(tx: Tx, memberId: number): Promise<void> {
     .orderBy(desc(play.id))
     .limit(TASTE_PLAYS)
     .as('recent')
-  const ofTrack = sql`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})`
   const favourite = tx
     .select({ title: genre.title })
     .from(recent)
     .innerJoin(track, eq(track.id, recent.itemId))
     .innerJoin(artist, eq(artist.id, track.artistId))
     .leftJoin(album, eq(album.id, track.albumId))
-    .innerJoin(genre, sql`${genre.id} = ${ofTrack}`)
+    .innerJoin(genre, sql`${genre.id} = any (${genresOfTrack})`)
     .groupBy(genre.id)
     .orderBy(desc(count()), genre.id)
     .limit(1)

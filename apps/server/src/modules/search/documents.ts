@@ -2,13 +2,14 @@ import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
-import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { PLAYER } from '../../search-index/document.ts'
 import type { SearchDocument } from '../../search-index/document.ts'
 import { phraseOf, wordsOf } from '../../search-index/words.ts'
+import { genresOfAlbum, genresOfArtist, genresOfTrack } from '../catalogue/genres.ts'
 import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/shapes.ts'
 import { playlistColumns, toPlaylist } from '../playlist/shapes.ts'
 import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, toSeason } from '../podcast/shapes.ts'
@@ -17,14 +18,14 @@ import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, to
 export async function readDocuments(db: Db, kind: SearchKind, ids: readonly number[]): Promise<SearchDocument[]> {
   if (ids.length === 0) return []
   const items = await READERS[kind](db, [...ids])
-  return items.map(({ title, beside, genreId, plays, card }) => {
+  return items.map(({ title, beside, genres, plays, card }) => {
     const heads = wordsOf(title, { symbols: true })
     const known = new Set(heads)
     const others = wordsOf(beside ?? '').filter((word) => !known.has(word))
     return {
       kind: SEARCH_KINDS.indexOf(kind),
       item_id: card.id,
-      genre_id: genreId ?? 0,
+      genres: [...new Set(genres)].toSorted((a, b) => a - b),
       bucket: bucketOf(plays),
       heads: heads.length,
       title: phraseOf(title),
@@ -39,13 +40,13 @@ export function bucketOf(plays: number): number {
   return Math.floor(4 * Math.log2(1 + Math.max(0, plays)))
 }
 
-type Item = { title: string; beside?: string | null; genreId: number | null; plays: number; card: { id: number } }
+type Item = { title: string; beside?: string | null; genres: number[]; plays: number; card: { id: number } }
 
 const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = {
   podcasts: async (db, ids) =>
     (
       await db
-        .select({ ...podcastColumns, genreId: podcast.genreId, plays: podcast.plays })
+        .select({ ...podcastColumns, genres: genreOfPodcast, plays: podcast.plays })
         .from(podcast)
         .where(inArray(podcast.id, ids))
     ).map((row) => ({ ...row, beside: row.host, card: toPodcast(row) })),
@@ -53,7 +54,7 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
   episodes: async (db, ids) =>
     (
       await db
-        .select({ ...episodeColumns, genreId: podcast.genreId, plays: episode.plays })
+        .select({ ...episodeColumns, genres: genreOfPodcast, plays: episode.plays })
         .from(episode)
         .innerJoin(podcast, eq(podcast.id, episode.podcastId))
         .leftJoin(season, eq(season.id, episode.seasonId))
@@ -63,7 +64,7 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
   seasons: async (db, ids) =>
     (
       await db
-        .select({ ...seasonColumns, genreId: podcast.genreId, plays: season.plays })
+        .select({ ...seasonColumns, genres: genreOfPodcast, plays: season.plays })
         .from(season)
         .innerJoin(podcast, eq(podcast.id, season.podcastId))
         .where(inArray(season.id, ids))
@@ -74,7 +75,7 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
       await db
         .select({
           ...albumColumns,
-          genreId: sql<number | null>`coalesce(${album.genreId}, ${artist.genreId})`,
+          genres: genresOfAlbum,
           plays: album.plays,
         })
         .from(album)
@@ -87,7 +88,7 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
       await db
         .select({
           ...songColumns,
-          genreId: sql<number | null>`coalesce(${track.genreId}, ${album.genreId}, ${artist.genreId})`,
+          genres: genresOfTrack,
         })
         .from(track)
         .innerJoin(artist, eq(artist.id, track.artistId))
@@ -98,16 +99,15 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
   artists: async (db, ids) =>
     (
       await db
-        .select({ ...artistColumns, genreId: artist.genreId })
+        .select({ ...artistColumns, genres: genresOfArtist })
         .from(artist)
-        .leftJoin(genre, eq(genre.id, artist.genreId))
         .where(inArray(artist.id, ids))
     ).map((row) => ({ ...row, title: row.name, card: toArtist(row) })),
 
   playlists: async (db, ids) =>
     (
       await db
-        .select({ ...playlistColumns, genreId: mainGenre, plays: playlist.plays })
+        .select({ ...playlistColumns, genres: mainGenre, plays: playlist.plays })
         .from(playlist)
         .innerJoin(member, eq(member.id, playlist.memberId))
         .where(and(inArray(playlist.id, ids), eq(playlist.isPublic, true)))
@@ -115,7 +115,9 @@ const READERS: Record<SearchKind, (db: Db, ids: number[]) => Promise<Item[]>> = 
 }
 
 // A playlist is of the genre that most of its tracks are of.
-const mainGenre = sql<number | null>`(
-  select t.genre_id from ${playlistTrack} pt join ${track} t on t.id = pt.track_id
-  where pt.playlist_id = ${playlist.id} and t.genre_id is not null group by t.genre_id order by count(*) desc, t.genre_id limit 1
+const mainGenre = sql<number[]>`array(
+  select g.genre_id from playlist_track pt join track_genre g on g.track_id = pt.track_id
+  where pt.playlist_id = playlist.id group by g.genre_id order by count(*) desc, g.genre_id limit 1
 )`
+
+const genreOfPodcast = sql<number[]>`array_remove(array[podcast.genre_id], null)`

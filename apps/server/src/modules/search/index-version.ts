@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { searchVersion } from '../../db/schema/search.ts'
-import { WORDS_VERSION } from '../../search-index/words.ts'
+import { INDEX_VERSION } from '../../search-index/document.ts'
 import { indexAll } from './search.store.ts'
 
 /**
@@ -24,5 +24,5 @@ export async function renewIndex(db: Db): Promise<boolean> {
 
 async function isCurrent(db: Db): Promise<boolean> {
   const [made] = await db.select({ version: searchVersion.version }).from(searchVersion)
-  return made?.version === WORDS_VERSION
+  return made?.version === INDEX_VERSION
 }

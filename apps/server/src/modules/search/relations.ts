@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
-import { searchCard, searchItem } from '../../db/schema/search.ts'
+import { searchCard, searchGenreSet, searchItem } from '../../db/schema/search.ts'
 import type { SearchDocument } from '../../search-index/document.ts'
 
 /** Items of one kind. */
@@ -70,8 +70,9 @@ async function listChanged(db: Db, documents: readonly SearchDocument[]): Promis
   const first = documents[0]
   if (first === undefined) return []
   const stored = await db
-    .select({ itemId: searchItem.itemId, genreId: searchItem.genreId, card: searchCard.card })
+    .select({ itemId: searchItem.itemId, genres: searchGenreSet.genres, card: searchCard.card })
     .from(searchItem)
+    .innerJoin(searchGenreSet, eq(searchGenreSet.id, searchItem.genreSet))
     .innerJoin(searchCard, eq(searchCard.id, searchItem.id))
     .where(
       and(
@@ -88,7 +89,7 @@ async function listChanged(db: Db, documents: readonly SearchDocument[]): Promis
       const old = before.get(document.item_id)
       return (
         old !== undefined &&
-        (old.genreId !== document.genre_id || withoutCounters(old.card) !== withoutCounters(document.card))
+        (old.genres.join() !== document.genres.join() || withoutCounters(old.card) !== withoutCounters(document.card))
       )
     })
     .map((document) => document.item_id)

@@ -6,8 +6,8 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { searchVersion } from '../../db/schema/search.ts'
+import { INDEX_VERSION } from '../../search-index/document.ts'
 import { ageIndex } from '../../search-index/index-age.ts'
-import { WORDS_VERSION } from '../../search-index/words.ts'
 import { lockIndex, writeItems } from '../../search-index/write.ts'
 import type { Written } from '../../search-index/write.ts'
 import { readDocuments } from './documents.ts'
@@ -64,9 +64,13 @@ export async function indexAll(db: Db, progress: (done: number, total: number) =
         const batch = ids.slice(from, from + BATCH)
         const documents = await readDocuments(tx, kind, batch)
         await tx.execute(sql`
+          insert into search_genre_set select (select max(id) from search_genre_set) + row_number() over (), genres from (
+            select distinct genres from jsonb_populate_recordset(null::search_given, ${JSON.stringify(documents)}::jsonb)
+          ) fresh where not exists (select from search_genre_set s where s.genres = fresh.genres)`)
+        await tx.execute(sql`
           with given as (select * from jsonb_populate_recordset(null::search_given, ${JSON.stringify(documents)}::jsonb)), items as (
-            insert into search_item (kind, item_id, genre_id, bucket, heads, title, words)
-            select kind, item_id, genre_id, bucket, heads, title, words from given order by item_id returning id, item_id
+            insert into search_item (kind, item_id, genre_set, bucket, heads, title, words)
+            select kind, item_id, s.id, bucket, heads, title, words from given join search_genre_set s using (genres) order by item_id returning id, item_id
           )
           insert into search_card select items.id, given.card from items join given using (item_id) order by items.id`)
         done += batch.length
@@ -75,7 +79,7 @@ export async function indexAll(db: Db, progress: (done: number, total: number) =
     }
     await tx.execute(sql`select search_rebuild()`)
     await tx.delete(searchVersion)
-    await tx.insert(searchVersion).values({ version: WORDS_VERSION })
+    await tx.insert(searchVersion).values({ version: INDEX_VERSION })
   })
   await db.execute(sql`analyze search_item, search_card, search_block, search_head, search_word`)
   ageIndex()

@@ -2,7 +2,7 @@ import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { artist, track } from '../../db/schema/catalogue.ts'
+import { artist, track, trackGenre } from '../../db/schema/catalogue.ts'
 import { ad } from '../../db/schema/cover.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
@@ -288,6 +288,38 @@ test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
   expect(await found('genrefied', String(unused))).toEqual([])
   expect((await search('genrefied')).songs.data.length).toBe(3)
   expect((await search('', { genre_ids: `${one},${two}` })).songs.counts).toEqual({ total_pages: 1, total: 2 })
+})
+
+test('GENRE-03 BROWSE-08 a track is found by each of its genres, and counts once when several are chosen', async () => {
+  const genres = [await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db)]
+  const [one = 0, two = 0, three = 0, unused = 0] = genres
+  const both = await addTrack({ title: 'Manifold song', genreIds: [one, two], plays: 9 })
+  const single = await addTrack({ title: 'Manifold song', genreIds: [two], plays: 5 })
+  const other = await addTrack({ title: 'Manifold song', genreIds: [three, one], plays: 1 })
+  const albumId = await seedAlbum(app.db, { title: 'Manifold album' })
+  await seedTrack(app.db, { albumId, genreIds: [three, two] })
+  await indexItems(app.db, 'albums', [albumId])
+  const found = async (text: string, ...genre_ids: number[]) => {
+    const { songs } = await search(text, { genre_ids: genre_ids.join(',') })
+    expect(songs.counts.total).toBe(songs.data.length)
+    return songs.data.map(({ id }) => id)
+  }
+  for (const text of ['manifold', 'manifold song', 'mainfold', '']) {
+    expect(await found(text, one)).toEqual([both, other])
+    expect(await found(text, two)).toEqual([both, single])
+    expect(await found(text, three)).toEqual([other])
+    expect(await found(text, one, two)).toEqual([both, single, other])
+    expect(await found(text, ...genres)).toEqual([both, single, other])
+    expect(await found(text, unused)).toEqual([])
+  }
+  for (const genre_ids of [String(two), String(three)])
+    expect((await search('', { genre_ids })).albums.data.map(({ id }) => id)).toEqual([albumId])
+
+  await app.db.delete(trackGenre).where(eq(trackGenre.trackId, both))
+  await app.db.insert(trackGenre).values({ trackId: both, genreId: three, pos: 0 })
+  await indexItems(app.db, 'songs', [both])
+  expect(await found('manifold', three)).toEqual([both, other])
+  expect(await found('', one)).toEqual([other])
 })
 
 test('API-30 private playlists are never shown', async () => {
