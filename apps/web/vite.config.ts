@@ -5,9 +5,9 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldo
 const SHELL =
   /web\/app\/(?:root\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
 const FILMS =
-  /packages\/ui\/src\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
+  /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
-  /packages\/ui\/src\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
+  /packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS = /packages\/(?:ui|contract)\/src\/|web\/app\/(?:lib|layout)\/|@tabler\//
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
