@@ -1,3 +1,7 @@
+import { artistMedia, searchTopArtists } from '@earshot/contract/calls/catalogue'
+import { podcastMedia, searchCloudPodcasts } from '@earshot/contract/calls/podcast'
+import { newsList } from '@earshot/contract/calls/publication'
+import { searchAll } from '@earshot/contract/calls/search'
 import { createClient, type ApiClient, type Data } from '@earshot/contract/client'
 
 /** The edges of the demo world, found through the API so that no id stands in a test. */
@@ -24,12 +28,12 @@ export async function findEdges(url: string): Promise<Edges> {
   const [artists, albums, podcasts, articles] = await Promise.all([
     allArtists(api),
     allAlbums(api),
-    api.get('podcast/search_cloud_podcasts', { search_key: '' }),
-    api.get('news/list', { search_text: '' }),
+    api.get(searchCloudPodcasts, { search_key: '' }),
+    api.get(newsList, { search_text: '' }),
   ])
   const byTracks = albums.toSorted((a, b) => b.songCount - a.songCount)
-  const pages = await Promise.all(artists.map(({ id }) => api.get('song/artist_media', { artist_id: id })))
-  const shows = await Promise.all(podcasts.map(({ id }) => api.get('podcast/podcast_media', { podcast_id: id })))
+  const pages = await Promise.all(artists.map(({ id }) => api.get(artistMedia, { artist_id: id })))
+  const shows = await Promise.all(podcasts.map(({ id }) => api.get(podcastMedia, { podcast_id: id })))
   return {
     fullAlbum: the(byTracks.at(0)),
     singleAlbum: the(byTracks.findLast(({ songCount }) => songCount === 1)),
@@ -60,18 +64,16 @@ export async function findEdges(url: string): Promise<Edges> {
   }
 }
 
-async function allArtists(api: ApiClient): Promise<Data<'song/search_top_artists'>> {
-  const pages = await Promise.all(
-    [0, 24, 48].map((offset) => api.get('song/search_top_artists', { search_key: '', offset })),
-  )
+async function allArtists(api: ApiClient): Promise<Data<typeof searchTopArtists>> {
+  const pages = await Promise.all([0, 24, 48].map((offset) => api.get(searchTopArtists, { search_key: '', offset })))
   return pages.flat()
 }
 
-async function allAlbums(api: ApiClient): Promise<Data<'song/search_all_v1'>['albums']['data']> {
-  const first = await api.get('song/search_all_v1', { search_text: '' })
+async function allAlbums(api: ApiClient): Promise<Data<typeof searchAll>['albums']['data']> {
+  const first = await api.get(searchAll, { search_text: '' })
   const rest = await Promise.all(
     Array.from({ length: first.albums.counts.total_pages - 1 }, (_, index) =>
-      api.get('song/search_all_v1', { search_text: '', offset: index + 2 }),
+      api.get(searchAll, { search_text: '', offset: index + 2 }),
     ),
   )
   return [first, ...rest].flatMap(({ albums }) => albums.data)

@@ -1,3 +1,4 @@
+import type { blogCategories } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { expect } from 'vitest'
@@ -33,7 +34,7 @@ export function passwordOf(username: string): string {
 }
 
 /** The topics of the demo world. */
-export const topics = (): Promise<Data<'blog/blog_categories'>> => read('blog/blog_categories', {})
+export const topics = (): Promise<Data<typeof blogCategories>> => read('blog/blog_categories', {})
 
 /** The first topic, the one with most posts. Specs only read there: what it lists stays the same while others write. */
 export const firstTopic = (): Promise<Topic> => topicAt(0)
@@ -41,7 +42,7 @@ export const firstTopic = (): Promise<Topic> => topicAt(0)
 /** The topic that specs write in. */
 export const writingTopic = (): Promise<Topic> => topicAt(4)
 
-type Topic = Data<'blog/blog_categories'>[number]
+type Topic = Data<typeof blogCategories>[number]
 
 async function topicAt(place: number): Promise<Topic> {
   const topic = (await topics())[place]

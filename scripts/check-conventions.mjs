@@ -9,6 +9,9 @@ import { linesOutsideTransaction } from './lib/transactions.mjs'
 const IGNORED = /(^|[\\/])(node_modules|build|\.react-router|\.data|\.output|data|fixtures)([\\/]|$)/
 const MEANINGLESS = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
 const SERVER = /^apps[\\/]server[\\/]src[\\/]/
+// A site names a call by the constant of packages/contract/src/calls/.
+const SITE = /^apps[\\/](web[\\/]app|player[\\/]src)[\\/]/
+const CALL_BY_PATH = /\b(?:get|post|uploadForm)\('\w+\/\w+'|\b(?:Data|Input)<'/
 const TEST = /\.(test|spec)\.tsx?$/
 // What React Router and the demo pages look for by name needs no word of its own.
 const BY_NAME = new Set([
@@ -61,6 +64,8 @@ function faultsOf(name, lines) {
       return [`${at}: every test runs; skipIf names the reason`]
     if (name.endsWith('.tsx') && /<form\b/.test(line) && !/\bmethod=|\{\.\.\.props\}/.test(tagAt(lines, index)))
       return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
+    if (SITE.test(name) && CALL_BY_PATH.test(line))
+      return [`${at}: name the call by its constant in packages/contract/src/calls/`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
     if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index))
       return [`${at}: an export of a package or module needs a docstring`]

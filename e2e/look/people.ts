@@ -1,3 +1,4 @@
+import { login } from '@earshot/contract/calls/account'
 import { createClient, type ApiClient } from '@earshot/contract/client'
 import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts'
 import type { Role } from './visits.ts'
@@ -19,10 +20,10 @@ export async function signInLookers(url: string): Promise<Record<Role, Looker>> 
 async function signIn(url: string, username: string): Promise<Looker> {
   const account = DEMO_ACCOUNTS.find((each) => each.username === username)
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
-  const profile = await clientOf(url, '').post('user/login', { email: username, password: account.password })
+  const profile = await clientOf(url, '').post(login, { email: username, password: account.password })
   const { id, token } = profile
   // Each page that a session opens takes a player key, and only the newest are kept: the photographed player has a session of its own.
-  const { player_token: playerKey } = await clientOf(url, '').post('user/login', {
+  const { player_token: playerKey } = await clientOf(url, '').post(login, {
     email: username,
     password: account.password,
   })

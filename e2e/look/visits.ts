@@ -1,3 +1,7 @@
+import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
+import { userPlaylists } from '@earshot/contract/calls/playlist'
+import { podcastMedia } from '@earshot/contract/calls/podcast'
+import { searchAll } from '@earshot/contract/calls/search'
 import type { ApiClient } from '@earshot/contract/client'
 import { coming } from '../../apps/web/app/features/info/coming.ts'
 import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
@@ -135,17 +139,15 @@ function same(name: string, paths: readonly string[], standsForAll: string): Vis
 /** Looks up the ids, as the member with this id sees the world. */
 export async function findIds(api: ApiClient, memberId: number, edges: Edges): Promise<Ids> {
   const [topics, found, playlists, podcast] = await Promise.all([
-    api.get('blog/blog_categories'),
-    api.get('song/search_all_v1', { search_text: '' }),
-    api.get('song/user_playlists', { user_id: memberId, all: 1 }),
-    api.get('podcast/podcast_media', { podcast_id: edges.podcastWithPlans }),
+    api.get(blogCategories),
+    api.get(searchAll, { search_text: '' }),
+    api.get(userPlaylists, { user_id: memberId, all: 1 }),
+    api.get(podcastMedia, { podcast_id: edges.podcastWithPlans }),
   ])
   const bySize = topics.toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))
   const [topic, smallTopic] = [the(bySize.at(0)).id, the(bySize.at(-1)).id]
   const posts = (
-    await Promise.all(
-      [0, 20, 40].map((offset) => api.get('blog/search', { category_id: topic, search_key: '', offset })),
-    )
+    await Promise.all([0, 20, 40].map((offset) => api.get(searchPosts, { category_id: topic, search_key: '', offset })))
   ).flat()
   const byTalk = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))
   return {

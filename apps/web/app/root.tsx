@@ -1,6 +1,7 @@
 import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
+import { getSettings } from '@earshot/contract/calls/cover'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
 import { followTheme, themeScript } from '@earshot/ui/theme/theme'
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 
 const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
   // The shell stands without its settings; a page that needs them more says so itself.
-  const settings = await api.get('cover/settings').catch(() => DEFAULT_SETTINGS)
+  const settings = await api.get(getSettings).catch(() => DEFAULT_SETTINGS)
   const {
     player_url,
     shop_url,

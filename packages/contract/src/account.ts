@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/account.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
@@ -55,21 +56,21 @@ const optionalName = text(0, ACCOUNT.nameMax).optional()
 const credential = text(1, 10_000).optional()
 const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 
-export const verifyToken = get('user/verify_token', {
+export const verifyToken = get(calls.verifyToken, {
   summary: 'Who the token belongs to',
   auth: 'token',
   scope: 'account',
   input: z.object({}),
   data: Profile,
 })
-export const login = post('user/login', {
+export const login = post(calls.login, {
   summary: 'Sign in with e-mail or username',
   auth: 'none',
   errors: [STATUS.refused],
   data: SignedInProfile,
   input: z.object({ email: text(1, ACCOUNT.loginMax), password }),
 })
-export const loginSocial = post('user/login_social', {
+export const loginSocial = post(calls.loginSocial, {
   summary: 'Sign in with Google or Apple',
   auth: 'none',
   errors: [STATUS.refused],
@@ -86,7 +87,7 @@ export const loginSocial = post('user/login_social', {
     id_token: credential,
   }),
 })
-export const appleCallback = post('user/appleCallback', {
+export const appleCallback = post(calls.appleCallback, {
   summary: 'Return from Apple sign-in',
   auth: 'none',
   errors: [STATUS.refused],
@@ -100,14 +101,14 @@ export const appleCallback = post('user/appleCallback', {
     nonce: text(1, 200).optional(),
   }),
 })
-export const signUp = post('user/sign_up', {
+export const signUp = post(calls.signUp, {
   summary: 'Create an account',
   auth: 'none',
   errors: [STATUS.conflict],
   data: SignedInProfile,
   input: z.object({ email, username: text(1, ACCOUNT.usernameMax), password }),
 })
-export const sendVerifyCode = post('user/send_verify_code', {
+export const sendVerifyCode = post(calls.sendVerifyCode, {
   summary: 'Send a code to a phone; the reply holds it in demo mode only',
   auth: 'token',
   scope: 'account',
@@ -116,7 +117,7 @@ export const sendVerifyCode = post('user/send_verify_code', {
   data: z.object({ code: z.string().optional() }),
   errors: [STATUS.conflict],
 })
-export const updatePhone = post('user/update_phone', {
+export const updatePhone = post(calls.updatePhone, {
   summary: 'Set a phone with its code; end_other_sessions signs out everywhere else and revokes all access keys',
   auth: 'token',
   scope: 'account',
@@ -130,7 +131,7 @@ export const updatePhone = post('user/update_phone', {
     end_other_sessions: z.boolean().optional(),
   }),
 })
-export const updatePassword = post('user/update_password', {
+export const updatePassword = post(calls.updatePassword, {
   summary: 'Change the password; other sessions end, and with end_access_keys all access keys',
   auth: 'token',
   scope: 'account',
@@ -139,7 +140,7 @@ export const updatePassword = post('user/update_password', {
   data: Nothing,
   errors: [STATUS.refused],
 })
-export const updateProfileWithImage = post('user/update_profile_with_image', {
+export const updateProfileWithImage = post(calls.updateProfileWithImage, {
   summary: 'Change avatar or background picture',
   auth: 'token',
   scope: 'write',
@@ -148,7 +149,7 @@ export const updateProfileWithImage = post('user/update_profile_with_image', {
   data: Profile,
   errors: pictureErrors,
 })
-export const contactUs = post('user/contact_us', {
+export const contactUs = post(calls.contactUs, {
   summary: 'Report a comment or a post; the subject says which',
   auth: 'token',
   scope: 'write',
@@ -156,21 +157,21 @@ export const contactUs = post('user/contact_us', {
   errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
 })
-export const requestPasswordReset = post('user/request_password_reset', {
+export const requestPasswordReset = post(calls.requestPasswordReset, {
   summary: 'Send a reset mail',
   auth: 'none',
   input: z.object({ email }),
   data: Nothing,
   errors: [STATUS.tooMany],
 })
-export const confirmPasswordReset = post('user/confirm_password_reset', {
+export const confirmPasswordReset = post(calls.confirmPasswordReset, {
   summary: 'Set a new password with the mailed code; all sessions and access keys end',
   auth: 'none',
   input: z.object({ code: text(1, 200), new_password: password }),
   data: Nothing,
   errors: [STATUS.wrongCode],
 })
-export const logout = post('user/logout', {
+export const logout = post(calls.logout, {
   summary: 'End the session',
   auth: 'token',
   scope: 'account',
@@ -178,14 +179,14 @@ export const logout = post('user/logout', {
   input: z.object({}),
   data: Nothing,
 })
-export const contactMessage = post('user/contact_message', {
+export const contactMessage = post(calls.contactMessage, {
   summary: 'Write to the operator',
   auth: 'none',
   data: Nothing,
   errors: [STATUS.tooMany],
   input: z.object({ name: text(1, 120), email, message: text(1, 5000), subject: text(0, 300).optional() }),
 })
-export const profile = get('user/profile', {
+export const getProfile = get(calls.getProfile, {
   summary: 'What anybody may see of a member; without user_id, of the viewer',
   auth: 'optional',
   scope: 'listen',
@@ -193,7 +194,7 @@ export const profile = get('user/profile', {
   data: PublicProfile,
   errors: [STATUS.notFound],
 })
-export const uploadFile = post('file/upload', {
+export const uploadFile = post(calls.uploadFile, {
   summary: 'Store a picture',
   auth: 'token',
   scope: 'write',
@@ -214,14 +215,14 @@ export const SessionInfo = z.object({
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 // Not in the specification: the security tab lists sessions and ends them.
-export const sessions = get('user/sessions', {
+export const listSessions = get(calls.listSessions, {
   summary: "The viewer's running sessions",
   auth: 'token',
   scope: 'account',
   input: z.object({}),
   data: z.array(SessionInfo),
 })
-export const endSession = post('user/end_session', {
+export const endSession = post(calls.endSession, {
   summary: "End one of the viewer's sessions",
   auth: 'token',
   scope: 'account',
@@ -246,14 +247,14 @@ export const AccessKey = z.object({
 export type AccessKey = z.infer<typeof AccessKey>
 
 // Not in the specification: keys with which other programs act for a member. They go into the Token header.
-export const accessKeys = get('user/access_keys', {
+export const listAccessKeys = get(calls.listAccessKeys, {
   summary: "The viewer's access keys, newest first",
   auth: 'token',
   scope: 'account',
   input: z.object({}),
   data: z.array(AccessKey),
 })
-export const createAccessKey = post('user/create_access_key', {
+export const createAccessKey = post(calls.createAccessKey, {
   summary: 'Create an access key for another program; only this reply holds the key',
   auth: 'token',
   scope: 'account',
@@ -261,7 +262,7 @@ export const createAccessKey = post('user/create_access_key', {
   data: AccessKey.extend({ key: z.string() }),
   errors: [STATUS.conflict],
 })
-export const revokeAccessKey = post('user/revoke_access_key', {
+export const revokeAccessKey = post(calls.revokeAccessKey, {
   summary: 'Revoke an access key',
   auth: 'token',
   scope: 'account',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -13,7 +14,6 @@ import {
   MaybeText,
   Rate,
   SearchText,
-  Time,
   limit,
 } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
@@ -91,79 +91,21 @@ export type AlbumDetail = z.infer<typeof AlbumDetail>
 export const SongDetail = Song.extend(release)
 export type SongDetail = z.infer<typeof SongDetail>
 
-/** A podcast; title and name are the same (ENTITIES-19). */
-export const Podcast = z.object({
-  id: Id,
-  title: z.string(),
-  name: z.string(),
-  host: MaybeText,
-  bio: Html,
-  avatarURL: Address,
-  link: MaybeText,
-})
-export type Podcast = z.infer<typeof Podcast>
-
-/** A season of a podcast (ENTITIES-21). */
-export const Season = z.object({
-  id: Id,
-  name: z.string(),
-  podcastTitle: z.string(),
-  avatarURL: Address,
-  year: z.int().nullish(),
-  episodeCount: Count,
-  podcast_id: Id,
-  subscribers_only: z.boolean(),
-})
-export type Season = z.infer<typeof Season>
-
-/** A chapter of an episode; `start` in seconds (Podcasting 2.0 chapters). */
-export const Chapter = z.object({ start: z.number(), title: z.string(), href: MaybeText })
-export type Chapter = z.infer<typeof Chapter>
-
-/** A transcript of an episode (Podcasting 2.0 transcript). */
-export const Transcript = z.object({ url: z.string(), type: z.string(), language: MaybeText })
-export type Transcript = z.infer<typeof Transcript>
-
-/** An episode; `length` in seconds (ENTITIES-21). bio (show notes), chapters and transcripts come with `podcast/episode_media`. */
-export const Episode = z.object({
-  id: Id,
-  name: z.string(),
-  podcastTitle: z.string(),
-  avatarURL: Address,
-  sponsor: MaybeText,
-  rate: Rate,
-  rates_count: Count,
-  created_at: Time,
-  listen_link: z.string(),
-  season_id: Id.nullish(),
-  length: Count,
-  remotePath: z.string(),
-})
-export type Episode = z.infer<typeof Episode>
-
-/** An episode with show notes, chapters and transcripts. */
-export const EpisodeDetail = Episode.extend({
-  bio: Html,
-  chapters: z.array(Chapter).optional(),
-  transcripts: z.array(Transcript).optional(),
-})
-export type EpisodeDetail = z.infer<typeof EpisodeDetail>
-
-export const genres = get('song/genres', {
+export const listGenres = get(calls.listGenres, {
   summary: 'All genres',
   auth: 'none',
   input: z.object({}),
   data: z.array(Genre),
 })
 
-export const searchTopArtists = get('song/search_top_artists', {
+export const searchTopArtists = get(calls.searchTopArtists, {
   summary: 'Artists by plays',
   auth: 'none',
   data: z.array(ArtistSummary),
   input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ItemOffset }),
 })
 
-export const artistMedia = get('song/artist_media', {
+export const artistMedia = get(calls.artistMedia, {
   summary: 'An artist with albums, songs and plans',
   auth: 'optional',
   scope: 'listen',
@@ -179,7 +121,7 @@ export const artistMedia = get('song/artist_media', {
   errors: [STATUS.notFound],
 })
 
-export const albumMedia = get('song/album_media', {
+export const albumMedia = get(calls.albumMedia, {
   summary: 'An album with its tracks',
   auth: 'optional',
   scope: 'listen',
@@ -188,50 +130,11 @@ export const albumMedia = get('song/album_media', {
   errors: [STATUS.notFound],
 })
 
-export const songMedia = get('song/song_media', {
+export const songMedia = get(calls.songMedia, {
   summary: 'A track with its album',
   auth: 'optional',
   scope: 'listen',
   input: z.object({ song_id: IdInput }),
   data: z.object({ song: SongDetail, album: Album.nullish() }),
-  errors: [STATUS.notFound],
-})
-
-export const searchCloudPodcasts = get('podcast/search_cloud_podcasts', {
-  summary: 'Podcasts by plays',
-  auth: 'none',
-  data: z.array(Podcast),
-  input: z.object({
-    search_key: SearchText,
-    limit: limit(PAGE_SIZE.podcasts),
-    offset: ItemOffset,
-    sort_by: z.literal('most_plays', 'must be most_plays').default('most_plays'),
-  }),
-})
-
-export const podcastMedia = get('podcast/podcast_media', {
-  summary: 'A podcast with seasons and plans',
-  auth: 'optional',
-  scope: 'listen',
-  input: z.object({ podcast_id: IdInput }),
-  data: z.object({ podcast: Podcast, podcast_seasons: z.array(Season), subscription_settings: SubscriptionSettings }),
-  errors: [STATUS.notFound],
-})
-
-export const seasonMedia = get('podcast/season_media', {
-  summary: 'A season with its episodes',
-  auth: 'optional',
-  scope: 'listen',
-  input: z.object({ season_id: IdInput }),
-  data: z.object({ season: Season, podcast: Podcast, episodes: z.array(Episode) }),
-  errors: [STATUS.notFound],
-})
-
-export const episodeMedia = get('podcast/episode_media', {
-  summary: 'An episode with season and podcast',
-  auth: 'optional',
-  scope: 'listen',
-  input: z.object({ episode_id: IdInput }),
-  data: z.object({ episode: EpisodeDetail, season: Season.nullish(), podcast: Podcast }),
   errors: [STATUS.notFound],
 })

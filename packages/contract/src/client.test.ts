@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { listGenres, searchTopArtists } from './calls/catalogue.ts'
 import { ApiError, clientOver, type Transport } from './client.ts'
 
 const answering = (envelope: unknown) => clientOver(async () => envelope)
 const failure = async (transport: Transport): Promise<unknown> =>
   clientOver(transport)
-    .get('song/genres')
+    .get(listGenres)
     .catch((error: unknown) => error)
 
 test('ERRORS-03 status 1 is success and gives `data`', async () => {
-  expect(await answering({ status: 1, data: [{ id: 1, title: 'Folk' }], error: null }).get('song/genres')).toEqual([
+  expect(await answering({ status: 1, data: [{ id: 1, title: 'Folk' }], error: null }).get(listGenres)).toEqual([
     { id: 1, title: 'Folk' },
   ])
 })
@@ -35,7 +36,7 @@ test('numbers and texts become the query of a call that reads', async () => {
   await clientOver(async (request) => {
     asked.push(request)
     return { status: 1, data: [] }
-  }).get('song/search_top_artists', { search_key: 'a&b', limit: 24, offset: 0 })
+  }).get(searchTopArtists, { search_key: 'a&b', limit: 24, offset: 0 })
   expect(asked).toEqual([
     { method: 'GET', path: 'song/search_top_artists', query: '?search_key=a%26b&limit=24&offset=0', body: null },
   ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/community.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES, TEXT_MAX } from './limits.ts'
@@ -137,13 +138,13 @@ const missing = [STATUS.forbidden, STATUS.notFound] as const
 const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 const commentText = text(1, TEXT_MAX.comment)
 
-export const blogCategories = get('blog/blog_categories', {
+export const blogCategories = get(calls.blogCategories, {
   summary: 'All topics',
   auth: 'none',
   input: z.object({}),
   data: z.array(Category),
 })
-export const userTopicFollowings = get('blog/user_topic_followings', {
+export const userTopicFollowings = get(calls.userTopicFollowings, {
   summary: 'Topics the viewer follows',
   auth: 'token',
   scope: 'read',
@@ -151,7 +152,7 @@ export const userTopicFollowings = get('blog/user_topic_followings', {
   data: z.array(TopicFollow),
   errors: [STATUS.forbidden],
 })
-export const updateTopicFollowStatus = post('blog/update_topic_follow_status', {
+export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
   summary: 'Follow or unfollow a topic',
   auth: 'token',
   scope: 'write',
@@ -159,13 +160,13 @@ export const updateTopicFollowStatus = post('blog/update_topic_follow_status', {
   data: TopicFollow,
   errors: missing,
 })
-export const searchPosts = get('blog/search', {
+export const searchPosts = get(calls.searchPosts, {
   summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word',
   auth: 'none',
   data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
-export const relatedPosts = get('blog/related_posts', {
+export const relatedPosts = get(calls.relatedPosts, {
   summary: 'Latest and similar posts and the first page of the comments',
   auth: 'optional',
   scope: 'read',
@@ -180,7 +181,7 @@ export const relatedPosts = get('blog/related_posts', {
     newest_id: Id.optional(),
   }),
 })
-export const getPost = get('blog/post', {
+export const getPost = get(calls.getPost, {
   summary: 'One post with its body',
   auth: 'optional',
   scope: 'read',
@@ -188,7 +189,7 @@ export const getPost = get('blog/post', {
   data: PostDetail,
   errors: [STATUS.notFound],
 })
-export const listComments = get('blog/comments', {
+export const listComments = get(calls.listComments, {
   summary: 'Further threads of a post, oldest first',
   auth: 'optional',
   scope: 'read',
@@ -196,7 +197,7 @@ export const listComments = get('blog/comments', {
   data: Threads,
   input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
 })
-export const postUpdates = get('blog/updates', {
+export const postUpdates = get(calls.postUpdates, {
   summary:
     'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
   auth: 'optional',
@@ -212,7 +213,7 @@ export const postUpdates = get('blog/updates', {
     at: Time.optional(),
   }),
 })
-export const listReplies = get('blog/replies', {
+export const listReplies = get(calls.listReplies, {
   summary:
     'Further replies of the thread that a comment belongs to, with ids above `after`, oldest first, each without its replies: 30, or as many as lead to the comment itself',
   auth: 'optional',
@@ -221,7 +222,7 @@ export const listReplies = get('blog/replies', {
   input: z.object({ comment_id: IdInput, after: IdOrZeroInput.default(0) }),
   data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
 })
-export const createComment = post('blog/comment', {
+export const createComment = post(calls.createComment, {
   summary: 'Comment on a post; comment_id 0 is top level, else the parent',
   auth: 'token',
   scope: 'write',
@@ -229,7 +230,7 @@ export const createComment = post('blog/comment', {
   data: Comment,
   errors: missing,
 })
-export const updateComment = post('blog/update_comment', {
+export const updateComment = post(calls.updateComment, {
   summary: "Change one's own comment",
   auth: 'token',
   scope: 'write',
@@ -237,7 +238,7 @@ export const updateComment = post('blog/update_comment', {
   data: Comment,
   errors: missing,
 })
-export const deleteComment = post('blog/delete_comment', {
+export const deleteComment = post(calls.deleteComment, {
   summary: "Delete one's own comment; the replies to it stay under a stub",
   auth: 'token',
   scope: 'write',
@@ -245,7 +246,7 @@ export const deleteComment = post('blog/delete_comment', {
   data: Nothing,
   errors: missing,
 })
-export const uploadCommentFile = post('blog/upload_comment_file', {
+export const uploadCommentFile = post(calls.uploadCommentFile, {
   summary: 'Store a picture for a comment',
   auth: 'token',
   scope: 'write',
@@ -259,7 +260,7 @@ const postText = {
   sub_title: text(0, TEXT_MAX.subTitle),
   description: text(0, TEXT_MAX.description),
 }
-export const createPost = post('blog/create_blog', {
+export const createPost = post(calls.createPost, {
   summary:
     'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once',
   auth: 'token',
@@ -268,7 +269,7 @@ export const createPost = post('blog/create_blog', {
   errors: missing,
   input: z.object({ ...ownId, category_id: IdInput, ...postText, blocks: BlocksInput.optional() }),
 })
-export const updateDraft = post('blog/update_draft', {
+export const updateDraft = post(calls.updateDraft, {
   summary:
     "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published",
   auth: 'token',
@@ -277,14 +278,14 @@ export const updateDraft = post('blog/update_draft', {
   errors: [...missing, STATUS.conflict],
   input: z.object({ ...ownId, blog_id: IdInput, ...postText, blocks: BlocksInput }),
 })
-export const listDrafts = get('blog/drafts', {
+export const listDrafts = get(calls.listDrafts, {
   summary: "The viewer's drafts on the server, newest first",
   auth: 'token',
   scope: 'read',
   input: z.object({}),
   data: z.array(Post),
 })
-export const deletePost = post('blog/delete_blog', {
+export const deletePost = post(calls.deletePost, {
   summary: "Delete one's own post with its comments",
   auth: 'token',
   scope: 'write',
@@ -292,7 +293,7 @@ export const deletePost = post('blog/delete_blog', {
   data: Nothing,
   errors: missing,
 })
-export const uploadMedia = post('blog/upload_media', {
+export const uploadMedia = post(calls.uploadMedia, {
   summary:
     "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`",
   auth: 'token',

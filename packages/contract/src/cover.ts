@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Album, Episode } from './catalogue.ts'
+import * as calls from './calls/cover.ts'
+import { Album } from './catalogue.ts'
 import { get } from './endpoint.ts'
+import { Episode } from './podcast.ts'
 import { Address, HtmlText, Id, MaybeText, dataList } from './primitives.ts'
 import { News } from './publication.ts'
 
@@ -120,7 +122,7 @@ export type Settings = z.infer<typeof Settings>
 
 const none = z.object({})
 
-export const coversAndReviews = get('cover/covers_and_reviews', {
+export const coversAndReviews = get(calls.coversAndReviews, {
   summary: 'Sections, reviews and the covers of the public pages',
   auth: 'none',
   input: none,
@@ -137,7 +139,7 @@ export const coversAndReviews = get('cover/covers_and_reviews', {
   }),
 })
 
-export const steamVideo = get('cover/steam_video', {
+export const steamVideo = get(calls.steamVideo, {
   summary: 'Video heroes of the public pages',
   auth: 'none',
   input: none,
@@ -151,21 +153,21 @@ export const steamVideo = get('cover/steam_video', {
   }),
 })
 
-export const loginImage = get('cover/login_image', {
+export const loginImage = get(calls.loginImage, {
   summary: 'Picture beside the sign-in form',
   auth: 'none',
   input: none,
   data: z.object({ login_image: Address }),
 })
 
-export const discovers = get('cover/discovers', {
+export const getDiscovers = get(calls.getDiscovers, {
   summary: 'Highlights, newest and top items of the discover page',
   auth: 'none',
   input: none,
   data: z.object({ discovers: Discovers }),
 })
 
-export const settings = get('cover/settings', {
+export const getSettings = get(calls.getSettings, {
   summary: 'Addresses, contact data and provider ids of this community',
   auth: 'none',
   input: none,
@@ -174,7 +176,7 @@ export const settings = get('cover/settings', {
 
 /** A question and its sanitised answer (FAQ-02). */
 export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText })
-export const faqs = get('user/faqs', {
+export const listFaqs = get(calls.listFaqs, {
   summary: 'Questions and answers',
   auth: 'none',
   input: none,
@@ -189,7 +191,7 @@ export const Product = z.object({
   id: Id.optional(),
   link: MaybeText,
 })
-export const products = get('product/products', {
+export const listProducts = get(calls.listProducts, {
   summary: 'Featured products',
   auth: 'none',
   input: none,

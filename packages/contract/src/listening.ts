@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import * as calls from './calls/listening.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitives.ts'
 
-export const addPlay = post('song/add_play', {
+export const addPlay = post(calls.addPlay, {
   summary: 'Count a play of a track or episode',
   auth: 'optional',
   scope: 'listen',
@@ -21,7 +22,7 @@ export const addPlay = post('song/add_play', {
 const heard = [STATUS.forbidden, STATUS.notFound] as const
 // Audio elements send no headers: the ticket in the address of sound for subscribers says who listens.
 const ticket = text(1, 200).optional()
-export const songStream = get('song/stream', {
+export const songStream = get(calls.songStream, {
   summary: 'Sound of a track; answers ranges',
   auth: 'optional',
   scope: 'listen',
@@ -30,7 +31,7 @@ export const songStream = get('song/stream', {
   data: Nothing,
   errors: heard,
 })
-export const episodeStream = get('podcast/stream', {
+export const episodeStream = get(calls.episodeStream, {
   summary: 'Sound of an episode; answers ranges',
   auth: 'optional',
   scope: 'listen',
@@ -43,14 +44,14 @@ export const episodeStream = get('podcast/stream', {
 const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })
 const payout = z.object({ balance: z.number(), requested: z.number() })
 
-export const earnings = get('user/earnings', {
+export const earnings = get(calls.earnings, {
   summary: "The viewer's earnings",
   auth: 'token',
   scope: 'read',
   input: z.object({}),
   data: payout.extend({ currency: z.string(), total: split, last_month: split }),
 })
-export const earningsReport = get('user/earnings_report', {
+export const earningsReport = get(calls.earningsReport, {
   summary: 'Earnings as CSV',
   auth: 'token',
   scope: 'read',
@@ -59,7 +60,7 @@ export const earningsReport = get('user/earnings_report', {
   data: Nothing,
 })
 const amount = z.number().positive('must be above 0').max(1_000_000, 'must be at most 1000000')
-export const requestPayment = post('user/request_payment', {
+export const requestPayment = post(calls.requestPayment, {
   summary: 'Ask for a payout up to the balance',
   auth: 'token',
   scope: 'account',
@@ -67,7 +68,7 @@ export const requestPayment = post('user/request_payment', {
   data: payout,
   errors: [STATUS.conflict],
 })
-export const tipPlatform = post('user/tip_platform', {
+export const tipPlatform = post(calls.tipPlatform, {
   summary: 'Tip the platform',
   auth: 'token',
   scope: 'account',

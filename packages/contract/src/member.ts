@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/member.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES } from './limits.ts'
@@ -23,7 +24,7 @@ export type Member = z.infer<typeof Member>
 /** followed_status: 1 following, 0 not (ENTITIES-14). */
 export const FollowRecord = z.object({ followed_user_id: Id, followed_status: z.int() })
 
-export const searchTopUsers = get('song/search_top_users', {
+export const searchTopUsers = get(calls.searchTopUsers, {
   summary: 'Members by followers',
   auth: 'none',
   data: z.array(Member),
@@ -34,7 +35,7 @@ export const searchTopUsers = get('song/search_top_users', {
     role: z.enum(ROLES, 'must be admin, writer or moderator').optional(),
   }),
 })
-export const followingsAndFollowers = get('user/followings_and_followers', {
+export const followingsAndFollowers = get(calls.followingsAndFollowers, {
   summary: 'Who follows a member and whom the member follows',
   auth: 'token',
   scope: 'read',
@@ -45,7 +46,7 @@ export const followingsAndFollowers = get('user/followings_and_followers', {
   }),
   errors: [STATUS.notFound],
 })
-export const updateFollowStatus = post('user/update_follow_status', {
+export const updateFollowStatus = post(calls.updateFollowStatus, {
   summary: 'Follow or unfollow a member',
   auth: 'token',
   scope: 'write',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/moderation.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { DECISIONS, PAGE_SIZE, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
@@ -49,7 +50,7 @@ export type Decision = z.infer<typeof Decision>
 
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
-export const moderationQueue = get('moderation/queue', {
+export const moderationQueue = get(calls.moderationQueue, {
   summary: 'Reported and held posts and comments, oldest first',
   auth: 'token',
   scope: 'read',
@@ -58,7 +59,7 @@ export const moderationQueue = get('moderation/queue', {
   data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }),
   errors: [STATUS.forbidden],
 })
-export const moderationSettle = post('moderation/settle', {
+export const moderationSettle = post(calls.moderationSettle, {
   summary: 'Decide about a reported or held post or comment, or show a hidden one again',
   auth: 'token',
   scope: 'write',
@@ -72,7 +73,7 @@ export const moderationSettle = post('moderation/settle', {
     note: text(0, 1000).optional(),
   }),
 })
-export const moderationLog = get('moderation/log', {
+export const moderationLog = get(calls.moderationLog, {
   summary: 'What moderators decided, newest first',
   auth: 'token',
   scope: 'read',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/notification.ts'
 import { get, post } from './endpoint.ts'
 import { NOTIFICATION_KINDS, PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
@@ -22,28 +23,28 @@ export type Notification = z.infer<typeof Notification>
 /** Kinds that the viewer does not want to be told of. */
 const off = z.array(z.enum(NOTIFICATION_KINDS))
 
-export const notifications = get('user/notifications', {
+export const listNotifications = get(calls.listNotifications, {
   summary: "The viewer's notifications, newest first",
   auth: 'token',
   scope: 'read',
   input: z.object({ limit: limit(PAGE_SIZE.notifications), offset: ItemOffset }),
   data: z.object({ data: z.array(Notification), unread: Count, off }),
 })
-export const unreadNotifications = get('user/unread_notifications', {
+export const unreadNotifications = get(calls.unreadNotifications, {
   summary: 'How many are unread',
   auth: 'token',
   scope: 'read',
   input: z.object({}),
   data: z.object({ unread: Count }),
 })
-export const readNotifications = post('user/read_notifications', {
+export const readNotifications = post(calls.readNotifications, {
   summary: 'Mark as read: the named ones, or all up to now',
   auth: 'token',
   scope: 'write',
   input: z.object({ ids: z.array(IdInput).max(200).optional() }),
   data: z.object({ unread: Count }),
 })
-export const switchNotifications = post('user/switch_notifications', {
+export const switchNotifications = post(calls.switchNotifications, {
   summary: 'Switch a kind on (1) or off (0)',
   auth: 'token',
   scope: 'write',

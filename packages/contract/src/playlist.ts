@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/playlist.ts'
 import { Song } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
@@ -30,7 +31,7 @@ const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 const name = text(1, 120)
 const description = text(0, 2000)
 
-export const userPlaylists = get('song/user_playlists', {
+export const userPlaylists = get(calls.userPlaylists, {
   summary: "A member's playlists; private ones only for their owner",
   auth: 'token',
   scope: 'listen',
@@ -38,14 +39,14 @@ export const userPlaylists = get('song/user_playlists', {
   data: z.array(Playlist),
   errors: [STATUS.notFound],
 })
-export const myTopSongs = get('song/my_top_songs', {
+export const myTopSongs = get(calls.myTopSongs, {
   summary: "The viewer's most played tracks",
   auth: 'token',
   scope: 'listen',
   input: z.object({}),
   data: z.array(Song),
 })
-export const playlistSongsAdd = post('song/playlist_songs_cloud_add', {
+export const playlistSongsAdd = post(calls.playlistSongsAdd, {
   summary: 'Add tracks to a playlist',
   auth: 'token',
   scope: 'write',
@@ -53,7 +54,7 @@ export const playlistSongsAdd = post('song/playlist_songs_cloud_add', {
   data: Playlist,
   errors: owned,
 })
-export const createPlaylist = post('song/create_playlist', {
+export const createPlaylist = post(calls.createPlaylist, {
   summary: 'Create a playlist',
   auth: 'token',
   scope: 'write',
@@ -62,7 +63,7 @@ export const createPlaylist = post('song/create_playlist', {
   errors: [STATUS.forbidden, STATUS.conflict, ...pictureErrors],
   input: z.object({ user_id: IdInput, name, song_ids: SongIds.default([]), description: description.optional() }),
 })
-export const playlistMedia = get('song/playlist_media', {
+export const playlistMedia = get(calls.playlistMedia, {
   summary: 'A playlist with its tracks',
   auth: 'optional',
   scope: 'listen',
@@ -70,7 +71,7 @@ export const playlistMedia = get('song/playlist_media', {
   data: z.object({ playlist: Playlist, songs: z.array(PlaylistSong) }),
   errors: [STATUS.notFound],
 })
-export const updatePlaylist = post('song/update_playlist', {
+export const updatePlaylist = post(calls.updatePlaylist, {
   summary: 'Change name, description, picture or visibility',
   auth: 'token',
   scope: 'write',
@@ -84,7 +85,7 @@ export const updatePlaylist = post('song/update_playlist', {
     is_public: z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)]).optional(),
   }),
 })
-export const deletePlaylist = post('song/delete_playlist', {
+export const deletePlaylist = post(calls.deletePlaylist, {
   summary: 'Delete a playlist',
   auth: 'token',
   scope: 'write',
@@ -92,7 +93,7 @@ export const deletePlaylist = post('song/delete_playlist', {
   data: Nothing,
   errors: owned,
 })
-export const playlistSongsRemove = post('song/playlist_songs_remove', {
+export const playlistSongsRemove = post(calls.playlistSongsRemove, {
   summary: 'Take tracks out of a playlist',
   auth: 'token',
   scope: 'write',
@@ -100,7 +101,7 @@ export const playlistSongsRemove = post('song/playlist_songs_remove', {
   data: Playlist,
   errors: owned,
 })
-export const playlistSongsReorder = post('song/playlist_songs_reorder', {
+export const playlistSongsReorder = post(calls.playlistSongsReorder, {
   summary: 'Store a new order of all tracks',
   auth: 'token',
   scope: 'write',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/publication.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -32,14 +33,14 @@ export const News = z.object({
 })
 export type News = z.infer<typeof News>
 
-export const newsList = get('news/list', {
+export const newsList = get(calls.newsList, {
   summary: 'Articles, newest first',
   auth: 'none',
   data: z.array(News),
   input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ItemOffset }),
 })
 
-export const newsDetail = get('news/detail', {
+export const newsDetail = get(calls.newsDetail, {
   summary: 'One article',
   auth: 'none',
   input: z.object({ news_id: IdInput }),
@@ -50,7 +51,7 @@ export const newsDetail = get('news/detail', {
 // Not in the specification: articles are written on the command line, and can be taken back on their page.
 const own = { user_id: IdInput, news_id: IdInput }
 const refusals = [STATUS.forbidden, STATUS.notFound] as const
-export const deleteNews = post('news/delete', {
+export const deleteNews = post(calls.deleteNews, {
   summary: 'Delete an article; allowed for its author, moderators and admins',
   auth: 'token',
   scope: 'write',
@@ -58,7 +59,7 @@ export const deleteNews = post('news/delete', {
   data: Nothing,
   errors: refusals,
 })
-export const restoreNews = post('news/restore', {
+export const restoreNews = post(calls.restoreNews, {
   summary: 'Publish a deleted article again; allowed for its author, moderators and admins',
   auth: 'token',
   scope: 'write',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Album, ArtistSummary, Episode, Podcast, Season, Song } from './catalogue.ts'
+import * as calls from './calls/search.ts'
+import { Album, ArtistSummary, Song } from './catalogue.ts'
 import { Ad } from './cover.ts'
 import { get } from './endpoint.ts'
 import { PAGE_SIZE, SORT_KEYS } from './limits.ts'
 import { Playlist } from './playlist.ts'
+import { Episode, Podcast, Season } from './podcast.ts'
 import { GenreIds, PageNumber, SearchText, limit, page, text } from './primitives.ts'
 
 /** The kinds of the search, in the order of the tabs (BROWSE-04). */
@@ -23,14 +25,14 @@ export const SearchResults = z.object({
 })
 export type SearchResults = z.infer<typeof SearchResults>
 
-export const searchAll = get('song/search_all_v1', {
+export const searchAll = get(calls.searchAll, {
   summary: 'Search everything that can be listened to',
   auth: 'none',
   data: SearchResults,
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),
 })
 
-export const livefeed = get('song/livefeed', {
+export const livefeed = get(calls.livefeed, {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
   auth: 'none',
   input: z.object({
@@ -49,7 +51,7 @@ export const livefeed = get('song/livefeed', {
   }),
 })
 
-export const livefeedAd = get('song/livefeed_ad', {
+export const livefeedAd = get(calls.livefeedAd, {
   summary: 'Ads of the live feed',
   auth: 'none',
   input: z.object({}),

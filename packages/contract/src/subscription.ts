@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/subscription.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
@@ -60,7 +61,7 @@ export type UserSubscription = z.infer<typeof UserSubscription>
 const proof = { order_id: text(1, 200), facilitator_access_token: text(1, 2000) }
 const approval = { ...proof, subscription_id: text(1, 200) }
 
-export const userSubscriptions = get('subscription/user_subscriptions', {
+export const userSubscriptions = get(calls.userSubscriptions, {
   summary: "The viewer's subscriptions",
   auth: 'token',
   scope: 'read',
@@ -68,7 +69,7 @@ export const userSubscriptions = get('subscription/user_subscriptions', {
   data: z.array(UserSubscription),
   errors: [STATUS.forbidden],
 })
-export const cancelSubscription = post('subscription/cancel_subscription', {
+export const cancelSubscription = post(calls.cancelSubscription, {
   summary: 'End a subscription at the provider and here',
   auth: 'token',
   scope: 'account',
@@ -76,7 +77,7 @@ export const cancelSubscription = post('subscription/cancel_subscription', {
   data: Subscription,
   errors: [STATUS.forbidden, STATUS.notFound, STATUS.paymentUnconfirmed],
 })
-export const subscribe = post('subscription/subscribe', {
+export const subscribe = post(calls.subscribe, {
   summary: 'Register an approved subscription',
   auth: 'token',
   scope: 'account',
@@ -84,7 +85,7 @@ export const subscribe = post('subscription/subscribe', {
   data: Subscription,
   errors: [STATUS.paymentUnconfirmed, STATUS.forbidden, STATUS.notFound, STATUS.conflict],
 })
-export const supportTiers = get('subscription/support_tiers', {
+export const supportTiers = get(calls.supportTiers, {
   summary: 'Support tiers of an artist',
   auth: 'optional',
   scope: 'read',
@@ -100,7 +101,7 @@ export const supportTiers = get('subscription/support_tiers', {
     }),
   ),
 })
-export const support = post('subscription/support', {
+export const support = post(calls.support, {
   summary: 'Support an artist with a tier',
   auth: 'token',
   scope: 'account',
@@ -113,7 +114,7 @@ export const support = post('subscription/support', {
   data: z.object({ tier: z.string(), status: z.int(), expired_at: Time.nullish() }),
   errors: [STATUS.paymentUnconfirmed, STATUS.notFound, STATUS.conflict],
 })
-export const demoApprove = post('subscription/demo_approve', {
+export const demoApprove = post(calls.demoApprove, {
   summary: 'Approve a payment without a provider (demo mode)',
   auth: 'token',
   scope: 'account',
@@ -121,7 +122,7 @@ export const demoApprove = post('subscription/demo_approve', {
   data: z.object({ orderID: z.string(), subscriptionID: z.string(), facilitatorAccessToken: z.string() }),
   errors: [STATUS.notFound, STATUS.forbidden],
 })
-export const providerEvent = post('subscription/provider_event', {
+export const providerEvent = post(calls.providerEvent, {
   summary: 'Renewals and cancellations made at the provider',
   auth: 'none',
   reply: 'none',

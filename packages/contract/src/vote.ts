@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as calls from './calls/vote.ts'
 import { Ad } from './cover.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
@@ -45,19 +46,19 @@ export const VoteSubCategory = z.object({
   artists: dataList(VoteArtist),
 })
 
-export const voteCategories = get('vote/categories', {
+export const voteCategories = get(calls.voteCategories, {
   summary: 'All contests',
   auth: 'none',
   input: z.object({}),
   data: z.array(VoteCategory),
 })
-export const voteCategoriesAd = get('vote/categories_ad', {
+export const voteCategoriesAd = get(calls.voteCategoriesAd, {
   summary: 'Ads of the voting page',
   auth: 'none',
   input: z.object({}),
   data: z.array(Ad),
 })
-export const voteSubCategories = get('vote/sub_categories', {
+export const voteSubCategories = get(calls.voteSubCategories, {
   summary: 'Ballots of a contest, leaders first',
   auth: 'optional',
   scope: 'read',
@@ -65,7 +66,7 @@ export const voteSubCategories = get('vote/sub_categories', {
   data: z.array(VoteSubCategory),
   errors: [STATUS.notFound],
 })
-export const voteSubCategoriesInfo = get('vote/sub_categories_info', {
+export const voteSubCategoriesInfo = get(calls.voteSubCategoriesInfo, {
   summary: 'Artists of a ballot',
   auth: 'optional',
   scope: 'read',
@@ -82,7 +83,7 @@ export const voteSubCategoriesInfo = get('vote/sub_categories_info', {
     vote_num: Count,
   }),
 })
-export const updateVote = post('vote/update_vote', {
+export const updateVote = post(calls.updateVote, {
   summary: "Give or take back the viewer's vote",
   auth: 'token',
   scope: 'write',

@@ -1,5 +1,9 @@
-import type { Chapter, Genre, Song, Transcript } from '@earshot/contract/catalogue'
+import { albumMedia, songMedia } from '@earshot/contract/calls/catalogue'
+import { playlistMedia } from '@earshot/contract/calls/playlist'
+import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
+import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
+import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
 import { absolute, sitePage } from '../settings.ts'
@@ -48,19 +52,19 @@ export async function getListening(api: ApiClient, kind: ListenKind, id: number)
   const path = `${kind}/${id}`
   switch (kind) {
     case 'album':
-      return albumListening(path, await api.get('song/album_media', { album_id: id }))
+      return albumListening(path, await api.get(albumMedia, { album_id: id }))
     case 'play':
-      return songListening(path, await api.get('song/song_media', { song_id: id }))
+      return songListening(path, await api.get(songMedia, { song_id: id }))
     case 'playlist':
-      return playlistListening(path, await api.get('song/playlist_media', { playlist_id: id }))
+      return playlistListening(path, await api.get(playlistMedia, { playlist_id: id }))
     case 'season':
-      return seasonListening(path, await api.get('podcast/season_media', { season_id: id }))
+      return seasonListening(path, await api.get(seasonMedia, { season_id: id }))
     case 'episode':
-      return episodeListening(path, await api.get('podcast/episode_media', { episode_id: id }))
+      return episodeListening(path, await api.get(episodeMedia, { episode_id: id }))
   }
 }
 
-function albumListening(path: string, { album, songs }: Data<'song/album_media'>): Listening {
+function albumListening(path: string, { album, songs }: Data<typeof albumMedia>): Listening {
   return {
     ...nothingMore,
     path,
@@ -77,7 +81,7 @@ function albumListening(path: string, { album, songs }: Data<'song/album_media'>
   }
 }
 
-function songListening(path: string, { song, album }: Data<'song/song_media'>): Listening {
+function songListening(path: string, { song, album }: Data<typeof songMedia>): Listening {
   return {
     ...nothingMore,
     path,
@@ -96,7 +100,7 @@ function songListening(path: string, { song, album }: Data<'song/song_media'>): 
   }
 }
 
-function playlistListening(path: string, { playlist, songs }: Data<'song/playlist_media'>): Listening {
+function playlistListening(path: string, { playlist, songs }: Data<typeof playlistMedia>): Listening {
   return {
     ...nothingMore,
     path,
@@ -111,7 +115,7 @@ function playlistListening(path: string, { playlist, songs }: Data<'song/playlis
   }
 }
 
-function seasonListening(path: string, { season, podcast, episodes }: Data<'podcast/season_media'>): Listening {
+function seasonListening(path: string, { season, podcast, episodes }: Data<typeof seasonMedia>): Listening {
   return {
     ...nothingMore,
     path,
@@ -138,7 +142,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<'podc
   }
 }
 
-function episodeListening(path: string, { episode, season, podcast }: Data<'podcast/episode_media'>): Listening {
+function episodeListening(path: string, { episode, season, podcast }: Data<typeof episodeMedia>): Listening {
   return {
     path,
     discs: [],

@@ -1,3 +1,4 @@
+import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { ApiError } from '@earshot/contract/client'
 import type { Playlist } from '@earshot/contract/playlist'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -100,7 +101,7 @@ export function Playlists({ userId, empty }: { userId: number; empty: ReactNode 
 
 async function listPlaylists(userId: number): Promise<Playlist[]> {
   try {
-    return await api.get('song/user_playlists', { user_id: userId, all: 1 })
+    return await api.get(userPlaylists, { user_id: userId, all: 1 })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error

@@ -1,3 +1,4 @@
+import { getProfile } from '@earshot/contract/calls/account'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
@@ -16,7 +17,7 @@ import styles from './lists.module.css'
 
 /** A member: name, picture, words about themselves and the playlists they share. */
 export function UserPage({ id }: { id: number }) {
-  const profile = use(load(`user/${id}`, () => api.get('user/profile', { user_id: id })))
+  const profile = use(load(`user/${id}`, () => api.get(getProfile, { user_id: id })))
   const name = profile.full_name || profile.username
   return (
     <div className={`wrap ${styles.page}`}>

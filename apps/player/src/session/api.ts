@@ -1,3 +1,4 @@
+import { getProfile } from '@earshot/contract/calls/account'
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { API_BASE, API_KEY } from '../settings.ts'
 import { renewKey } from './renew-key.ts'
@@ -36,7 +37,7 @@ export async function verifySession(): Promise<void> {
 /** As verifySession, also when somebody is known already: the token may be new. */
 export async function askWhose(): Promise<void> {
   try {
-    beginSession(await plain.get('user/profile'))
+    beginSession(await plain.get(getProfile))
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
     if (token() === '' || !(await renewKey())) endSession()

@@ -1,3 +1,4 @@
+import { verifyToken } from '@earshot/contract/calls/account'
 import { ApiError, createClient } from '@earshot/contract/client'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { API_BASE, API_KEY, SITE } from '../settings.ts'
@@ -24,9 +25,7 @@ async function askForKey(): Promise<boolean> {
   const session = siteToken()
   if (session === '') return false
   try {
-    const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(
-      'user/verify_token',
-    )
+    const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(verifyToken)
     if (profile.player_token === undefined) return false
     keepToken(profile.player_token)
     beginSession(profile)

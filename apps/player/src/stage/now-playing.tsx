@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/catalogue'
+import type { Chapter } from '@earshot/contract/podcast'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listening } from '../pages/listening.ts'
 import { stageInView } from '../panels.ts'

@@ -1,3 +1,4 @@
+import { addPlay } from '@earshot/contract/calls/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { keepPlayback, readKept } from '@earshot/playback/keep'
@@ -53,7 +54,7 @@ function reportPlay(track: Track, seconds: number): void {
   const playlist = playlistOf(track)
   // A play that is not counted must not disturb the listener.
   api
-    .post('song/add_play', { ...name, seconds, ...(playlist !== undefined && { playlist_id: playlist }) })
+    .post(addPlay, { ...name, seconds, ...(playlist !== undefined && { playlist_id: playlist }) })
     .catch(() => undefined)
 }
 

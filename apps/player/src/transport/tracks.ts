@@ -1,4 +1,5 @@
-import type { Episode, Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue'
+import type { Episode } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
 import { absolute, sitePage } from '../settings.ts'
 

@@ -1,3 +1,6 @@
+import { blogCategories, getPost, relatedPosts, searchPosts } from '@earshot/contract/calls/community'
+import { searchTopUsers } from '@earshot/contract/calls/member'
+import { newsDetail } from '@earshot/contract/calls/publication'
 import { endpoints } from '@earshot/contract/endpoints'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { eq } from 'drizzle-orm'
@@ -10,16 +13,13 @@ import { seedArticle, seedMember, seedPost, seedTopic } from '../testing/seed.ts
 import { READS, WRITES, tagsOfRead } from './tags.ts'
 
 const pages = pagesOf({
-  post: async (api, id) => [
-    await api.get('blog/post', { blog_id: id }),
-    await api.get('blog/related_posts', { blog_id: id }),
-  ],
-  topic: (api, id) => api.get('blog/search', { category_id: id }),
-  topics: (api) => api.get('blog/blog_categories'),
-  members: (api) => api.get('song/search_top_users', {}),
+  post: async (api, id) => [await api.get(getPost, { blog_id: id }), await api.get(relatedPosts, { blog_id: id })],
+  topic: (api, id) => api.get(searchPosts, { category_id: id }),
+  topics: (api) => api.get(blogCategories),
+  members: (api) => api.get(searchTopUsers, {}),
   article: (api, id) => {
     articlesRendered += 1
-    return api.get('news/detail', { news_id: id })
+    return api.get(newsDetail, { news_id: id })
   },
 })
 

@@ -1,3 +1,5 @@
+import { getPost } from '@earshot/contract/calls/community'
+import { newsDetail } from '@earshot/contract/calls/publication'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -12,8 +14,8 @@ import { openChanges } from './changes.ts'
 import { hearChanges } from './listener.ts'
 
 const pages = pagesOf({
-  post: (api, id) => api.get('blog/post', { blog_id: id }),
-  article: (api, id) => api.get('news/detail', { news_id: id }),
+  post: (api, id) => api.get(getPost, { blog_id: id }),
+  article: (api, id) => api.get(newsDetail, { news_id: id }),
 })
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 

@@ -1,10 +1,11 @@
+import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/calls/member'
 import type { Data } from '@earshot/contract/client'
 import { api, quietApi } from './api.ts'
 import { readToken, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
-type Both = Data<'user/followings_and_followers'>
-type FollowRecord = Data<'user/update_follow_status'>
+type Both = Data<typeof followingsAndFollowers>
+type FollowRecord = Data<typeof updateFollowStatus>
 
 /** `answers` are what the API said of members since the lists were read; `busy` are those whose answer is under way. */
 type Follows = {
@@ -27,7 +28,7 @@ export async function readFollows(): Promise<void> {
   const userId = useSession.getState().profile?.id
   if (userId === undefined || readToken() === '') return
   const known = useFollows.getState().answers
-  const { followings, followers } = await quietApi.get('user/followings_and_followers', { user_id: userId })
+  const { followings, followers } = await quietApi.get(followingsAndFollowers, { user_id: userId })
   if (useSession.getState().profile?.id !== userId) return
   // What was answered meanwhile is newer than the lists.
   const answers = Object.fromEntries(
@@ -42,7 +43,7 @@ export async function toggleFollow(userId: number, followedId: number): Promise<
   if (busy.includes(followedId)) return undefined
   useFollows.setState({ busy: [...busy, followedId] })
   try {
-    const updatedFollow = await api.post('user/update_follow_status', {
+    const updatedFollow = await api.post(updateFollowStatus, {
       user_id: userId,
       following_user_id: followedId,
     })

@@ -1,4 +1,5 @@
-import type { AlbumDetail, Podcast, Season, Song } from '@earshot/contract/catalogue'
+import type { AlbumDetail, Song } from '@earshot/contract/catalogue'
+import type { Podcast, Season } from '@earshot/contract/podcast'
 import type { MetaDescriptor } from 'react-router'
 import { plainText } from './plain-text.ts'
 

@@ -1,5 +1,6 @@
-import type { ArtistSummary, Podcast } from '@earshot/contract/catalogue'
+import type { ArtistSummary } from '@earshot/contract/catalogue'
 import type { Category, Post } from '@earshot/contract/community'
+import type { Podcast } from '@earshot/contract/podcast'
 import type { News } from '@earshot/contract/publication'
 import { createStore, hasId, property } from './store.ts'
 

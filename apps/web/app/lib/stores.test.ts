@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { listGenres } from '@earshot/contract/calls/catalogue'
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
 import { THEME_KEY, themeScript } from '@earshot/ui/theme/theme'
@@ -215,7 +216,7 @@ test('ERRORS-05 what a person started and failed shows its text, and the caller 
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 409, data: null, error: 'This name is taken' }, { status: 409 }),
   )
-  await expect(api.get('song/genres')).rejects.toMatchObject({ status: 409 })
+  await expect(api.get(listGenres)).rejects.toMatchObject({ status: 409 })
   expect(useLoading.getState().callbackError).toBe('This name is taken')
   vi.unstubAllGlobals()
 })

@@ -1,3 +1,4 @@
+import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { UserSubscription } from '@earshot/contract/subscription'
 import { useEffect } from 'react'
 import { quietApi } from './api.ts'
@@ -25,6 +26,6 @@ export function useSubscriptionTo(kind: 'artist' | 'podcast', id: number): UserS
 }
 
 async function readSubscriptions(memberId: number): Promise<void> {
-  const list = await quietApi.get('subscription/user_subscriptions', { user_id: memberId })
+  const list = await quietApi.get(userSubscriptions, { user_id: memberId })
   if (useSession.getState().profile?.id === memberId) useSubscriptions.setState({ list })
 }

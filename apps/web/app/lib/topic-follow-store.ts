@@ -1,3 +1,4 @@
+import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls/community'
 import type { TopicFollow } from '@earshot/contract/community'
 import { api, quietApi } from './api.ts'
 import { useSession, whenSignedOut } from './session-store.ts'
@@ -22,9 +23,7 @@ export async function loadTopicFollows(): Promise<void> {
   const userId = useSession.getState().profile?.id
   if (userId === undefined) return
   // Without the answer the icons stand as for nobody; a click still says what the server thinks.
-  const topicFollowingsData = await quietApi
-    .get('blog/user_topic_followings', { user_id: userId })
-    .catch(() => undefined)
+  const topicFollowingsData = await quietApi.get(userTopicFollowings, { user_id: userId }).catch(() => undefined)
   if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId)
     useTopicFollows.setState({ topicFollowingsData })
 }
@@ -35,7 +34,7 @@ export async function toggleTopicFollow(userId: number, topicId: number): Promis
   if (busy.includes(topicId)) return
   useTopicFollows.setState({ busy: [...busy, topicId] })
   try {
-    const updatedTopicFollow = await api.post('blog/update_topic_follow_status', { user_id: userId, topic_id: topicId })
+    const updatedTopicFollow = await api.post(updateTopicFollowStatus, { user_id: userId, topic_id: topicId })
     useTopicFollows.setState({
       updatedTopicFollow,
       topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow),

@@ -1,3 +1,4 @@
+import { unreadNotifications } from '@earshot/contract/calls/notification'
 import { quietApi } from './api.ts'
 import { readToken, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
@@ -11,7 +12,7 @@ whenSignedOut(() => useUnread.setState({ unread: 0 }))
 export async function readUnread(): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined || readToken() === '') return
-  const reply = await quietApi.get('user/unread_notifications').catch(() => undefined)
+  const reply = await quietApi.get(unreadNotifications).catch(() => undefined)
   if (reply !== undefined && useSession.getState().profile?.id === memberId)
     useUnread.setState({ unread: reply.unread })
 }

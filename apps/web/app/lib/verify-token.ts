@@ -1,3 +1,4 @@
+import { verifyToken } from '@earshot/contract/calls/account'
 import { isTokenExpired, quietApi, reportFailure } from './api.ts'
 import { readToken, storeProfile } from './session-store.ts'
 
@@ -40,7 +41,7 @@ export async function verifyStoredToken(): Promise<boolean> {
   if (token === '') return true
   const isStill = () => token === readToken()
   try {
-    const profile = await quietApi.get('user/verify_token')
+    const profile = await quietApi.get(verifyToken)
     if (Number.isInteger(profile.id) && isStill()) storeProfile(profile)
     return true
   } catch (error) {

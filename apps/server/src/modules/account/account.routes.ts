@@ -192,7 +192,7 @@ export function accountRoutes(api: Api): void {
     return signIn(await findOrCreateSocial(db, named(person, input)), request)
   })
 
-  route(api, contract.sessions, async ({ viewer }) => {
+  route(api, contract.listSessions, async ({ viewer }) => {
     const rows = await listSessions(db, viewer.id, now())
     return rows.map((row) => ({
       id: row.id,

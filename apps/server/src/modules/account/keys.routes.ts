@@ -14,7 +14,7 @@ const KEYS_AN_HOUR = 30
 export function keysRoutes(api: Api): void {
   const { db, now } = api.services
 
-  route(api, contract.accessKeys, async ({ viewer }) => (await listAccessKeys(db, viewer.id)).map(toAccessKey))
+  route(api, contract.listAccessKeys, async ({ viewer }) => (await listAccessKeys(db, viewer.id)).map(toAccessKey))
 
   route(api, contract.createAccessKey, async ({ viewer, input }) => {
     if (viewer.sessionId === null) throw tokenNeeded()

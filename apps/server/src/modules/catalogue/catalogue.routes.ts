@@ -1,4 +1,4 @@
-import { albumMedia, artistMedia, genres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
+import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
 import { SHOWN } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
@@ -16,7 +16,7 @@ export function catalogueRoutes(api: Api): void {
   const { tokensForSongs } = streamAccess(api.services)
   const { playerUrl } = config
 
-  route(api, genres, () => catalogue.listGenres())
+  route(api, listGenres, () => catalogue.listGenres())
 
   route(api, searchTopArtists, async ({ input }) =>
     (await catalogue.searchArtists(input.search_key, input)).map(toArtist),

@@ -1,4 +1,12 @@
-import { coversAndReviews, discovers, faqs, loginImage, products, settings, steamVideo } from '@earshot/contract/cover'
+import {
+  coversAndReviews,
+  getDiscovers,
+  listFaqs,
+  loginImage,
+  listProducts,
+  getSettings,
+  steamVideo,
+} from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -19,8 +27,8 @@ export function coverRoutes(api: Api): void {
     return { ...steam_video, discover: discover_video }
   })
   route(api, loginImage, () => getBucket(db, 'login_image'))
-  route(api, discovers, async () => ({ discovers: await readDiscovers() }))
-  route(api, settings, async () => ({
+  route(api, getDiscovers, async () => ({ discovers: await readDiscovers() }))
+  route(api, getSettings, async () => ({
     ...(await getBucket(db, 'settings')),
     player_url: config.playerUrl,
     google_client_id: config.googleClientId,
@@ -28,7 +36,7 @@ export function coverRoutes(api: Api): void {
     apple_redirect: config.appleRedirect,
     phone_required: config.phoneRequired,
   }))
-  route(api, faqs, () => getBucket(db, 'faqs'))
-  route(api, products, () => getBucket(db, 'products'))
+  route(api, listFaqs, () => getBucket(db, 'faqs'))
+  route(api, listProducts, () => getBucket(db, 'products'))
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chapter, Transcript } from '@earshot/contract/catalogue'
+import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { refusalOfAddress } from '../../ports/public-address.ts'
 import { htmlOfText, plainText, sanitiseHtml } from '../richtext/sanitise.ts'
 import { readDate } from './dates.rules.ts'

@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/catalogue'
+import type { Chapter } from '@earshot/contract/podcast'
 import { z } from 'zod'
 import type { Outbound } from '../../ports/outbound.ts'
 import { storePicture } from '../media/picture.store.ts'

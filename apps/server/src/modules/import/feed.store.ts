@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/catalogue'
+import type { Chapter } from '@earshot/contract/podcast'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'

@@ -1,4 +1,4 @@
-import { profile } from '@earshot/contract/account'
+import { getProfile } from '@earshot/contract/account'
 import { followingsAndFollowers, searchTopUsers, updateFollowStatus } from '@earshot/contract/member'
 import { countActivity } from '../../access/activity-limits.ts'
 import { badRequest } from '../../errors.ts'
@@ -11,7 +11,7 @@ import { toMember, toPublicProfile, toUserRef } from './shapes.ts'
 export function memberRoutes(api: Api): void {
   const members = memberStore(api.services.db)
 
-  route(api, profile, async ({ input, viewer }) => {
+  route(api, getProfile, async ({ input, viewer }) => {
     const id = input.user_id ?? viewer?.id
     if (id === undefined) throw badRequest('user_id', 'is required')
     return toPublicProfile(await members.getProfile(id))

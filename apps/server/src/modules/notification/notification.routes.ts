@@ -11,7 +11,7 @@ export function notificationRoutes(api: Api): void {
   const { db, now } = api.services
   const notifications = notificationStore(db)
 
-  route(api, contract.notifications, async ({ viewer, input }) => {
+  route(api, contract.listNotifications, async ({ viewer, input }) => {
     const [rows, unread, off] = await Promise.all([
       notifications.listNotifications(viewer.id, input),
       notifications.countUnread(viewer.id),

@@ -1,4 +1,4 @@
-import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@earshot/contract/catalogue'
+import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@earshot/contract/podcast'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'

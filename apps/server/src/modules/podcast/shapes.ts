@@ -1,5 +1,5 @@
-import type { Episode, EpisodeDetail, Podcast, Season } from '@earshot/contract/catalogue'
-import type { Chapter, Transcript } from '@earshot/contract/catalogue'
+import type { Episode, EpisodeDetail, Podcast, Season } from '@earshot/contract/podcast'
+import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { sql } from 'drizzle-orm'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { webAddress } from '../catalogue/shapes.ts'

@@ -1,4 +1,5 @@
 import type { AccessKey } from '@earshot/contract/account'
+import { listAccessKeys, createAccessKey, revokeAccessKey } from '@earshot/contract/calls/account'
 import { ACCESS_KEY, type KEY_SCOPES } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -31,7 +32,7 @@ export function AccessKeys() {
   const [asked, setAsked] = useState<AccessKey>()
   const title = useRef<HTMLHeadingElement>(null)
   const read = useCallback(() => {
-    quietApi.get('user/access_keys').then(setKeys, (error: unknown) => {
+    quietApi.get(listAccessKeys).then(setKeys, (error: unknown) => {
       setProblem(messageOf(error))
       setKeys('failed')
     })
@@ -40,7 +41,7 @@ export function AccessKeys() {
   const revoke = async ({ id }: AccessKey) => {
     setProblem('')
     try {
-      await quietApi.post('user/revoke_access_key', { key_id: id })
+      await quietApi.post(revokeAccessKey, { key_id: id })
     } catch (error) {
       setProblem(messageOf(error))
     }
@@ -158,7 +159,7 @@ function KeyForm({ onCreated }: { onCreated: (created: { name: string; key: stri
     setProblem('')
     setLoading(true)
     try {
-      onCreated(await quietApi.post('user/create_access_key', input))
+      onCreated(await quietApi.post(createAccessKey, input))
       reset()
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)

@@ -1,3 +1,4 @@
+import { sendVerifyCode, updatePhone } from '@earshot/contract/calls/account'
 import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -78,7 +79,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   }
   const send = () =>
     attempt(async () => {
-      const reply = await quietApi.post('user/send_verify_code', { phone: entry.sent })
+      const reply = await quietApi.post(sendVerifyCode, { phone: entry.sent })
       setSentLast({ number, code: reply.code })
       setErrors({})
       countdowns.start(number, ACCOUNT.resendSeconds)
@@ -90,7 +91,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         return
       }
       storeProfile(
-        await quietApi.post('user/update_phone', {
+        await quietApi.post(updatePhone, {
           phone: entry.sent,
           code: code.trim(),
           ...(flow === 'sign-up' && profile !== null ? { user_id: profile.id } : {}),

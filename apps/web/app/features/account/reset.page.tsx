@@ -1,3 +1,4 @@
+import { confirmPasswordReset, requestPasswordReset } from '@earshot/contract/calls/account'
 import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -62,7 +63,7 @@ function RequestForm() {
     setProblem('')
     await attempt(
       async () => {
-        await quietApi.post('user/request_password_reset', values)
+        await quietApi.post(requestPasswordReset, values)
         await navigate('/')
         // The same words for an address that nobody has (RESET-03).
         setCallbackError({
@@ -111,7 +112,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
     setProblem('')
     await attempt(
       async () => {
-        await quietApi.post('user/confirm_password_reset', { code, new_password: password })
+        await quietApi.post(confirmPasswordReset, { code, new_password: password })
         await navigate('/signin')
         setCallbackError({
           title: 'Password changed',

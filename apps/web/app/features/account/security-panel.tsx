@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@earshot/contract/account'
+import { endSession, listSessions, updatePassword } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -64,7 +65,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
     try {
-      await quietApi.post('user/update_password', {
+      await quietApi.post(updatePassword, {
         old_password: current,
         new_password: next,
         ...(endsKeys ? { end_access_keys: true } : {}),
@@ -129,7 +130,7 @@ function Sessions({ onRead }: { onRead: () => void }) {
   const [problem, setProblem] = useState('')
   const read = useCallback(() => {
     quietApi
-      .get('user/sessions')
+      .get(listSessions)
       .then(setSessions, (error: unknown) => {
         setProblem(messageOf(error))
         setSessions('failed')
@@ -138,7 +139,7 @@ function Sessions({ onRead }: { onRead: () => void }) {
   }, [onRead])
   useEffect(read, [read])
   const end = (id: number) =>
-    quietApi.post('user/end_session', { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
+    quietApi.post(endSession, { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>

@@ -1,3 +1,5 @@
+import { login, verifyToken } from '@earshot/contract/calls/account'
+import { loginImage } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -21,7 +23,7 @@ import styles from './account.module.css'
 
 export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and make playlists.' })
 
-const load = async (api: ApiClient) => api.get('cover/login_image')
+const load = async (api: ApiClient) => api.get(loginImage)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -40,7 +42,7 @@ export default function SignInPage() {
   // Somebody who is signed in already goes on as after a sign-in, once the token proves good (SIGNIN-18).
   useEffect(() => {
     if (readToken() !== '')
-      quietApi.get('user/verify_token').then(
+      quietApi.get(verifyToken).then(
         (profile) => goOn(profile),
         () => undefined,
       )
@@ -52,7 +54,7 @@ export default function SignInPage() {
     setProblem('')
     setLoading(true)
     try {
-      const { token, ...profile } = await quietApi.post('user/login', values)
+      const { token, ...profile } = await quietApi.post(login, values)
       goOn(profile, token)
     } catch (error) {
       setProblem(messageOf(error))

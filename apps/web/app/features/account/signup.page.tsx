@@ -1,3 +1,4 @@
+import { signUp } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -41,7 +42,7 @@ export default function SignUpPage() {
     setProblem('')
     setLoading(true)
     try {
-      const { token, ...profile } = await quietApi.post('user/sign_up', values)
+      const { token, ...profile } = await quietApi.post(signUp, values)
       storeProfile(profile, token)
       useNewcomer.setState({ isNew: true })
       void navigate('/verify-phone')

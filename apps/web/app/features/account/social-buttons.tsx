@@ -1,3 +1,4 @@
+import { appleCallback, loginSocial } from '@earshot/contract/calls/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -19,7 +20,7 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
     try {
       const answer = await askApple(apple ?? '', redirect ?? `${location.origin}/signin/callback/apple`)
       if (answer === undefined) return
-      const { token, ...profile } = await quietApi.post('user/appleCallback', answer)
+      const { token, ...profile } = await quietApi.post(appleCallback, answer)
       goOn(profile, token)
     } catch (error) {
       refused(error, onProblem)
@@ -64,11 +65,11 @@ function useReturn(onProblem: (message: string) => void): void {
 }
 
 const returnFromApple = (idToken: string, nonce: string) =>
-  quietApi.post('user/appleCallback', { id_token: idToken, ...(nonce === '' ? {} : { nonce }) })
+  quietApi.post(appleCallback, { id_token: idToken, ...(nonce === '' ? {} : { nonce }) })
 
 async function returnFromGoogle(accessToken: string) {
   const user = await readGoogleUser(accessToken)
-  return quietApi.post('user/login_social', {
+  return quietApi.post(loginSocial, {
     social_id: user.sub,
     social_type: 'google',
     username: user.name?.slice(0, 120),

@@ -1,3 +1,4 @@
+import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { UserSubscription } from '@earshot/contract/subscription'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -98,9 +99,7 @@ function Subscriptions({
   empty: ReactNode
   children: (list: UserSubscription[]) => ReactNode
 }) {
-  const list = useRead(
-    useCallback(() => quietApi.get('subscription/user_subscriptions', { user_id: memberId }), [memberId]),
-  )
+  const list = useRead(useCallback(() => quietApi.get(userSubscriptions, { user_id: memberId }), [memberId]))
   if (list.face === 'loading')
     return (
       <div aria-busy="true" className={styles.form}>

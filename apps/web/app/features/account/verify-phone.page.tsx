@@ -1,3 +1,4 @@
+import { loginImage } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { useLoaderData, useMatches } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
@@ -8,7 +9,7 @@ import { Split } from './split.tsx'
 
 export const meta = metaOf({ title: 'Verify your phone', description: 'Enter the code that we send to your phone.' })
 
-const load = async (api: ApiClient) => api.get('cover/login_image')
+const load = async (api: ApiClient) => api.get(loginImage)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,3 +1,4 @@
+import { albumMedia } from '@earshot/contract/calls/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'
@@ -20,7 +21,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  return orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get('song/album_media', { album_id }))
+  return orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
 }
 
 export const loader = serverLoader(load)

@@ -1,3 +1,4 @@
+import { artistMedia } from '@earshot/contract/calls/catalogue'
 import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
@@ -45,7 +46,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
     appears_on: others = [],
     all_songs,
     subscription_settings: plans,
-  } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get('song/artist_media', { artist_id }))
+  } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get(artistMedia, { artist_id }))
   const { artist_songs, artist_albums: _, ...about } = artist
   return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans }
 }

@@ -1,3 +1,5 @@
+import { searchTopArtists } from '@earshot/contract/calls/catalogue'
+import { coversAndReviews } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -21,7 +23,7 @@ export const meta = metaOf({ title: 'Artists', description: 'The artists of this
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ artists: cover }, found] = await Promise.all([
-    api.get('cover/covers_and_reviews'),
+    api.get(coversAndReviews),
     loadPages(PAGE_SIZE.artists, search === '' ? 1 : readShown(query), artistsOf(api, search)),
   ])
   return {
@@ -32,7 +34,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 }
 
 const artistsOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
-  api.get('song/search_top_artists', { search_key: search, limit, offset })
+  api.get(searchTopArtists, { search_key: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,3 +1,4 @@
+import { songMedia } from '@earshot/contract/calls/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMemo } from 'react'
@@ -30,7 +31,7 @@ export const meta = ({
       )
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  return orGoTo('/not-found-cover', idParam(params.id), (song_id) => api.get('song/song_media', { song_id }))
+  return orGoTo('/not-found-cover', idParam(params.id), (song_id) => api.get(songMedia, { song_id }))
 }
 
 export const loader = serverLoader(load)

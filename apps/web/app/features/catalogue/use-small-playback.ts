@@ -1,3 +1,5 @@
+import { songMedia } from '@earshot/contract/calls/catalogue'
+import { addPlay } from '@earshot/contract/calls/listening'
 import type { Song } from '@earshot/contract/catalogue'
 import { createPlayback } from '@earshot/playback/engine'
 import { showOnLockScreen } from '@earshot/playback/media-session'
@@ -84,7 +86,7 @@ function toTrack(song: Song): Track {
 
 // The page was rendered for everybody: only a call of the viewer's own brings the address that a subscriber may hear.
 async function getFresh({ id }: Track): Promise<string | undefined> {
-  const { song } = await quietApi.get('song/song_media', { song_id: songIdOf(id) })
+  const { song } = await quietApi.get(songMedia, { song_id: songIdOf(id) })
   return song.remotePath
 }
 
@@ -108,5 +110,5 @@ function stillSnapshot(tracks: readonly Track[]): Snapshot {
 
 // A play that is not counted is no reason to disturb a listener.
 function report(track: Track, seconds: number): void {
-  quietApi.post('song/add_play', { type: 'song', id: songIdOf(track.id), seconds }).catch(() => undefined)
+  quietApi.post(addPlay, { type: 'song', id: songIdOf(track.id), seconds }).catch(() => undefined)
 }

@@ -1,3 +1,5 @@
+import { listGenres } from '@earshot/contract/calls/catalogue'
+import { searchAll } from '@earshot/contract/calls/search'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
@@ -33,8 +35,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const { search, page, tab: asked } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
   const [genres, found] = await Promise.all([
-    api.get('song/genres'),
-    api.get('song/search_all_v1', {
+    api.get(listGenres),
+    api.get(searchAll, {
       search_text: search,
       offset: page,
       limit: PAGE_SIZE.search,
@@ -185,7 +187,7 @@ function adviceOf(search: string, isFiltered: boolean): string {
 }
 
 // Only the open tab goes into the page; the others are a click away.
-function resultsOf({ kind }: SearchTab, found: Data<'song/search_all_v1'>): Results {
+function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results {
   switch (kind) {
     case 'podcasts':
       return { kind, items: found.podcasts.data }

@@ -1,4 +1,4 @@
-import type { Episode } from '@earshot/contract/catalogue'
+import type { Episode } from '@earshot/contract/podcast'
 import type { ReactNode } from 'react'
 import { formatLength } from '../../lib/format.ts'
 import styles from './episode-number.module.css'

@@ -1,3 +1,4 @@
+import { getDiscovers } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
@@ -23,7 +24,7 @@ export const meta = metaOf({
 })
 
 async function load(api: ApiClient) {
-  const { discovers } = await api.get('cover/discovers')
+  const { discovers } = await api.get(getDiscovers)
   return discovers
 }
 

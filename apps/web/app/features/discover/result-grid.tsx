@@ -1,5 +1,6 @@
-import type { Album, ArtistSummary, Episode, Podcast, Season, Song } from '@earshot/contract/catalogue'
+import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue'
 import type { Playlist } from '@earshot/contract/playlist'
+import type { Episode, Podcast, Season } from '@earshot/contract/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { formatCount, formatLength } from '../../lib/format.ts'

@@ -1,3 +1,4 @@
+import { coversAndReviews, getDiscovers, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
@@ -22,9 +23,9 @@ export const meta = metaOf({
 
 async function load(api: ApiClient) {
   const [covers, { discovers }, { home, publication }] = await Promise.all([
-    api.get('cover/covers_and_reviews'),
-    api.get('cover/discovers'),
-    api.get('cover/steam_video'),
+    api.get(coversAndReviews),
+    api.get(getDiscovers),
+    api.get(steamVideo),
   ])
   return {
     hero: home ?? {

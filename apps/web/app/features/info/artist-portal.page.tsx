@@ -1,3 +1,4 @@
+import { getSettings } from '@earshot/contract/calls/cover'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'
 import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
@@ -11,7 +12,7 @@ export const meta = metaOf({
 })
 
 const load: Load<null> = async (api) => {
-  const settings = await api.get('cover/settings')
+  const settings = await api.get(getSettings)
   const portal = webAddress(settings.artist_portal_url)
   if (portal !== undefined) throw redirect(portal)
   return null

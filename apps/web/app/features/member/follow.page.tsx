@@ -1,3 +1,6 @@
+import { listGenres } from '@earshot/contract/calls/catalogue'
+import { coversAndReviews, getSettings } from '@earshot/contract/calls/cover'
+import { livefeedAd } from '@earshot/contract/calls/search'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
@@ -25,10 +28,10 @@ export const meta = () => [
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const [{ live }, { follow_cover: fallback }, genres, ads] = await Promise.all([
-    api.get('cover/covers_and_reviews'),
-    api.get('cover/settings'),
-    api.get('song/genres'),
-    api.get('song/livefeed_ad'),
+    api.get(coversAndReviews),
+    api.get(getSettings),
+    api.get(listGenres),
+    api.get(livefeedAd),
   ])
   mustExist(readGenres(query.get('genres')), genres, '/account/follow', query)
   return { cover: live.image ?? fallback, genres, ads: ads.filter((ad) => ad.image_url).slice(0, SHOWN.sideAds) }

@@ -1,3 +1,5 @@
+import { coversAndReviews } from '@earshot/contract/calls/cover'
+import { searchTopUsers } from '@earshot/contract/calls/member'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, ROLES } from '@earshot/contract/limits'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
@@ -45,7 +47,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const role = ROLES.find((each) => each === query.get('role'))
   const [{ members: cover }, members] = await Promise.all([
-    api.get('cover/covers_and_reviews'),
+    api.get(coversAndReviews),
     loadPages(PAGE_SIZE.members, readShown(query), membersOf(api, search, role)),
   ])
   return { cover, search, role, members }
@@ -53,7 +55,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 
 const membersOf =
   (api: ApiClient, search: string, role: (typeof ROLES)[number] | undefined) => (offset: number, limit: number) =>
-    api.get('song/search_top_users', { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
+    api.get(searchTopUsers, { search_key: search, limit, offset, ...(role === undefined ? {} : { role }) })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

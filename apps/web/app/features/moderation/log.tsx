@@ -1,3 +1,4 @@
+import { moderationLog, moderationSettle } from '@earshot/contract/calls/moderation'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Decision } from '@earshot/contract/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -14,7 +15,7 @@ import styles from './moderation.module.css'
 const DID = { keep: 'kept', hide: 'hid', delete: 'deleted', show: 'showed again' } as const
 
 const readDecisions = async (offset: number) => ({
-  items: await quietApi.get('moderation/log', { limit: PAGE_SIZE.reports, offset }),
+  items: await quietApi.get(moderationLog, { limit: PAGE_SIZE.reports, offset }),
 })
 
 /** What was decided so far, newest first. */
@@ -114,7 +115,7 @@ function ShowAgain({
   const show = async () => {
     if (isBusy) return
     setBusy(true)
-    await api.post('moderation/settle', { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
+    await api.post(moderationSettle, { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
   }
   return (
     <Button

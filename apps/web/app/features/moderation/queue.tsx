@@ -1,3 +1,4 @@
+import { moderationQueue, moderationSettle } from '@earshot/contract/calls/moderation'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Case, Decision } from '@earshot/contract/moderation'
@@ -17,7 +18,7 @@ const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown 
 const NOT_FOUND = 404
 
 const readCases = async (offset: number) => {
-  const { data, counts } = await quietApi.get('moderation/queue', { limit: PAGE_SIZE.reports, offset })
+  const { data, counts } = await quietApi.get(moderationQueue, { limit: PAGE_SIZE.reports, offset })
   return { items: data, total: counts.open }
 }
 
@@ -28,7 +29,7 @@ export function Queue() {
   const line = useRef<HTMLParagraphElement>(null)
   const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
     try {
-      await quietApi.post('moderation/settle', { kind: item.kind, item_id: item.item_id, decision, note })
+      await quietApi.post(moderationSettle, { kind: item.kind, item_id: item.item_id, decision, note })
       setSaid(DONE[decision])
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return messageOf(error)

@@ -1,3 +1,4 @@
+import { listNotifications, readNotifications, switchNotifications } from '@earshot/contract/calls/notification'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Notification } from '@earshot/contract/notification'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ export function useNotifications() {
     if (isUnderWay.current) return
     isUnderWay.current = true
     quietApi
-      .get('user/notifications', { limit: PAGE_SIZE.notifications, offset })
+      .get(listNotifications, { limit: PAGE_SIZE.notifications, offset })
       .then(
         ({ data, unread, off }) => {
           useUnread.setState({ unread })
@@ -56,15 +57,13 @@ export function useNotifications() {
       items: items.map((each) => (id === undefined || each.id === id ? { ...each, is_read: true } : each)),
     }))
     // The dialog says what went wrong; the next look shows what the server holds.
-    const reply = await api
-      .post('user/read_notifications', id === undefined ? {} : { ids: [id] })
-      .catch(() => undefined)
+    const reply = await api.post(readNotifications, id === undefined ? {} : { ids: [id] }).catch(() => undefined)
     if (reply !== undefined) useUnread.setState({ unread: reply.unread })
   }
 
   /** Switches a kind on or off; the switches show what the server says. */
   const switchKind = async (kind: Kind, isOn: boolean): Promise<void> => {
-    const reply = await api.post('user/switch_notifications', { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
+    const reply = await api.post(switchNotifications, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
     if (reply !== undefined) change(() => ({ off: reply.off }))
   }
 

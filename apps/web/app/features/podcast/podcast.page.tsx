@@ -1,3 +1,4 @@
+import { podcastMedia } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -41,7 +42,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
     podcast,
     podcast_seasons: seasons,
     subscription_settings: plans,
-  } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get('podcast/podcast_media', { podcast_id }))
+  } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
   return { podcast, seasons, plans }
 }
 

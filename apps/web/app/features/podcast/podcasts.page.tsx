@@ -1,3 +1,5 @@
+import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
+import { searchCloudPodcasts } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
 import { Card } from '@earshot/ui/lists/card.tsx'
@@ -24,8 +26,8 @@ export const meta = metaOf({ title: 'Podcasts', description: 'The podcasts of th
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ podcasts: cover }, { podcasts: own, discover }, found] = await Promise.all([
-    api.get('cover/covers_and_reviews'),
-    api.get('cover/steam_video'),
+    api.get(coversAndReviews),
+    api.get(steamVideo),
     loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), podcastsOf(api, search)),
   ])
   // The hero of the podcasts is the one of discover until it has its own (PODCASTS-01).
@@ -43,7 +45,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 }
 
 const podcastsOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
-  api.get('podcast/search_cloud_podcasts', { search_key: search, limit, offset, sort_by: 'most_plays' })
+  api.get(searchCloudPodcasts, { search_key: search, limit, offset, sort_by: 'most_plays' })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

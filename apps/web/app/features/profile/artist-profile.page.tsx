@@ -1,3 +1,4 @@
+import { artistMedia } from '@earshot/contract/calls/catalogue'
 import type { Artist } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -47,9 +48,7 @@ export const meta = ({
 async function load(api: ApiClient, { search }: PageArgs): Promise<{ artist: Artist | null }> {
   const asked = search.get('id')
   if (asked === null) return { artist: null }
-  const { artist } = await orGoTo('/artists', idParam(asked), (artist_id) =>
-    api.get('song/artist_media', { artist_id }),
-  )
+  const { artist } = await orGoTo('/artists', idParam(asked), (artist_id) => api.get(artistMedia, { artist_id }))
   return { artist }
 }
 

@@ -1,3 +1,4 @@
+import { myTopSongs } from '@earshot/contract/calls/playlist'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -9,7 +10,7 @@ import { useRead } from '../../lib/use-read.ts'
 import { SongRows } from './song-rows.tsx'
 import styles from './profile.module.css'
 
-const readSongs = () => quietApi.get('song/my_top_songs')
+const readSongs = () => quietApi.get(myTopSongs)
 
 /** What the member heard most; a song opens its album in the player (PROFILE-13). */
 export function FavoriteSongs() {

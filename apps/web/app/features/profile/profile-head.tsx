@@ -1,4 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
+import { updateProfileWithImage } from '@earshot/contract/calls/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -29,7 +30,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       const form = new FormData()
       for (const [field, file] of Object.entries(files)) form.append(field, file)
       // The reply holds no token: the stored one stays (PROFILE-06).
-      storeProfile(await quietApi.post('user/update_profile_with_image', form))
+      storeProfile(await quietApi.post(updateProfileWithImage, form))
       clear()
       setMessage({ kind: 'success', text: 'Successfully updated' })
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
+import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
@@ -33,7 +34,7 @@ export default function ProfilePage() {
 
 function MemberProfile({ profile }: { profile: Profile }) {
   const { id } = profile
-  const playlists = useRead(useCallback(() => quietApi.get('song/user_playlists', { user_id: id, all: 1 }), [id]))
+  const playlists = useRead(useCallback(() => quietApi.get(userPlaylists, { user_id: id, all: 1 }), [id]))
   const count = playlists.face === 'full' ? formatCount(playlists.data.length) : '…'
   return (
     <>

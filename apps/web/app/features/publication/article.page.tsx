@@ -1,3 +1,4 @@
+import { newsDetail } from '@earshot/contract/calls/publication'
 import type { ApiClient } from '@earshot/contract/client'
 import { youtubeId } from '@earshot/contract/youtube'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -45,7 +46,7 @@ export function meta({
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get('news/detail', { news_id }))
+  const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get(newsDetail, { news_id }))
   return { article: { ...article, excerpt: plainText(article.content, DESCRIPTION_CHARS) } }
 }
 

@@ -1,4 +1,5 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
+import { deleteNews, restoreNews } from '@earshot/contract/calls/publication'
 import type { News } from '@earshot/contract/publication'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -14,12 +15,12 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
   const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')
   const [problem, setProblem] = useState('')
   if (profile === null || !mayDeleteArticle(profile, authorId)) return null
-  const send = async (path: 'news/delete' | 'news/restore', next: 'there' | 'gone') => {
+  const send = async (call: typeof deleteNews | typeof restoreNews, next: 'there' | 'gone') => {
     const before = state
     setState('busy')
     setProblem('')
     try {
-      await quietApi.post(path, { user_id: profile.id, news_id: id })
+      await quietApi.post(call, { user_id: profile.id, news_id: id })
       setState(next)
     } catch (error) {
       setProblem(messageOf(error))
@@ -30,7 +31,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
     return (
       <div role="status">
         <p>This article was deleted.</p>
-        <Button onClick={() => void send('news/restore', 'there')}>Restore</Button>
+        <Button onClick={() => void send(restoreNews, 'there')}>Restore</Button>
         <FormMessage>{problem}</FormMessage>
       </div>
     )
@@ -46,7 +47,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
         actions={
           <>
             <Button onClick={() => setState('there')}>Cancel</Button>
-            <Button look="solid" disabled={state === 'busy'} onClick={() => void send('news/delete', 'gone')}>
+            <Button look="solid" disabled={state === 'busy'} onClick={() => void send(deleteNews, 'gone')}>
               Delete
             </Button>
           </>

@@ -1,3 +1,5 @@
+import { steamVideo } from '@earshot/contract/calls/cover'
+import { newsList } from '@earshot/contract/calls/publication'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
@@ -32,14 +34,14 @@ export function meta({ loaderData, matches }: { loaderData?: { search: string };
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ publication }, articles] = await Promise.all([
-    api.get('cover/steam_video'),
+    api.get(steamVideo),
     loadPages(PAGE_SIZE.articles, readShown(query), articlesOf(api, search)),
   ])
   return { cover: publication, search, articles }
 }
 
 const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
-  api.get('news/list', { search_text: search, limit, offset })
+  api.get(newsList, { search_text: search, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,3 +1,4 @@
+import { createComment } from '@earshot/contract/calls/community'
 import type { Comment } from '@earshot/contract/community'
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -39,7 +40,12 @@ export function CommentForm({
     else
       void send(async () => {
         onSent(
-          await quietApi.post('blog/comment', { user_id: profile.id, blog_id: postId, comment_id: 0, comment: text }),
+          await quietApi.post(createComment, {
+            user_id: profile.id,
+            blog_id: postId,
+            comment_id: 0,
+            comment: text,
+          }),
         )
         clear()
       })

@@ -1,3 +1,5 @@
+import { contactUs } from '@earshot/contract/calls/account'
+import { createComment, deleteComment, deletePost, updateComment } from '@earshot/contract/calls/community'
 import type { Comment } from '@earshot/contract/community'
 import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
@@ -55,13 +57,13 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
     void send(async () => {
       const saved =
         mode === 'reply'
-          ? await quietApi.post('blog/comment', {
+          ? await quietApi.post(createComment, {
               user_id: memberId,
               blog_id: postId,
               comment_id: comment.id,
               comment: text,
             })
-          : await quietApi.post('blog/update_comment', { user_id: memberId, comment_id: comment.id, comment: text })
+          : await quietApi.post(updateComment, { user_id: memberId, comment_id: comment.id, comment: text })
       onSaved(mode === 'reply' ? { ...saved, parent_id: saved.parent_id ?? comment.id } : saved, mode === 'reply')
       clear()
       onClose()
@@ -104,7 +106,7 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   const { isBusy, error, send } = useSending()
   const submit = () =>
     void send(async () => {
-      await quietApi.post('user/contact_us', {
+      await quietApi.post(contactUs, {
         user_id: memberId,
         subject: reportSubject(act.kind, act.id),
         message: reason,
@@ -142,9 +144,8 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
   const { isBusy, error, send } = useSending()
   const submit = () =>
     void send(async () => {
-      if (act.mode === 'delete')
-        await quietApi.post('blog/delete_comment', { user_id: memberId, comment_id: act.comment.id })
-      else await quietApi.post('blog/delete_blog', { user_id: memberId, blog_id: act.id })
+      if (act.mode === 'delete') await quietApi.post(deleteComment, { user_id: memberId, comment_id: act.comment.id })
+      else await quietApi.post(deletePost, { user_id: memberId, blog_id: act.id })
       onClose()
       onDeleted(act)
     })

@@ -1,3 +1,4 @@
+import type { listReplies, postUpdates } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
@@ -96,7 +97,7 @@ export const withText = (talk: Talk, changed: Comment): Talk => ({
 })
 
 /** The talk with further replies of a thread, each in its place. */
-export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Data<'blog/replies'>): Talk {
+export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Data<typeof listReplies>): Talk {
   const { threads } = data.reduce(withComment, talk)
   return { ...talk, threads: changeComment(threads, id, (thread) => ({ ...thread, more_after })) }
 }
@@ -104,7 +105,7 @@ export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Dat
 /** The talk after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
 export function withUpdates(
   talk: Talk,
-  { comments, changed = [], deleted = [], comments_count: total, at }: Data<'blog/updates'>,
+  { comments, changed = [], deleted = [], comments_count: total, at }: Data<typeof postUpdates>,
 ): Talk {
   const added = comments.reduce(withShown, talk)
   const put = changed.reduce(

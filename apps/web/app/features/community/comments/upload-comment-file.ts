@@ -1,8 +1,9 @@
+import { uploadCommentFile as uploadCall } from '@earshot/contract/calls/community'
 import { quietApi } from '../../../lib/api.ts'
 
 /** Stores a picture of a comment and returns its address (POST-17). */
 export async function uploadCommentFile(file: File): Promise<string> {
   const body = new FormData()
   body.set('file', file)
-  return (await quietApi.post('blog/upload_comment_file', body)).url
+  return (await quietApi.post(uploadCall, body)).url
 }

@@ -1,3 +1,4 @@
+import { listComments, listReplies, type postUpdates } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
@@ -31,13 +32,13 @@ export type TalkState = {
   /** Puts one's own new comment in its place. */
   add: (comment: Comment) => void
   /** Takes over what others did. */
-  update: (updates: Data<'blog/updates'>) => void
+  update: (updates: Data<typeof postUpdates>) => void
   change: (comment: Comment) => void
   remove: (id: number) => void
 }
 
 /** Loads the replies of a comment's thread with ids above `after`. */
-export type LoadReplies = (commentId: number, after: number) => Promise<Data<'blog/replies'>>
+export type LoadReplies = (commentId: number, after: number) => Promise<Data<typeof listReplies>>
 
 /** Begins with the threads of the page's loader, or as it was left when one comes back, and takes over what a later load of them brings. */
 export function useTalk(postId: number, first: Threads): TalkState {
@@ -63,7 +64,7 @@ export function useTalk(postId: number, first: Threads): TalkState {
     isUnderWay.current = true
     setLoading('busy')
     try {
-      const page = await quietApi.get('blog/comments', { blog_id: postId, limit: PAGE_SIZE.threads, offset })
+      const page = await quietApi.get(listComments, { blog_id: postId, limit: PAGE_SIZE.threads, offset })
       setTalk((now) => withPage(now, page))
       setLoading('idle')
     } catch {
@@ -74,7 +75,7 @@ export function useTalk(postId: number, first: Threads): TalkState {
   }, [postId, offset])
 
   const loadReplies = useCallback(async (commentId: number, after: number) => {
-    const replies = await quietApi.get('blog/replies', { comment_id: commentId, after })
+    const replies = await quietApi.get(listReplies, { comment_id: commentId, after })
     // Who asked for them finds them on the page.
     flushSync(() => setTalk((now) => withReplies(now, replies)))
     return replies
@@ -88,7 +89,7 @@ export function useTalk(postId: number, first: Threads): TalkState {
       }),
     [],
   )
-  const update = useCallback((updates: Data<'blog/updates'>) => setTalk((now) => withUpdates(now, updates)), [])
+  const update = useCallback((updates: Data<typeof postUpdates>) => setTalk((now) => withUpdates(now, updates)), [])
   const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
   const remove = useCallback((id: number) => setTalk((now) => withDeleted(now, id)), [])
   return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, loadReplies, add, update, change, remove }

@@ -1,3 +1,4 @@
+import { postUpdates } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
 import { useEffect, useEffectEvent } from 'react'
@@ -14,9 +15,9 @@ export function useUpdates(
   postId: number,
   after: number,
   since: string | undefined,
-  take: (updates: Data<'blog/updates'>) => void,
+  take: (updates: Data<typeof postUpdates>) => void,
 ): void {
-  const ask = useEffectEvent(() => quietApi.get('blog/updates', { blog_id: postId, after, since }))
+  const ask = useEffectEvent(() => quietApi.get(postUpdates, { blog_id: postId, after, since }))
   const hand = useEffectEvent(take)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

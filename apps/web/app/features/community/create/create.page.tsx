@@ -1,3 +1,4 @@
+import { blogCategories } from '@earshot/contract/calls/community'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -31,7 +32,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const load = async (api: ApiClient) => ({ topics: await api.get('blog/blog_categories') })
+const load = async (api: ApiClient) => ({ topics: await api.get(blogCategories) })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

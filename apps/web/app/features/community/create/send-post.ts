@@ -1,3 +1,4 @@
+import type { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls/community'
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
 import { stepsOf, wholeOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
@@ -7,9 +8,9 @@ const CONFLICT = 409
 
 /** The calls of the sequence, handed in. */
 export type PostCalls = {
-  createPost: (input: Input<'blog/create_blog'>) => Promise<Data<'blog/create_blog'>>
-  updateDraft: (input: Input<'blog/update_draft'>) => Promise<unknown>
-  uploadBlock: (input: Input<'blog/upload_media'>) => Promise<unknown>
+  createPost: (input: Input<typeof createPost>) => Promise<Data<typeof createPost>>
+  updateDraft: (input: Input<typeof updateDraft>) => Promise<unknown>
+  uploadBlock: (input: Input<typeof uploadMedia>) => Promise<unknown>
   uploadFiles: (form: FormData, onProgress: (part: number) => void) => Promise<unknown>
   posterOf: (video: File) => Promise<Blob | undefined>
 }

@@ -1,3 +1,4 @@
+import { deletePost } from '@earshot/contract/calls/community'
 import { ApiError } from '@earshot/contract/client'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -20,7 +21,7 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
     setProblem('')
     try {
       if (draft.stored !== null && userId !== undefined)
-        await quietApi.post('blog/delete_blog', { user_id: userId, blog_id: draft.stored.id })
+        await quietApi.post(deletePost, { user_id: userId, blog_id: draft.stored.id })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return setProblem(messageOf(error))
     }

@@ -1,3 +1,4 @@
+import { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls/community'
 import { UPLOAD } from '@earshot/contract/limits'
 import { useMemo, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
@@ -25,10 +26,10 @@ import { useDraftFiles } from './use-draft-files.ts'
 import { posterOf } from './video-poster.ts'
 
 const calls: PostCalls = {
-  createPost: (input) => quietApi.post('blog/create_blog', input),
-  updateDraft: (input) => quietApi.post('blog/update_draft', input),
-  uploadBlock: (input) => quietApi.post('blog/upload_media', input),
-  uploadFiles: (form, onProgress) => uploadForm('blog/upload_media', form, onProgress),
+  createPost: (input) => quietApi.post(createPost, input),
+  updateDraft: (input) => quietApi.post(updateDraft, input),
+  uploadBlock: (input) => quietApi.post(uploadMedia, input),
+  uploadFiles: (form, onProgress) => uploadForm(uploadMedia, form, onProgress),
   posterOf,
 }
 

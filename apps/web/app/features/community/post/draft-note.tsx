@@ -1,3 +1,4 @@
+import { updateDraft } from '@earshot/contract/calls/community'
 import type { PostDetail } from '@earshot/contract/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -14,7 +15,7 @@ export function DraftNote({ post }: { post: PostDetail }) {
   const publish = () =>
     void send(async () => {
       const { id, title, sub_title, description, user } = post
-      await quietApi.post('blog/update_draft', {
+      await quietApi.post(updateDraft, {
         user_id: user.id,
         blog_id: id,
         title,

@@ -1,3 +1,4 @@
+import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls/community'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { useEffect } from 'react'
@@ -53,11 +54,15 @@ export function meta({
 async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
   const shown = readShown(search)
   const [post, related, topics, ...further] = await Promise.all([
-    api.get('blog/post', { blog_id: blogId }),
-    api.get('blog/related_posts', { blog_id: blogId }),
-    api.get('blog/blog_categories'),
+    api.get(getPost, { blog_id: blogId }),
+    api.get(relatedPosts, { blog_id: blogId }),
+    api.get(blogCategories),
     ...Array.from({ length: shown - 1 }, (_, index) =>
-      api.get('blog/comments', { blog_id: blogId, limit: PAGE_SIZE.threads, offset: (index + 1) * PAGE_SIZE.threads }),
+      api.get(listComments, {
+        blog_id: blogId,
+        limit: PAGE_SIZE.threads,
+        offset: (index + 1) * PAGE_SIZE.threads,
+      }),
     ),
   ])
   const threads = [related.comments, ...further.map((page) => page.data)].flat()

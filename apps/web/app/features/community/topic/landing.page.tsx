@@ -1,3 +1,5 @@
+import { blogCategories } from '@earshot/contract/calls/community'
+import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -32,9 +34,9 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
   const [{ community }, { blog }, topics] = await Promise.all([
-    api.get('cover/steam_video'),
-    api.get('cover/covers_and_reviews'),
-    api.get('blog/blog_categories'),
+    api.get(steamVideo),
+    api.get(coversAndReviews),
+    api.get(blogCategories),
   ])
   const found = topics.filter(({ title, sub_title: subTitle }) => hasWords(`${title} ${subTitle}`, search))
   return { film: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }

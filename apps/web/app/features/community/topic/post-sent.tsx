@@ -1,3 +1,4 @@
+import { getPost } from '@earshot/contract/calls/community'
 import type { PostDetail } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
@@ -14,7 +15,7 @@ export function Written() {
     if (typeof id !== 'number') return undefined
     let isOver = false
     // Without an answer there is nothing to say: the post itself stands in the list.
-    quietApi.get('blog/post', { blog_id: id }).then(
+    quietApi.get(getPost, { blog_id: id }).then(
       (found) => {
         if (!isOver) setPost(found)
       },

@@ -1,3 +1,4 @@
+import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
@@ -45,7 +46,7 @@ async function load(api: ApiClient, { params, search: query }: PageArgs) {
   const id = idParam(params.id)
   const search = (query.get('search') ?? '').trim()
   const [topics, posts] = await Promise.all([
-    api.get('blog/blog_categories'),
+    api.get(blogCategories),
     id === undefined
       ? { items: [], hasMore: false }
       : loadPages(PAGE_SIZE.posts, readShown(query), postsOf(api, id, search)),
@@ -56,7 +57,7 @@ async function load(api: ApiClient, { params, search: query }: PageArgs) {
 }
 
 const postsOf = (api: ApiClient, topicId: number, words: string) => (offset: number, limit: number) =>
-  api.get('blog/search', { category_id: topicId, search_key: words, limit, offset })
+  api.get(searchPosts, { category_id: topicId, search_key: words, limit, offset })
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,3 +1,4 @@
+import { listDrafts } from '@earshot/contract/calls/community'
 import type { Post } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ export function UnfinishedPosts({ topicId }: { topicId: number }) {
   useEffect(() => {
     let isOver = false
     // Without an answer the page works as well.
-    quietApi.get('blog/drafts').then(
+    quietApi.get(listDrafts).then(
       (drafts) => {
         if (!isOver) setPosts(drafts.filter(({ category_id: id }) => id === topicId))
       },

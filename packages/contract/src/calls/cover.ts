@@ -1,0 +1,8 @@
+/** Paths of the calls of the public pages, without their schemas (../cover.ts), so that browsers load none. */
+export const coversAndReviews = 'cover/covers_and_reviews'
+export const steamVideo = 'cover/steam_video'
+export const loginImage = 'cover/login_image'
+export const getDiscovers = 'cover/discovers'
+export const getSettings = 'cover/settings'
+export const listFaqs = 'user/faqs'
+export const listProducts = 'product/products'

@@ -1,0 +1,10 @@
+/** Paths of the calls of playlists, without their schemas (../playlist.ts), so that browsers load none. */
+export const userPlaylists = 'song/user_playlists'
+export const myTopSongs = 'song/my_top_songs'
+export const playlistSongsAdd = 'song/playlist_songs_cloud_add'
+export const createPlaylist = 'song/create_playlist'
+export const playlistMedia = 'song/playlist_media'
+export const updatePlaylist = 'song/update_playlist'
+export const deletePlaylist = 'song/delete_playlist'
+export const playlistSongsRemove = 'song/playlist_songs_remove'
+export const playlistSongsReorder = 'song/playlist_songs_reorder'
