@@ -11,6 +11,7 @@ import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
 import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
+import { benchUploads } from './parts/uploads.ts'
 
 const PARTS: Record<string, Part> = {
   sizes: benchSizes,
@@ -21,6 +22,7 @@ const PARTS: Record<string, Part> = {
   page: benchPage,
   audio: benchAudio,
   memory: benchMemory,
+  uploads: benchUploads,
   faults: benchFaults,
   browser: benchBrowser,
 }

@@ -14,19 +14,20 @@ import { answerError, notFound, tooMany } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { FORM_MS, limitBodies } from './http/body-limits.ts'
 import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
+import { takeForms } from './http/form.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
 import { isShed, limitWork, openLanes } from './http/lanes.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { closeStalledReaders } from './http/stalled-readers.ts'
+import { openUploadSlots } from './http/upload-slots.ts'
 import { loggerOptions } from './log.ts'
 import type { LogStream } from './log.ts'
 import { modules } from './modules.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
 import { feedRoutes } from './modules/feeds/feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
-import { takeForms } from './modules/media/uploads.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
@@ -159,7 +160,14 @@ export async function buildApp(
       })
       await takeForms(scope)
       limitWork(scope, lanes, (request) => request.headers['api-key'] === internalKey)
-      const api: Api = { fastify: scope, services, served: new Set(), internalKey, members }
+      const api: Api = {
+        fastify: scope,
+        services,
+        served: new Set(),
+        internalKey,
+        members,
+        inUploadSlot: openUploadSlots(),
+      }
       for (const addRoutes of modules) addRoutes(api)
       missing.push(...registerMissing(api))
       refuseUnknownCalls(scope)

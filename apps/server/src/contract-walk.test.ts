@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
+import { formBody } from './testing/form.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 
@@ -379,27 +380,33 @@ function send(endpoint: Endpoint, input: { [field: string]: unknown }, sentToken
   const headers = { 'api-key': 'earshot-web', token: sentToken }
   if (endpoint.method === 'GET')
     return app.fastify.inject({ method: 'GET', url: `/api/${endpoint.path}?${queryOf(input)}`, headers })
+  const { type, body } =
+    endpoint.body === 'multipart'
+      ? formBody(textsOf(input).map(([name, content]) => ({ name, content })))
+      : { type: 'application/json', body: JSON.stringify(input) }
   return app.fastify.inject({
     method: 'POST',
     url: `/api/${endpoint.path}`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify(input),
+    headers: { ...headers, 'content-type': type },
+    payload: body,
   })
 }
 
-// Objects and nested lists have no form in a query; they go as text, as a careless client sends them.
-function queryOf(input: { [field: string]: unknown }): string {
-  const query = new URLSearchParams()
-  for (const [field, value] of Object.entries(input))
-    for (const each of Array.isArray(value) ? value : [value]) query.append(field, asText(each))
-  return query.toString()
-}
+const queryOf = (input: { [field: string]: unknown }): string => new URLSearchParams(textsOf(input)).toString()
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+// Objects and nested lists have no form in a query or a form; they go as text, as a careless client sends them.
+const textsOf = (input: { [field: string]: unknown }): [name: string, text: string][] =>
+  Object.entries(input).flatMap(([field, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each: unknown): [string, string] => [field, asText(each)]),
+  )
 
-/** The value as the schema sees it after its way through query or JSON. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+
+/** The value as the schema sees it after its way through query, form or JSON. */
 function arriving(endpoint: Endpoint, value: unknown): unknown {
-  if (endpoint.method === 'POST') return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+  if (endpoint.method === 'POST' && endpoint.body !== 'multipart')
+    return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
   if (!Array.isArray(value)) return asText(value).toWellFormed()
   const texts = value.map((each) => asText(each).toWellFormed())
   return texts.length > 1 ? texts : texts[0]

@@ -10,8 +10,11 @@ import type { Viewer } from './access/viewer.ts'
 import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, tokenNeeded } from './errors.ts'
+import { formFolder, withForm } from './http/form.ts'
+import type { SentFile } from './http/form.ts'
 import type { KnownMembers } from './http/known-members.ts'
 import { laneOf } from './http/lanes.ts'
+import type { UploadSlots } from './http/upload-slots.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
@@ -23,14 +26,20 @@ export type Api = {
   served: Set<string>
   internalKey: string
   members: KnownMembers
+  inUploadSlot: UploadSlots
 }
 
-/** A call as a handler sees it: the parsed input and who asks. */
+/** A call as a handler sees it: the parsed input, the files of a form in their order, and who asks. */
 export type Call<E extends Endpoint> = {
   input: z.output<E['input']>
+  files: FilesOf<E>
   viewer: ViewerOf<E>
   request: FastifyRequest
   reply: FastifyReply
+}
+
+type FilesOf<E extends Endpoint> = {
+  [Name in keyof E['files']]: E['files'][Name] extends { isRequired: true } ? readonly [SentFile] : readonly SentFile[]
 }
 
 type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never : undefined)
@@ -38,17 +47,22 @@ type ViewerOf<E extends Endpoint> = Viewer | (E['auth'] extends 'token' ? never 
 // Lets the refusal tell a missing field from one of a wrong type; the input itself goes nowhere.
 const SHOW_INPUT = { reportInput: true } as const
 
+/** What a route does before it reads the input: `countUse` counts the call, and throws when the member has used up what is allowed. */
+type RouteOptions = { countUse?: (memberId: number) => Promise<void> }
+
 /** Serves a call: key, viewer, input, answer in the envelope with its HTML cleaned. Errors are thrown and caught once, in errors.ts. */
 export function route<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (call: Call<E>) => Promise<z.output<E['data']>>,
+  options: RouteOptions = {},
 ): void {
   const schema = replySchema(success(endpoint.data))
   const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
   register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
-    const call = await callOf(api, endpoint, request, reply)
-    const data = await tellingChanges(api, endpoint, call, () => handler(call))
+    const data = await withCall(api, endpoint, { request, reply, ...options }, (call) =>
+      tellingChanges(api, endpoint, call, () => handler(call)),
+    )
     return reply.send(clean({ status: STATUS.ok, data, error: null }))
   })
 }
@@ -82,21 +96,18 @@ export function rawRoute<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
-  register(api, endpoint, {}, async (request, reply) => handler(await callOf(api, endpoint, request, reply)))
+  register(api, endpoint, {}, (request, reply) => withCall(api, endpoint, { request, reply }, handler))
 }
-
-/** The input of a call from what was sent, for handlers that read a form themselves. Throws what errors.ts answers with 400 and the field. */
-export const parseInput = <Input extends z.ZodType>({ input }: { input: Input }, sent: unknown): z.output<Input> =>
-  input.parse(sent, SHOW_INPUT)
 
 /** Answers the calls of the contract that have no handler yet, and returns their paths. */
 export function registerMissing(api: Api): string[] {
   const missing = endpoints.filter((endpoint) => !api.served.has(endpoint.path))
   for (const endpoint of missing) {
-    register(api, endpoint, {}, async (request, reply) => {
-      await callOf(api, endpoint, request, reply)
-      throw new Refusal(STATUS.notFound, 'This call is not available yet.')
-    })
+    register(api, endpoint, {}, (request, reply) =>
+      withCall(api, endpoint, { request, reply }, async () => {
+        throw new Refusal(STATUS.notFound, 'This call is not available yet.')
+      }),
+    )
   }
   return missing.map((endpoint) => endpoint.path)
 }
@@ -121,12 +132,12 @@ function register(
   })
 }
 
-async function callOf<E extends Endpoint>(
+async function withCall<E extends Endpoint, T>(
   api: Api,
   endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Call<E>> {
+  { request, reply, countUse }: RouteOptions & { request: FastifyRequest; reply: FastifyReply },
+  work: (call: Call<E>) => Promise<T>,
+): Promise<T> {
   mustKnowClient(api, endpoint, request)
   const token = request.headers.token
   const viewer =
@@ -138,15 +149,46 @@ async function callOf<E extends Endpoint>(
   if (request.raw.socket.destroyed) throw new Refusal(STATUS.badRequest, 'The client has left.')
   if (endpoint.auth === 'token' && viewer === undefined) throw tokenNeeded()
   if (viewer !== undefined) mustBeAllowed(api, endpoint, viewer)
-  const input =
-    endpoint.method === 'GET'
-      ? strictInput(endpoint).parse(request.query, SHOW_INPUT)
-      : parseInput(endpoint, bodyOf(endpoint, request))
-  if (viewer !== undefined) mustBeSelf(endpoint, input, viewer)
-  // The checks above are what makes input and viewer the types that the endpoint names.
+  mustBeOfType(endpoint, request)
+  if (viewer !== undefined) await countUse?.(viewer.id)
+  return withInput(api, endpoint, { request, viewer }, ({ sent, files }) => {
+    const input = inputOf(endpoint, sent)
+    if (viewer !== undefined) mustBeSelf(endpoint, input, viewer)
+    return work(asCallOf(endpoint, { input, files, viewer, request, reply }))
+  })
+}
+
+// The checks of withCall are what makes input, files and viewer the types that the endpoint names.
+function asCallOf<E extends Endpoint>(_endpoint: E, checked: object): Call<E> {
   // oxlint-disable-next-line typescript/no-explicit-any
-  const call: any = { input, viewer, request, reply }
+  const call: any = checked
   return call
+}
+
+type Sent = { sent: unknown; files: Readonly<Record<string, readonly SentFile[]>> }
+
+// A form is read now that the viewer is known. Its files are there as long as the work takes.
+async function withInput<T>(
+  api: Api,
+  endpoint: Endpoint,
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer | undefined },
+  work: (sent: Sent) => Promise<T>,
+): Promise<T> {
+  if (endpoint.method === 'GET' || !request.isMultipart()) {
+    const files = Object.fromEntries(Object.keys(endpoint.files).map((name) => [name, []]))
+    return work({ sent: endpoint.method === 'GET' ? request.query : (request.body ?? undefined), files })
+  }
+  if (viewer === undefined) throw tokenNeeded()
+  return api.inUploadSlot(viewer.id, () =>
+    withForm(request, formFolder(api.services.config), endpoint, ({ texts, files }) =>
+      work({ sent: Object.fromEntries(texts), files }),
+    ),
+  )
+}
+
+function inputOf(endpoint: Endpoint, sent: unknown): unknown {
+  const schema = endpoint.method === 'GET' ? strictInput(endpoint) : endpoint.input
+  return schema.parse(sent, SHOW_INPUT)
 }
 
 // The rights that the contract states for each call: what the key may do, what waits for a phone, and what needs a role (PLAYERLINKS-05, PHONE-23).
@@ -167,11 +209,10 @@ const keyProblem = ({ scope }: Endpoint): string =>
     ? 'An access key cannot do this. Sign in on the site.'
     : `This access key lacks the scope ${scope}.`
 
-// A form is read by its handler, once the viewer is known.
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (!request.isMultipart()) return request.body ?? undefined
-  if (endpoint.body === 'json') throw new Refusal(STATUS.wrongType, 'This content type is not accepted here.')
-  return {}
+function mustBeOfType({ body }: Endpoint, request: FastifyRequest): void {
+  const isForm = request.isMultipart()
+  if (isForm && body === 'json') throw new Refusal(STATUS.wrongType, 'This content type is not accepted here.')
+  if (!isForm && body === 'multipart') throw new Refusal(STATUS.wrongType, 'This call needs a multipart form.')
 }
 
 // Making a strict schema takes longer than all else that a small call does.

@@ -4,6 +4,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
 import { Address, Count, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
+import { PICTURE, fileErrors } from './upload.ts'
 
 /** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
 export const Profile = z.object({
@@ -54,7 +55,6 @@ const phone = text(ACCOUNT.phoneMin, ACCOUNT.phoneMax).regex(/^\+?[\d\s().-]+$/,
 const code = text(1, 20)
 const optionalName = text(0, ACCOUNT.nameMax).optional()
 const credential = text(1, 10_000).optional()
-const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 
 export const verifyToken = get(calls.verifyToken, {
   summary: 'Who the token belongs to',
@@ -145,9 +145,10 @@ export const updateProfileWithImage = post(calls.updateProfileWithImage, {
   auth: 'token',
   scope: 'write',
   body: 'multipart',
+  files: { image: PICTURE, back_image: PICTURE },
   input: z.object({}),
   data: Profile,
-  errors: pictureErrors,
+  errors: fileErrors,
 })
 export const contactUs = post(calls.contactUs, {
   summary: 'Report a comment or a post; the subject says which',
@@ -193,15 +194,6 @@ export const getProfile = get(calls.getProfile, {
   input: z.object({ user_id: IdInput.optional() }),
   data: PublicProfile,
   errors: [STATUS.notFound],
-})
-export const uploadFile = post(calls.uploadFile, {
-  summary: 'Store a picture',
-  auth: 'token',
-  scope: 'write',
-  body: 'multipart',
-  input: z.object({}),
-  data: z.object({ url: z.string() }),
-  errors: pictureErrors,
 })
 
 /** A running session as its owner sees it; `device` is the browser's own description. */

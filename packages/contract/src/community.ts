@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from './calls/community.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE, ROLES, TEXT_MAX } from './limits.ts'
+import { PAGE_SIZE, ROLES, TEXT_MAX, UPLOAD } from './limits.ts'
 import { UserRef } from './member.ts'
 import {
   Address,
@@ -24,6 +24,7 @@ import {
   limit,
   text,
 } from './primitives.ts'
+import { PICTURE, VIDEO, fileErrors } from './upload.ts'
 
 /** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
@@ -135,7 +136,6 @@ export type TopicFollow = z.infer<typeof TopicFollow>
 
 const ownId = { user_id: IdInput }
 const missing = [STATUS.forbidden, STATUS.notFound] as const
-const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 const commentText = text(1, TEXT_MAX.comment)
 
 export const blogCategories = get(calls.blogCategories, {
@@ -251,6 +251,7 @@ export const uploadCommentFile = post(calls.uploadCommentFile, {
   auth: 'token',
   scope: 'write',
   body: 'multipart',
+  files: { file: { ...PICTURE, isRequired: true } },
   input: z.object({}),
   data: z.object({ url: z.string() }),
   errors: fileErrors,
@@ -299,6 +300,9 @@ export const uploadMedia = post(calls.uploadMedia, {
   auth: 'token',
   scope: 'write',
   body: 'json or multipart',
+  files: { images: { ...PICTURE, most: UPLOAD.imagesPerBlock }, video: VIDEO, poster: PICTURE },
+  // Ten pictures, or a video and its poster.
+  filesBytes: UPLOAD.imagesPerBlock * UPLOAD.imageBytes,
   data: Nothing,
   errors: [...missing, ...fileErrors],
   input: z.object({

@@ -18,6 +18,22 @@ export type Phone = 'required' | 'not required'
 /** How the input travels: query of a GET, JSON body, or multipart form. "json or multipart" takes both. */
 export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 
+/**
+ * A file field of a form: what its file must be, judged by content (a picture is a JPEG or PNG, a video an MP4), and the most bytes of it. With `most`
+ * there may be so many files, in the fields `name[0]`, `name[1]`, …
+ */
+export type FileField = { kind: 'picture' | 'video'; bytes: number; most?: number; isRequired?: true }
+
+/** The names under which the files of a field are sent. */
+export const fieldNames = (name: string, { most }: FileField): readonly string[] =>
+  most === undefined ? [name] : Array.from({ length: most }, (_, at) => `${name}[${at}]`)
+
+/** The file fields of a form by name. */
+export type FileFields = Readonly<Record<string, FileField>>
+
+/** The file fields of a call that takes none. */
+export type NoFiles = Readonly<Record<string, never>>
+
 /** What comes back: the envelope, audio bytes, a CSV file, or nothing (HTTP 204). */
 export type Reply = 'envelope' | 'bytes' | 'csv' | 'none'
 
@@ -28,6 +44,7 @@ export type Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Data extends z.ZodType = z.ZodType,
   Asks extends Auth = Auth,
+  Files extends FileFields = FileFields,
 > = {
   path: Path
   method: Method
@@ -39,6 +56,9 @@ export type Endpoint<
   body: Body
   reply: Reply
   input: Input
+  /** File fields of its form, and the most bytes of all files together. */
+  files: Files
+  filesBytes: number
   data: Data
   errors: readonly Status[]
 }
@@ -51,6 +71,7 @@ type Details<Input, Data> = {
   data: Data
   errors?: readonly Status[]
 }
+type Form<Files> = { files?: Files; filesBytes?: number }
 type Open = { auth: 'none' }
 type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone }
 
@@ -58,13 +79,13 @@ type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone }
 export function get<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
   path: Path,
   d: Details<Input, Data> & Open,
-): Endpoint<Path, 'GET', Input, Data, 'none'>
+): Endpoint<Path, 'GET', Input, Data, 'none', NoFiles>
 export function get<
   const Path extends string,
   Input extends z.ZodObject,
   Data extends z.ZodType,
   Asks extends 'optional' | 'token',
->(path: Path, d: Details<Input, Data> & Guarded<Asks>): Endpoint<Path, 'GET', Input, Data, Asks>
+>(path: Path, d: Details<Input, Data> & Guarded<Asks>): Endpoint<Path, 'GET', Input, Data, Asks, NoFiles>
 export function get(
   path: string,
   d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
@@ -73,22 +94,23 @@ export function get(
 }
 
 /**
- * Defines a POST call; its input is the JSON body unless `body` says otherwise. Files of multipart calls are not part of `input`.
+ * Defines a POST call; its input is the JSON body, or the texts of a form where `body` says so. Only members send files.
  * A phone is required unless the call has no auth or says "not required".
  */
 export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
   path: Path,
   d: Details<Input, Data> & Open,
-): Endpoint<Path, 'POST', Input, Data, 'none'>
+): Endpoint<Path, 'POST', Input, Data, 'none', NoFiles>
 export function post<
   const Path extends string,
   Input extends z.ZodObject,
   Data extends z.ZodType,
   Asks extends 'optional' | 'token',
->(path: Path, d: Details<Input, Data> & Guarded<Asks>): Endpoint<Path, 'POST', Input, Data, Asks>
+  const Files extends FileFields = NoFiles,
+>(path: Path, d: Details<Input, Data> & Guarded<Asks> & Form<Files>): Endpoint<Path, 'POST', Input, Data, Asks, Files>
 export function post(
   path: string,
-  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
+  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>) & Form<FileFields>,
 ): Endpoint {
   const phone = d.auth === 'none' ? 'not required' : (d.phone ?? 'required')
   return { ...described(path, d), method: 'POST', body: d.body ?? 'json', phone }
@@ -96,7 +118,7 @@ export function post(
 
 function described(
   path: string,
-  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>),
+  d: Details<z.ZodObject, z.ZodType> & (Open | Guarded<'optional' | 'token'>) & Form<FileFields>,
 ): Omit<Endpoint, 'method' | 'body'> {
   return {
     path,
@@ -107,7 +129,12 @@ function described(
     phone: 'not required',
     reply: d.reply ?? 'envelope',
     input: d.input,
+    files: d.files ?? {},
+    filesBytes: d.filesBytes ?? bytesOf(Object.values(d.files ?? {})),
     data: d.data,
     errors: d.errors ?? [],
   }
 }
+
+const bytesOf = (fields: readonly FileField[]): number =>
+  fields.reduce((sum, { bytes, most = 1 }) => sum + bytes * most, 0)

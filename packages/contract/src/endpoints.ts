@@ -11,6 +11,7 @@ import * as podcast from './podcast.ts'
 import * as publication from './publication.ts'
 import * as search from './search.ts'
 import * as subscription from './subscription.ts'
+import * as upload from './upload.ts'
 import * as vote from './vote.ts'
 
 /** Every call of the API, in the order of the specification, then the extra calls (API-05 to API-37). */
@@ -94,7 +95,7 @@ export const endpoints = [
   subscription.support,
   subscription.demoApprove,
   subscription.providerEvent,
-  account.uploadFile,
+  upload.uploadFile,
   account.listSessions,
   account.endSession,
   account.listAccessKeys,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import { fieldNames } from './endpoint.ts'
+import type { Endpoint, FileField } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { Failure, STATUS, STATUS_OF_EVERY_CALL, success } from './envelope.ts'
+import { MEGABYTE } from './limits.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -91,15 +93,40 @@ function parameters(endpoint: Endpoint): Json[] {
 }
 
 function requestBody(endpoint: Endpoint): Json {
-  const schema = schemaOf(endpoint.input, 'input')
-  const types =
-    endpoint.body === 'multipart'
-      ? ['multipart/form-data']
-      : endpoint.body === 'json or multipart'
-        ? ['application/json', 'multipart/form-data']
-        : ['application/json']
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  const json = { 'application/json': { schema: schemaOf(endpoint.input, 'input') } }
+  const form = { 'multipart/form-data': { schema: formSchemaOf(endpoint) } }
+  switch (endpoint.body) {
+    case 'multipart':
+      return { required: true, content: form }
+    case 'json or multipart':
+      return { required: true, content: { ...json, ...form } }
+    case 'json':
+    case 'query':
+      return { required: true, content: json }
+  }
 }
+
+function formSchemaOf({ input, files }: Endpoint): Json {
+  const { properties = {}, required = [] } = Shape.parse(schemaOf(input, 'input'))
+  const fields = Object.entries(files).flatMap(([name, file]) =>
+    fieldNames(name, file).map((field) => ({ field, file })),
+  )
+  return {
+    type: 'object',
+    properties: {
+      ...properties,
+      ...Object.fromEntries(fields.map(({ field, file }) => [field, fileSchemaOf(file)])),
+    },
+    required: [...required, ...fields.filter(({ file }) => file.isRequired).map(({ field }) => field)],
+  }
+}
+
+const fileSchemaOf = ({ kind, bytes }: FileField): Json => ({
+  type: 'string',
+  format: 'binary',
+  maxLength: bytes,
+  description: `${kind === 'picture' ? 'A JPEG or PNG picture' : 'An MP4 video'} of at most ${bytes / MEGABYTE} MB`,
+})
 
 function goodReply(endpoint: Endpoint): Json {
   switch (endpoint.reply) {

@@ -4,6 +4,7 @@ import { Song } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Address, Count, Id, IdInput, MaybeText, Nothing, Rate, SongIds, text } from './primitives.ts'
+import { PICTURE, fileErrors } from './upload.ts'
 
 /** A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). */
 export const Playlist = z.object({
@@ -27,7 +28,6 @@ export const PlaylistSong = Song.extend({ playlist_streams: Count, file_location
 export type PlaylistSong = z.infer<typeof PlaylistSong>
 
 const owned = [STATUS.forbidden, STATUS.notFound] as const
-const pictureErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 const name = text(1, 120)
 const description = text(0, 2000)
 
@@ -59,8 +59,9 @@ export const createPlaylist = post(calls.createPlaylist, {
   auth: 'token',
   scope: 'write',
   body: 'multipart',
+  files: { image: PICTURE },
   data: Playlist,
-  errors: [STATUS.forbidden, STATUS.conflict, ...pictureErrors],
+  errors: [STATUS.forbidden, STATUS.conflict, ...fileErrors],
   input: z.object({ user_id: IdInput, name, song_ids: SongIds.default([]), description: description.optional() }),
 })
 export const playlistMedia = get(calls.playlistMedia, {
@@ -76,8 +77,9 @@ export const updatePlaylist = post(calls.updatePlaylist, {
   auth: 'token',
   scope: 'write',
   body: 'json or multipart',
+  files: { image: PICTURE },
   data: Playlist,
-  errors: [...owned, STATUS.conflict, ...pictureErrors],
+  errors: [...owned, STATUS.conflict, ...fileErrors],
   input: z.object({
     playlist_id: IdInput,
     name: name.optional(),

@@ -11,6 +11,7 @@ import * as podcast from '@earshot/contract/calls/podcast'
 import * as publication from '@earshot/contract/calls/publication'
 import * as search from '@earshot/contract/calls/search'
 import * as subscription from '@earshot/contract/calls/subscription'
+import * as upload from '@earshot/contract/calls/upload'
 import * as vote from '@earshot/contract/calls/vote'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 
@@ -144,7 +145,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [community.deleteComment]: always('posts', 'files'),
   [moderation.moderationSettle]: always('posts', 'topics', 'files'),
   [community.uploadCommentFile]: always('files'),
-  [account.uploadFile]: always('files'),
+  [upload.uploadFile]: always('files'),
   [community.updateTopicFollowStatus]: always('topics'),
   [publication.deleteNews]: always('articles', 'files'),
   [publication.restoreNews]: always('articles', 'files'),

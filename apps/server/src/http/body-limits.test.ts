@@ -1,14 +1,17 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerError } from '../errors.ts'
-import { readForm, takeForms } from '../modules/media/uploads.ts'
 import { limitBodies } from './body-limits.ts'
+import { takeForms, withForm } from './form.ts'
 
 const BYTES = 100_000
 const bodies = limitBodies({ bodyMs: 250, bodyBytes: BYTES, answerMs: 50 })
@@ -22,6 +25,7 @@ const fastify = Fastify({
       else handle(request, response)
     }),
 })
+const folder = mkdtempSync(path.join(tmpdir(), 'earshot-forms-'))
 let port: number
 const connections = new Set<Socket>()
 beforeAll(async () => {
@@ -31,18 +35,26 @@ beforeAll(async () => {
   fastify.post('/json', async () => 'taken')
   fastify.post('/stranger', async (_request, reply) => reply.code(401).send('who are you'))
   fastify.get('/page', async () => 'a page')
+  const picture = {
+    input: z.object({}),
+    files: { file: { kind: 'picture', bytes: 50_000 } },
+    filesBytes: 50_000,
+  } as const
   fastify.post('/form', (request) =>
-    readForm(request, { files: { file: 50_000 } }).then(({ files }) => `${files.get('file')?.bytes.length} bytes`),
+    withForm(request, folder, picture, async ({ files }) => `${statSync(files.file?.[0]?.path ?? '').size} bytes`),
   )
-  fastify.post('/fields', (request) =>
-    readForm(request, { files: {}, fields: ['note'] }).then(({ fields }) => fields.get('note')),
-  )
+  const note = { input: z.object({ note: z.string() }), files: {}, filesBytes: 0 }
+  fastify.post('/fields', (request) => withForm(request, folder, note, async ({ texts }) => texts.get('note')))
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(fastify.server.address()).port
 })
-afterAll(() => fastify.close())
+afterAll(async () => {
+  await fastify.close()
+  rmSync(folder, { recursive: true })
+})
 
-const FORM = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n0123456789\r\n--edge--\r\n'
+const FORM =
+  '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n\x89PNG\r\n\x1a\n89\r\n--edge--\r\n'
 
 /** Opens a request and sends the first bytes of its body. */
 async function begin(url: string, type: string, body: string, sent: number): Promise<Socket> {
@@ -50,6 +62,7 @@ async function begin(url: string, type: string, body: string, sent: number): Pro
   await once(socket, 'connect')
   socket.write(
     `POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, sent)}`,
+    'latin1',
   )
   return socket
 }
@@ -79,7 +92,7 @@ test('CONSTANTS-09 a form of a member may come slowly, every other body may not'
   )
   expect(await text(chunked)).toBe('')
   // By now the form has been under way for twice as long as the others may take.
-  form.write(FORM.slice(80))
+  form.write(FORM.slice(80), 'latin1')
   expect(await firstOf(form)).toMatch(/200 OK[\s\S]*10 bytes$/)
 })
 

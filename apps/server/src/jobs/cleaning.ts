@@ -5,6 +5,7 @@ import { cleanLimits } from '../access/limits.store.ts'
 import { outboxMail } from '../db/schema/account.ts'
 import { deletedComment, post } from '../db/schema/community.ts'
 import { session } from '../db/schema/member.ts'
+import { formFolder, removeForgottenForms } from '../http/form.ts'
 import { removeDeadCodes } from '../modules/account/code.store.ts'
 import type { Services } from '../services.ts'
 import { defineTask } from './task.ts'
@@ -33,6 +34,7 @@ export const cleanFiles = defineTask({
   data: z.object({}),
   run: async (services) => {
     await services.storage.removeHalfWritten()
+    await removeForgottenForms(formFolder(services.config))
     await removeUnusedUploads(services)
   },
 })

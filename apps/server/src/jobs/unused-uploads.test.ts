@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comment, post, postMedia } from '../db/schema/community.ts'
 import { upload } from '../db/schema/upload.ts'
 import { storePicture } from '../modules/media/picture.store.ts'
-import { memberFiles } from '../modules/media/upload.store.ts'
+import { memberFiles, storeRedrawn } from '../modules/media/upload.store.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { cameraFilm } from '../testing/films.ts'
@@ -63,10 +64,13 @@ test('T15 an upload that ended before its file was written leaves a row, which g
 })
 
 test('T15 the row is there before the file is written', async () => {
-  const full = { storage: { find: app.storage.find, put: () => Promise.reject(new Error('disk full')) } }
-  await expect(
-    storePicture(memberFiles({ ...app, ...full, now: () => start }, memberId), await photo()),
-  ).rejects.toThrow('disk full')
+  const storage = { ...app.storage, putFile: () => Promise.reject(new Error('disk full')) }
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'earshot-picture-')), 'a')
+  writeFileSync(file, await photo())
+  await expect(storeRedrawn(memberFiles({ ...app, storage, now: () => start }, memberId), file)).rejects.toThrow(
+    'disk full',
+  )
+  rmSync(path.dirname(file), { recursive: true })
   expect(await app.db.$count(upload)).toBe(1)
   expect([await clean(25), await app.db.$count(upload)]).toEqual([1, 0])
 })

@@ -75,10 +75,10 @@ async function writeWhole(file: string, write: (temporary: string) => Promise<vo
   }
 }
 
-// Not every error of a full disk says which file it was about.
-async function namingFullDisk(folder: string, writing: Promise<void>): Promise<void> {
+/** Waits for something that writes to `folder`, and names the folder when its disk is full: not every error of a full disk says which file it was about. */
+export async function namingFullDisk<T>(folder: string, writing: Promise<T>): Promise<T> {
   try {
-    await writing
+    return await writing
   } catch (error) {
     throw isDiskFull(error) ? new Error(`There is no space left in ${folder}`, { cause: error }) : error
   }

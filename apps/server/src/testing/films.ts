@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny'
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
+import type { EncodedPacket } from 'mediabunny'
 
 /** A film of a few seconds with its index behind the pictures, as cameras write it, and what a camera tells. */
 export async function cameraFilm(): Promise<Buffer> {
-  const source = readFileSync(path.join(import.meta.dirname, '../../assets/demo/video/vote.mp4'))
   const target = new BufferTarget()
   const conversion = await Conversion.init({
-    input: new Input({ source: new BufferSource(source), formats: [MP4] }),
+    input: new Input({ source: new BufferSource(demoFilm('vote.mp4')), formats: [MP4] }),
     output: new Output({ format: new Mp4OutputFormat({ fastStart: false }), target }),
     tags: { comment: 'secret place', raw: { '©xyz': '+54.3233+010.1394/' } },
     copy: { mode: 'forced' },
@@ -16,6 +26,33 @@ export async function cameraFilm(): Promise<Buffer> {
   await conversion.execute()
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
+
+/** A film that goes on and on until it has nearly so many bytes. */
+export async function longFilm(bytes: number): Promise<Buffer> {
+  using input = new Input({ source: new BufferSource(demoFilm('discover.mp4')), formats: [MP4] })
+  const picture = await input.getPrimaryVideoTrack()
+  const decoderConfig = await picture?.getDecoderConfig()
+  if (picture === null || decoderConfig === undefined || decoderConfig === null) throw new Error('no video track')
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target })
+  const source = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(source)
+  await output.start()
+  const packets: EncodedPacket[] = []
+  for await (const packet of new EncodedPacketSink(picture).packets()) packets.push(packet)
+  const [seconds, size] = [
+    await picture.computeDuration(),
+    packets.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  ]
+  const times = Math.floor((bytes * 0.97) / size)
+  for (let time = 0; time < times; time += 1)
+    for (const packet of packets)
+      await source.add(packet.clone({ timestamp: packet.timestamp + time * seconds }), { decoderConfig })
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
+}
+
+const demoFilm = (name: string) => readFileSync(path.join(import.meta.dirname, '../../assets/demo/video', name))
 
 /** The names of a file's outermost boxes, in order. */
 export function boxesOf(film: Buffer): string[] {

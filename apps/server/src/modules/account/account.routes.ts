@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyRequest } from 'fastify'
-import { countUse, forgetUses, useUp } from '../../access/limits.store.ts'
+import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
@@ -62,7 +62,7 @@ export function accountRoutes(api: Api): void {
   route(api, contract.login, async ({ input, request }) => {
     const name = input.email.normalize('NFKC').trim().toLowerCase()
     const pair = `login ${visitorKey(request)} ${name}`
-    await useUp(api.services, [
+    await spendUses(api.services, [
       { key: `login ${visitorKey(request)}`, most: 100, seconds: 15 * MINUTE },
       { key: pair, most: 10, seconds: 15 * MINUTE },
     ])
@@ -78,7 +78,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.signUp, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `sign-up ${visitorKey(request)}`, most: 60, seconds: HOUR }])
+    await spendUses(api.services, [{ key: `sign-up ${visitorKey(request)}`, most: 60, seconds: HOUR }])
     const username = normalName(input.username)
     const problem = nameProblem(username) ?? weaknessOf(input.password, { username, email: input.email })
     if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem)
@@ -98,7 +98,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.updatePassword, async ({ viewer, input }) => {
-    await useUp(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
+    await spendUses(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
     if (!(await passwordFits(input.old_password, account.passwordHash)))
       throw new Refusal(STATUS.refused, 'The current password is wrong.')
@@ -114,7 +114,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.requestPasswordReset, async ({ input, request }) => {
-    await useUp(api.services, [
+    await spendUses(api.services, [
       { key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR },
       { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR },
     ])
@@ -124,7 +124,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.confirmPasswordReset, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
+    await spendUses(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
     mustBeStrong(input.new_password, await getAccount(db, ownerId))
@@ -135,7 +135,7 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.sendVerifyCode, async ({ viewer, input, request }) => {
     const phone = readPhone(input.phone)
-    await useUp(api.services, [
+    await spendUses(api.services, [
       { key: `code by ${viewer.id}`, most: 10, seconds: HOUR },
       { key: `code to ${phone}`, most: 5, seconds: HOUR },
       { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR },
@@ -175,7 +175,7 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.loginSocial, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
+    await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked(input.social_type, request, async () => {
       if (input.social_type === 'google')
         return input.access_token === undefined ? undefined : social.google?.(input.access_token)
@@ -186,7 +186,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.appleCallback, async ({ input, request }) => {
-    await useUp(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
+    await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
     return signIn(await findOrCreateSocial(db, named(person, input)), request)

@@ -2,7 +2,7 @@ import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '../../access/keys.store.ts'
 import type { AccessKeyRow } from '../../access/keys.store.ts'
-import { useUp } from '../../access/limits.store.ts'
+import { spendUses } from '../../access/limits.store.ts'
 import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -18,7 +18,7 @@ export function keysRoutes(api: Api): void {
 
   route(api, contract.createAccessKey, async ({ viewer, input }) => {
     if (viewer.sessionId === null) throw tokenNeeded()
-    await useUp(api.services, [{ key: `access keys of ${viewer.id}`, most: KEYS_AN_HOUR, seconds: 3600 }])
+    await spendUses(api.services, [{ key: `access keys of ${viewer.id}`, most: KEYS_AN_HOUR, seconds: 3600 }])
     const name = input.name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
     if (name === '') throw badRequest('name', 'is required')
     const owner = { memberId: viewer.id, sessionId: viewer.sessionId }

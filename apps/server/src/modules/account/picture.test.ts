@@ -140,8 +140,8 @@ test.each<[string, () => Promise<Part[]>, { code: number; error: RegExp }]>([
   [
     'three files',
     async () => [
-      image('a'),
-      { name: 'back_image', filename: 'b', content: 'b' },
+      image(await photo().jpeg().toBuffer()),
+      { name: 'back_image', filename: 'b', content: await photo().png().toBuffer() },
       { name: 'image', filename: 'c', content: 'c' },
     ],
     { code: 413, error: /too many parts/ },

@@ -136,7 +136,7 @@ test('CREATE-09 CONSTANTS-09 ten pictures are taken, eleven are not', async () =
   )
   expect(await send([...texts('image'), ...pictures])).toMatchObject({
     code: 413,
-    error: 'A block has at most 10 pictures.',
+    error: 'images: at most 10 files can be sent at once.',
   })
   expect((await body()).medias).toEqual([])
   expect(await send([...texts('image'), ...pictures.slice(0, 10)])).toMatchObject({ code: 200 })

@@ -2,7 +2,7 @@ import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { useUp } from '../../access/limits.store.ts'
+import { spendUses } from '../../access/limits.store.ts'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { StreamKind } from '../../access/stream-token.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -80,7 +80,7 @@ export function listeningRoutes(api: Api): void {
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
     const listener = viewer === undefined ? visitorKey(request) : `member ${viewer.id}`
-    await useUp(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
+    await spendUses(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
     return {
       plays: await countPlay(
         db,

@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import {
-  BufferSource,
-  BufferTarget,
   Conversion,
   EncodedPacketSink,
+  FilePathSource,
+  FilePathTarget,
   Input,
   LogLevel,
   Logging,
@@ -19,6 +20,10 @@ import type { FilmAnswer } from './film.ts'
 const SIDE_MAX = 4096
 /** Seconds by which what is there may be shorter than what was promised. */
 const MISSING_MAX = 0.25
+/** Bytes of a file that are kept while it is read. */
+const CACHE_BYTES = 1024 * 1024
+/** Packets beyond those that were counted, so that there is always room for the box that fills the rest. */
+const SPARE_PACKETS = 10
 
 // The library would log text from the uploaded file.
 Logging.level = LogLevel.Silent
@@ -30,13 +35,19 @@ port.on('message', (message: unknown) => {
 })
 
 async function answer(message: unknown): Promise<void> {
-  const { bytes } = FilmQuestion.parse(message)
-  port?.postMessage(await rewrite(bytes).catch((): FilmAnswer => refused(DAMAGED)))
+  const { from, to } = FilmQuestion.parse(message)
+  port?.postMessage(await rewrite(from, to).catch(problemOf))
 }
 
-/** The same pictures and sound in a new file: the index in front, nothing of what the camera told. */
-async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
-  using input = openFilm(bytes)
+// What goes wrong is the film's doing, unless the system says otherwise.
+function problemOf(error: unknown): FilmAnswer {
+  const isOfSystem = error instanceof Error && 'errno' in error && 'code' in error
+  return isOfSystem ? { type: 'failed', code: String(error.code) } : refused(DAMAGED)
+}
+
+/** The same pictures and sound in a new file: the index in front, nothing of what the camera told. Neither file is in memory whole. */
+async function rewrite(from: string, to: string): Promise<FilmAnswer> {
+  using input = openFilm(from)
   if (!(await input.canRead())) return refused('is not an MP4 video')
   const picture = await input.getPrimaryVideoTrack()
   if (picture === null) return refused('has no readable video track')
@@ -44,23 +55,36 @@ async function rewrite(bytes: Uint8Array): Promise<FilmAnswer> {
   const why = (await whyNot(picture)) ?? (sound === null ? undefined : await soundWhyNot(sound))
   if (why !== undefined) return refused(why)
   const seconds = await picture.computeDuration()
-  const packets =
-    (await packetBytes(picture, bytes.length)) + (sound === null ? 0 : await packetBytes(sound, bytes.length))
-  if (packets > bytes.length) return refused(DAMAGED)
-  const target = new BufferTarget()
+  const most = (await stat(from)).size
+  const packets = await packetsOf(picture, most)
+  const sounds = sound === null ? { count: 0, bytes: 0 } : await packetsOf(sound, most)
+  if (packets.bytes + sounds.bytes > most) return refused(DAMAGED)
   const conversion = await Conversion.init({
     input,
-    output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+    output: new OutputWithRoom(to, Math.max(packets.count, sounds.count)),
     tracks: 'primary',
     tags: {},
     showWarnings: false,
     copy: { mode: 'forced' },
   })
   await conversion.execute()
-  const film = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
   // A file that was cut off is copied as far as it goes.
-  if ((await secondsOf(film)) < seconds - MISSING_MAX) return refused(DAMAGED)
-  return { type: 'film', bytes: film }
+  return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'film' }
+}
+
+/** An MP4 with room for its index in front, so that it is written in one go: no track has more packets than that. */
+class OutputWithRoom extends Output {
+  readonly #room: { maximumPacketCount: number }
+  constructor(file: string, packets: number) {
+    super({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
+    this.#room = { maximumPacketCount: packets + SPARE_PACKETS }
+  }
+  override addVideoTrack(...[source, metadata]: Parameters<Output['addVideoTrack']>) {
+    return super.addVideoTrack(source, { ...metadata, ...this.#room })
+  }
+  override addAudioTrack(...[source, metadata]: Parameters<Output['addAudioTrack']>) {
+    return super.addAudioTrack(source, { ...metadata, ...this.#room })
+  }
 }
 
 async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
@@ -79,14 +103,15 @@ async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   return undefined
 }
 
-// An index may name the same bytes again and again, and a small file would become one that fills the memory.
-async function packetBytes(track: InputTrack, most: number): Promise<number> {
-  let size = 0
+// An index may name the same bytes again and again, and a small file would become one that fills the disk. An empty packet takes room there, too.
+async function packetsOf(track: InputTrack, most: number): Promise<{ count: number; bytes: number }> {
+  let [count, bytes] = [0, 0]
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
-    size += packet.byteLength
-    if (size > most) break
+    count += 1
+    bytes += Math.max(1, packet.byteLength)
+    if (bytes > most) break
   }
-  return size
+  return { count, bytes }
 }
 
 async function soundWhyNot(sound: InputAudioTrack): Promise<string | undefined> {
@@ -98,10 +123,11 @@ async function soundWhyNot(sound: InputAudioTrack): Promise<string | undefined> 
 
 const SOUNDS = new Set(['aac', 'mp3', 'opus', 'flac'])
 
-async function secondsOf(film: Uint8Array): Promise<number> {
-  using input = openFilm(film)
+async function secondsOf(file: string): Promise<number> {
+  using input = openFilm(file)
   return (await (await input.getPrimaryVideoTrack())?.computeDuration()) ?? 0
 }
 
-const openFilm = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: [MP4] })
+const openFilm = (file: string) =>
+  new Input({ source: new FilePathSource(file, { maxCacheSize: CACHE_BYTES }), formats: [MP4] })
 const refused = (why: string): FilmAnswer => ({ type: 'refused', why })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** A question to the film worker: the bytes of an uploaded video. */
-export const FilmQuestion = z.object({ bytes: z.instanceof(Uint8Array) })
+/** A question to the film worker: the file of an uploaded video, and where to write it anew. */
+export const FilmQuestion = z.object({ from: z.string(), to: z.string() })
 
-/** The worker's answer: the video written anew, or why it is not taken, as the end of a sentence about it. */
+/** The worker's answer: the video is written anew, or why it is not taken, as the end of a sentence about it, or the code of an error of the disk. */
 export const FilmAnswer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('film'), bytes: z.instanceof(Uint8Array) }),
+  z.object({ type: z.literal('film') }),
   z.object({ type: z.literal('refused'), why: z.string() }),
+  z.object({ type: z.literal('failed'), code: z.string() }),
 ])
 export type FilmAnswer = z.infer<typeof FilmAnswer>
 

@@ -31,13 +31,18 @@ const redrawing = openLane({ running: 1, waiting: 200 })
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   if (pictureTypeOf(bytes) === undefined)
     throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
+  const { key, bytes: redrawn } = await redrawPicture(bytes)
+  if ((await storage.find(key)) === undefined) await storage.put(key, redrawn)
+  return `/media/${key}`
+}
+
+/** Draws a picture anew that is a file or in memory, and says under which key it is stored. Throws 415 or 413 with a sentence. */
+export async function redrawPicture(picture: string | Uint8Array): Promise<{ key: string; bytes: Uint8Array }> {
   const { data, info } = await redrawing.run(
     () => true,
-    () => redraw(bytes),
+    () => redraw(picture),
   )
-  const name = pictureName(sha256(data), info.width, info.height)
-  if ((await storage.find(`art/${name}`)) === undefined) await storage.put(`art/${name}`, data)
-  return `/media/art/${name}`
+  return { key: `art/${pictureName(sha256(data), info.width, info.height)}`, bytes: data }
 }
 
 /** Stores a short loop and returns its address, `/media/video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
@@ -60,9 +65,9 @@ export async function drawVariant(
     : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer()
 }
 
-async function redraw(bytes: Uint8Array) {
+async function redraw(picture: string | Uint8Array) {
   try {
-    return await sharp(bytes, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error', animated: false })
+    return await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error', animated: false })
       .autoOrient()
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -8,29 +6,27 @@ import { promisify } from 'node:util'
 const DRAW_MS = 15_000
 
 /**
- * A picture of a video for the time before it plays: the most telling frame of its first seconds, as PNG, drawn by this machine's ffmpeg. Undefined
- * where there is none, or when it cannot draw one; a video stands without a poster too. `film` is a file that film-worker.ts has taken.
+ * A picture of a video for the time before it plays: the most telling frame of its first seconds, as PNG, drawn by this machine's ffmpeg beside the
+ * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video stands without a poster too. `film` is a file that
+ * film-worker.ts has taken.
  */
-export async function drawPoster(film: Uint8Array): Promise<Uint8Array | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-film-'))
+export async function drawPoster(film: string): Promise<string | undefined> {
+  const poster = `${film}.png`
   try {
-    await writeFile(path.join(folder, 'film.mp4'), film, { flag: 'wx' })
-    await promisify(execFile)('ffmpeg', DRAW, {
-      cwd: folder,
+    await promisify(execFile)('ffmpeg', drawing(path.basename(film), path.basename(poster)), {
+      cwd: path.dirname(film),
       timeout: DRAW_MS,
       killSignal: 'SIGKILL',
       windowsHide: true,
     })
-    return await readFile(path.join(folder, 'poster.png'))
+    return poster
   } catch {
     return undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
 // Only this file, only as MP4: what is inside names no other file and no address.
-const DRAW = [
+const drawing = (film: string, poster: string): string[] => [
   '-nostdin',
   '-v',
   'error',
@@ -43,7 +39,7 @@ const DRAW = [
   '-t',
   '10',
   '-i',
-  'film.mp4',
+  film,
   '-map',
   '0:v:0',
   '-an',
@@ -55,5 +51,5 @@ const DRAW = [
   'image2',
   '-update',
   '1',
-  'poster.png',
+  poster,
 ]

@@ -1,48 +1,57 @@
-import { STATUS } from '@earshot/contract/envelope'
+import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
 import { upload } from '../../db/schema/upload.ts'
 import { Refusal } from '../../errors.ts'
-import { pictureTypeOf } from './picture.rules.ts'
-import { storePicture } from './picture.store.ts'
-import type { PictureStorage } from './picture.store.ts'
-import type { UploadedFile } from './uploads.ts'
-
-type Parts = { db: Db; storage: PictureStorage['storage']; now: () => Date }
+import type { SentFile } from '../../http/form.ts'
+import type { Services } from '../../services.ts'
+import { redrawPicture } from './picture.store.ts'
+import type { FileStorage } from './staged-files.ts'
 
 /**
  * The storage for what a member brings: a file that was not there before is listed first, so that whatever ends in between leaves a row and no
  * file that nobody knows of. A listed file that comes again is as young as a new one (jobs/unused-uploads.ts removes old ones that nothing refers to).
  */
-export function memberFiles({ db, storage, now }: Parts, memberId: number): PictureStorage {
+export function memberFiles(
+  { db, storage, now }: Pick<Services, 'db' | 'now'> & { storage: FileStorage },
+  memberId: number,
+): FileStorage {
   return {
-    storage: {
-      // The row first: whoever is about to remove the file holds it.
-      find: async (key) => {
-        await db.update(upload).set({ createdAt: now() }).where(eq(upload.key, key))
-        return storage.find(key)
-      },
-      put: async (key, bytes) => {
-        await db
-          .insert(upload)
-          .values({ key, memberId, createdAt: now() })
-          .onConflictDoUpdate({ target: upload.key, set: { createdAt: now() } })
-        await storage.put(key, bytes)
-      },
+    // The row first: whoever is about to remove the file holds it.
+    find: async (key) => {
+      await db.update(upload).set({ createdAt: now() }).where(eq(upload.key, key))
+      return storage.find(key)
+    },
+    putFile: async (key, file) => {
+      await db
+        .insert(upload)
+        .values({ key, memberId, createdAt: now() })
+        .onConflictDoUpdate({ target: upload.key, set: { createdAt: now() } })
+      await storage.putFile(key, file)
     },
   }
 }
 
-/** Stores a JPEG or PNG of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
-export async function storeUploadedPicture(files: PictureStorage, { name, bytes }: UploadedFile): Promise<string> {
-  const type = pictureTypeOf(bytes)
-  if (type !== 'jpeg' && type !== 'png')
-    throw new Refusal(STATUS.wrongType, `${name}: a picture must be a JPEG or PNG of at most 3 MB.`)
+/** Stores a picture of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
+export async function storeSentPicture(
+  files: FileStorage,
+  { name, path }: Pick<SentFile, 'name' | 'path'>,
+): Promise<string> {
   try {
-    return await storePicture(files, bytes)
+    return await storeRedrawn(files, path)
   } catch (error) {
     throw error instanceof Refusal
       ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`)
       : error
   }
+}
+
+/** Draws the picture in `file` anew, beside it, stores it and returns its address. Throws 415 or 413 with a sentence. */
+export async function storeRedrawn(files: FileStorage, file: string): Promise<string> {
+  const { key, bytes } = await redrawPicture(file)
+  if ((await files.find(key)) === undefined) {
+    const redrawn = `${file}.jpg`
+    await writeFile(redrawn, bytes)
+    await files.putFile(key, redrawn)
+  }
+  return `/media/${key}`
 }

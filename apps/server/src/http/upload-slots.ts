@@ -1,13 +1,16 @@
-import { busy, tooMany } from '../../errors.ts'
+import { busy, tooMany } from '../errors.ts'
 
-/** Forms with files that are worked on at the same time, since they lie in memory, and those of one account. */
+/** Forms with files that are worked on at the same time, and those of one account. */
 export const MOST_FORMS = 8
 const MOST_OF_ONE = 3
 /** Seconds after which to come again. */
 const RETRY_SECONDS = 5
 
-/** Lets a few uploads in at a time; the next one is told to come again. Throws 429 when the account has enough of its own, and 503 when all places are taken. */
-export function formGate(): <T>(memberId: number, work: () => Promise<T>) => Promise<T> {
+/** Does the work for a member's form once there is a slot for it. */
+export type UploadSlots = <T>(memberId: number, work: () => Promise<T>) => Promise<T>
+
+/** Opens slots for a few uploads at a time; the next one is told to come again. Throws 429 when the account has enough of its own, and 503 when all slots are taken. */
+export function openUploadSlots(): UploadSlots {
   const inside = new Map<number, number>()
   return async (memberId, work) => {
     const own = inside.get(memberId) ?? 0

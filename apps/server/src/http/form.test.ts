@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import path from 'node:path'
+import { fieldNames } from '@earshot/contract/endpoint'
+import type { Endpoint } from '@earshot/contract/endpoint'
+import { endpoints } from '@earshot/contract/endpoints'
+import { UPLOAD } from '@earshot/contract/limits'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { upload } from '../db/schema/upload.ts'
+import { cleanFiles } from '../jobs/cleaning.ts'
+import { s3Storage } from '../ports/storage-s3.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { boxesOf, longFilm } from '../testing/films.ts'
+import { formBody, sendForm } from '../testing/form.ts'
+import type { FormPart } from '../testing/form.ts'
+import { openS3StandIn } from '../testing/s3-stand-in.ts'
+import type { S3StandIn } from '../testing/s3-stand-in.ts'
+import { seedMember, seedPost } from '../testing/seed.ts'
+import { formFolder } from './form.ts'
+
+let app: TestApp
+let token: string
+let memberId: number
+let port: number
+let forms: string
+let film: Buffer
+beforeAll(async () => {
+  app = await openTestApp()
+  memberId = await seedMember(app.db)
+  token = await app.signIn(memberId)
+  film = await longFilm(UPLOAD.videoBytes)
+  forms = formFolder(app.services.config)
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  port = z.object({ port: z.number() }).parse(app.fastify.server.address()).port
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => app.close())
+
+const picture = () =>
+  sharp({ create: { width: 70, height: 50, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
+const filmForm = (postId: number, content: Uint8Array = film): FormPart[] => [
+  { name: 'blog_id', content: `${postId}` },
+  { name: 'pos', content: '0' },
+  { name: 'type', content: 'video' },
+  { name: 'video', filename: 'concert.mp4', content },
+]
+const filesOfForms = () =>
+  existsSync(forms) ? readdirSync(forms, { recursive: true, encoding: 'utf8' }).toSorted() : []
+
+/** Begins an upload through a socket and sends so many bytes of it. */
+async function begin(call: string, parts: readonly FormPart[], bytes: number): Promise<Socket> {
+  const { type, body } = formBody(parts)
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/${call} HTTP/1.1\r\nhost: x\r\napi-key: earshot-web\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.subarray(0, bytes))
+  return socket
+}
+
+test('T15 a file lies on the disk while it comes, and nothing of it when its client leaves in the middle', async () => {
+  const socket = await begin('blog/upload_media', filmForm(await seedPost(app.db, { memberId })), 5_000_000)
+  await expect.poll(filesOfForms).toEqual([expect.stringMatching(/^form-\w+$/), expect.stringMatching(/^form-\w+.0$/)])
+  socket.destroy()
+  await expect.poll(filesOfForms).toEqual([])
+  expect(await app.db.$count(upload)).toBe(0)
+})
+
+test('CREATE-10 CONSTANTS-09 the largest video is stored whole, its index in front, and its form leaves nothing', async () => {
+  const postId = await seedPost(app.db, { memberId })
+  expect(await sendForm(app, 'blog/upload_media', filmForm(postId), token)).toMatchObject({ code: 200 })
+  const [media] = (await app.get('blog/post', { blog_id: postId })).medias
+  const stored = (await app.fastify.inject({ url: media?.link ?? '' })).rawPayload
+  expect(boxesOf(stored).indexOf('moov')).toBeLessThan(boxesOf(stored).indexOf('mdat'))
+  expect(stored.length).toBeGreaterThan(film.length * 0.99)
+  expect(filesOfForms()).toEqual([])
+})
+
+test('CREATE-10 a video reaches an object storage too', async () => {
+  const store: S3StandIn = await openS3StandIn()
+  const far = await openTestApp({}, { storage: s3Storage(store.address) })
+  const owner = await seedMember(far.db)
+  const postId = await seedPost(far.db, { memberId: owner })
+  expect(await sendForm(far, 'blog/upload_media', filmForm(postId), await far.signIn(owner))).toMatchObject({
+    code: 200,
+  })
+  const stored = [...store.objects].filter(([key]) => key.endsWith('.mp4')).map(([, bytes]) => bytes)
+  expect(stored.map((bytes) => bytes.length > film.length * 0.99)).toEqual([true])
+  expect(readdirSync(formFolder(far.services.config))).toEqual([])
+  await far.close()
+  await store.close()
+})
+
+test('T15 what was refused leaves nothing, and a stranger writes nothing', async () => {
+  const postId = await seedPost(app.db, { memberId })
+  const tooLarge = Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length + 1)])
+  const before = await app.db.$count(upload)
+  for (const [content, as, code] of [
+    [tooLarge, token, 413],
+    [Buffer.from('<svg onload=alert(1)>'), token, 415],
+    [film, await app.signIn(await seedMember(app.db)), 403],
+    [film, '', 401],
+  ] as const)
+    expect(await sendForm(app, 'blog/upload_media', filmForm(postId, content), as)).toMatchObject({ code })
+  expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
+})
+
+test('ERRORS-09 a disk that is full while a file comes answers 507 and leaves nothing', async () => {
+  const probe = await open(import.meta.filename)
+  vi.spyOn(Object.getPrototypeOf(probe), 'writeFile').mockRejectedValueOnce(
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  )
+  await probe.close()
+  const before = await app.db.$count(upload)
+  expect(await sendForm(app, 'blog/upload_media', filmForm(await seedPost(app.db, { memberId })), token)).toMatchObject(
+    { code: 507, error: 'There is no space left to store this. Please try again later.' },
+  )
+  expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
+})
+
+test('T15 what a killed process left of a form goes an hour later', async () => {
+  const left = path.join(forms, 'form-killed')
+  mkdirSync(left, { recursive: true })
+  writeFileSync(path.join(left, '0'), 'half of a file')
+  const clean = () => cleanFiles.run(app.services, {}, { id: 'a' })
+  await clean()
+  expect(filesOfForms()).toEqual(['form-killed', path.join('form-killed', '0')])
+  const before = new Date(Date.now() - 3_700_000)
+  utimesSync(left, before, before)
+  await clean()
+  expect(filesOfForms()).toEqual([])
+})
+
+/** Every file field of every call. */
+const FILE_FIELDS = endpoints.flatMap((endpoint: Endpoint) =>
+  Object.entries(endpoint.files).map(([name, field]) => ({
+    call: endpoint.path,
+    field: fieldNames(name, field)[0] ?? name,
+    ...field,
+  })),
+)
+
+test.each(FILE_FIELDS)(
+  'API-01 CONSTANTS-09 $call takes in $field only what the contract says',
+  async ({ call, field, kind, bytes }) => {
+    const send = (...parts: FormPart[]) => sendForm(app, call, parts, token)
+    const isGood = kind === 'picture' ? await picture() : film
+    const padded = (size: number) => Buffer.concat([isGood, Buffer.alloc(size - isGood.length)])
+    const file = (content: Uint8Array | string): FormPart => ({ name: field, filename: 'sent.bin', content })
+    expect(await send({ name: field, content: 'text' })).toMatchObject({
+      code: 400,
+      error: `${field}: must be a file, not text`,
+    })
+    expect(await send(file(padded(bytes + 1)))).toMatchObject({
+      code: 413,
+      error: expect.stringMatching(/^sent\.bin: a file can have at most \d+ MB here\.$/),
+    })
+    expect(await send(file('<html>'))).toMatchObject({ code: 415, error: expect.stringMatching(/^sent\.bin: a /) })
+    expect(await send({ ...file(isGood), name: 'unknown' })).toMatchObject({
+      code: 400,
+      error: 'unknown: is not a field of this call',
+    })
+    expect(filesOfForms()).toEqual([])
+  },
+)
+
+test('API-33 PLAYLIST-05 the form of a playlist is read like any other input', async () => {
+  const image: FormPart = { name: 'image', filename: 'cover.jpg', content: await picture() }
+  const texts = (input: object): FormPart[] =>
+    Object.entries(input).map(([name, content]) => ({ name, content: `${content}` }))
+  const create = (input: object) => sendForm(app, 'song/create_playlist', [...texts(input), image], token)
+  const update = (input: object) => sendForm(app, 'song/update_playlist', [...texts(input), image], token)
+  expect(await create({ user_id: memberId })).toMatchObject({ code: 400, error: 'name: is required' })
+  expect(await create({ name: 'Morning' })).toMatchObject({ code: 400, error: 'user_id: is required' })
+  expect(await create({ user_id: memberId + 1, name: 'Morning' })).toMatchObject({ code: 403 })
+  expect(await create({ user_id: memberId, name: 'Morning', song_ids: '1,2,x' })).toMatchObject({
+    code: 400,
+    error: expect.stringMatching(/^song_ids: /),
+  })
+  expect(await update({ playlist_id: 1, is_public: 2 })).toMatchObject({
+    code: 400,
+    error: expect.stringMatching(/^is_public: /),
+  })
+  // What is well formed is not refused for its form.
+  for (const reply of [
+    await create({ user_id: memberId, name: 'Morning', song_ids: '' }),
+    await update({ playlist_id: 1, is_public: '0' }),
+  ])
+    expect([400, 415]).not.toContain(reply.code)
+})
