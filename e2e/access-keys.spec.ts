@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyMember, makeMember, openSignedIn } from './account-journeys.ts'
+import { PASSWORD, anyMember, makeMember, openSignedIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
 /** The HTTP code of a call that only the member, or a key with the scope read, may make. */
@@ -32,6 +32,48 @@ test('a member creates an access key, sees it once, uses it elsewhere, and revok
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('You have no access keys.').waitFor()
     expect(await ask(key)).toBe(401)
+  })
+})
+
+test('a new key stays in view while another is revoked and the password changes; revoking leads to the heading', async () => {
+  const member = await makeMember()
+  await withPage({}, async (page) => {
+    await openSignedIn(page, member.username, '/account/?pid=security')
+    const form = page.getByRole('form', { name: 'Create an access key' })
+    const shown = page.getByRole('group', { name: 'New access key' })
+    for (const name of ['Old radio', 'New radio']) {
+      await form.getByLabel('Name').fill(name)
+      await form.getByRole('button', { name: 'Create key' }).click()
+      await shown.getByText(name).waitFor()
+      expect(await shown.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    const revocations: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/user/revoke_access_key')) revocations.push(request.url())
+    })
+    const revoke = async (name: string) => {
+      const button = page.getByRole('button', { name: `Revoke the key ${name}` })
+      await button.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).dblclick()
+      await button.waitFor({ state: 'detached' })
+      const heading = page.getByRole('heading', { name: 'Access keys', exact: true })
+      await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await revoke('Old radio')
+    expect(revocations).toHaveLength(1)
+    expect(await shown.getByText('New radio').isVisible()).toBe(true)
+
+    const password = page.getByRole('form', { name: 'Change password' })
+    await password.getByLabel('Current password').fill(PASSWORD)
+    await password.getByLabel('New password', { exact: true }).fill(`${PASSWORD} again`)
+    await password.getByLabel('Repeat the new password').fill(`${PASSWORD} again`)
+    await password.getByRole('button', { name: 'Save' }).click()
+    await password.getByText('Successfully updated').waitFor()
+    expect(await shown.getByText('New radio').isVisible()).toBe(true)
+    expect(await page.locator('#unsent').count()).toBe(1)
+
+    await revoke('New radio')
+    await shown.waitFor({ state: 'detached' })
   })
 })
 

@@ -1,13 +1,11 @@
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../lib/lazy-or.ts'
 import { useSession } from '../lib/session-store.ts'
 import styles from './account-slot.module.css'
 
 // Visitors do without them; a member's page keeps their room, and stands without them where they do not come.
-const MemberTools = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  const loaded = await import('./member-tools.tsx').catch(() => undefined)
-  return { default: loaded?.MemberTools ?? (() => null) }
-})
+const MemberTools = lazyOr(async () => (await import('./member-tools.tsx')).MemberTools)
 
 /** "Login" for visitors, bell and account menu for a stored profile with an id (LAYOUT-07, LAYOUT-08). The document's mark shows one from the first paint. */
 export function AccountSlot() {

@@ -1,11 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { lazyOr } from '../lib/lazy-or.ts'
 
 // First needed when another page is opened; where it does not come, the page before stays in view.
-const ComingShape = lazy(async (): Promise<{ default: (props: { pathname: string }) => ReactNode }> => {
-  const loaded = await import('./coming-shape.tsx').catch(() => undefined)
-  return { default: loaded?.ComingShape ?? (() => null) }
-})
+const ComingShape = lazyOr(async () => (await import('./coming-shape.tsx')).ComingShape)
 
 /** The shape of the page that was asked for, over the page before it, where it takes longer than a moment. That page stays below as it was. */
 export function ComingPage() {

@@ -1,6 +1,7 @@
 import { tabStore } from '@earshot/ui/theme/browser-storage'
-import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
+import { useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
 import { isReachable, loadWhenReachable } from './kept-page.ts'
+import { lazyOr } from './lazy-or.ts'
 import { setCallbackError } from './loading-store.ts'
 
 /** Under this key a tab remembers when it has loaded a page anew for a missing part; for so many milliseconds it does not again. */
@@ -14,7 +15,7 @@ const RELOAD_AGAIN_MS = 60_000
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => MissingPart) }))
+  return lazyOr<Props>(load, MissingPart)
 }
 
 function MissingPart({ onClose }: { onClose: () => void }) {

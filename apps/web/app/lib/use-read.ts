@@ -1,31 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from './message-of.ts'
 
-/** What a part of a members' page holds while, when and after it was read. */
-export type Read<T> =
-  | { face: 'loading' }
-  | { face: 'failed'; problem: string; again: () => void }
-  | { face: 'full'; data: T }
+/** What a part of a members' page holds while, when and after it was read; `again` reads once more and keeps what is shown meanwhile. */
+export type Read<T> = Face<T> & { again: () => void }
 
-/** Reads once the part is shown, and once more when `read` changes or is asked to; give it a stable function. */
+type Face<T> = { face: 'loading' } | { face: 'failed'; problem: string } | { face: 'full'; data: T }
+
+/** Reads once the part is shown, and once more when `read` changes or is asked to; give it a stable function. Only the newest question is answered. */
 export function useRead<T>(read: () => Promise<T>): Read<T> {
-  const [state, setState] = useState<Read<T>>({ face: 'loading' })
-  useEffect(() => {
-    let isShown = true
-    const start = () => {
-      read().then(
-        (data) => {
-          if (isShown) setState({ face: 'full', data })
-        },
-        (error: unknown) => {
-          if (isShown) setState({ face: 'failed', problem: messageOf(error), again: start })
-        },
-      )
+  const [state, setState] = useState<Face<T>>({ face: 'loading' })
+  const asked = useRef(0)
+  const again = useCallback(() => {
+    asked.current += 1
+    const mine = asked.current
+    const show = (next: Face<T>) => {
+      if (mine === asked.current) setState(next)
     }
-    start()
-    return () => {
-      isShown = false
-    }
+    read().then(
+      (data) => show({ face: 'full', data }),
+      (error: unknown) => show({ face: 'failed', problem: messageOf(error) }),
+    )
   }, [read])
-  return state
+  useEffect(() => {
+    again()
+    return () => {
+      asked.current += 1
+    }
+  }, [again])
+  return { ...state, again }
 }

@@ -7,16 +7,19 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
-import { SendForm } from '../../lib/send-form.tsx'
+import { useRead } from '../../lib/use-read.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
 type Scope = (typeof KEY_SCOPES)[number]
+type CreatedKey = { id: number; name: string; key: string }
+
+const readKeys = () => quietApi.get(listAccessKeys)
 
 const SCOPES: readonly { scope: Scope; label: string }[] = [
   { scope: 'listen', label: 'Listen: play music and read the catalogue' },
@@ -26,29 +29,31 @@ const SCOPES: readonly { scope: Scope; label: string }[] = [
 
 /** Keys with which other programs use the account: the list, and the form that creates one. */
 export function AccessKeys() {
-  const [keys, setKeys] = useState<AccessKey[] | 'loading' | 'failed'>('loading')
+  const keys = useRead(readKeys)
   const [problem, setProblem] = useState('')
-  const [created, setCreated] = useState<{ name: string; key: string }>()
+  const [created, setCreated] = useState<CreatedKey>()
   const [asked, setAsked] = useState<AccessKey>()
+  const [revoked, setRevoked] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
-  const read = useCallback(() => {
-    quietApi.get(listAccessKeys).then(setKeys, (error: unknown) => {
-      setProblem(messageOf(error))
-      setKeys('failed')
-    })
-  }, [])
-  useEffect(read, [read])
+  const isSending = useRef(false)
+  // The dialog gives the focus back to a button that goes away with its row.
+  useEffect(() => {
+    if (revoked > 0) title.current?.focus()
+  }, [revoked])
   const revoke = async ({ id }: AccessKey) => {
+    if (isSending.current) return
+    isSending.current = true
     setProblem('')
     try {
       await quietApi.post(revokeAccessKey, { key_id: id })
+      setCreated((shown) => (shown?.id === id ? undefined : shown))
+      setRevoked((count) => count + 1)
     } catch (error) {
       setProblem(messageOf(error))
     }
+    isSending.current = false
     setAsked(undefined)
-    setCreated(undefined)
-    read()
-    title.current?.focus()
+    keys.again()
   }
   return (
     <section aria-labelledby="access-keys" className={styles.keys}>
@@ -59,12 +64,14 @@ export function AccessKeys() {
         An access key lets another program use your account without your password. Give each program its own key.
       </p>
       <FormMessage>{problem}</FormMessage>
-      {keys === 'loading' && <Skeleton width="60%" />}
-      {keys === 'failed' && <ErrorState action={<Button onClick={read}>Try again</Button>} />}
-      {Array.isArray(keys) && keys.length === 0 && <p>You have no access keys.</p>}
-      {Array.isArray(keys) && keys.length > 0 && (
+      {keys.face === 'loading' && <Skeleton width="60%" />}
+      {keys.face === 'failed' && (
+        <ErrorState action={<Button onClick={keys.again}>Try again</Button>}>{keys.problem}</ErrorState>
+      )}
+      {keys.face === 'full' && keys.data.length === 0 && <p>You have no access keys.</p>}
+      {keys.face === 'full' && keys.data.length > 0 && (
         <ul className={styles.sessions} aria-label="Access keys">
-          {keys.map((key) => (
+          {keys.data.map((key) => (
             <li key={key.id} className={styles.row}>
               <span>
                 <bdi>{key.name}</bdi>
@@ -79,12 +86,12 @@ export function AccessKeys() {
           ))}
         </ul>
       )}
-      {created !== undefined && <NewKey created={created} />}
+      {created !== undefined && <NewKey key={created.id} created={created} />}
       <KeyForm
         onCreated={(key) => {
           setCreated(key)
           setProblem('')
-          read()
+          keys.again()
         }}
       />
       <Dialog
@@ -109,10 +116,10 @@ export function AccessKeys() {
 }
 
 /** The key itself, which is shown this one time. */
-function NewKey({ created: { name, key } }: { created: { name: string; key: string } }) {
+function NewKey({ created: { name, key } }: { created: CreatedKey }) {
   const [note, setNote] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [key])
+  useEffect(() => place.current?.focus(), [])
   const copy = () =>
     // Pages without TLS have no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(key)).then(
@@ -146,7 +153,8 @@ function NewKey({ created: { name, key } }: { created: { name: string; key: stri
 
 const FIELDS = [{ field: 'name', called: 'name', label: 'Name' }] as const
 
-function KeyForm({ onCreated }: { onCreated: (created: { name: string; key: string }) => void }) {
+// It comes with scripts, so it is never sent without them.
+function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
   const [problem, setProblem] = useState('')
   const {
     register,
@@ -170,7 +178,7 @@ function KeyForm({ onCreated }: { onCreated: (created: { name: string; key: stri
     }
   })
   return (
-    <SendForm className={styles.form} onSubmit={submit} aria-label="Create an access key">
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)} aria-label="Create an access key">
       <h3>Create an access key</h3>
       <FormMessage>{problem}</FormMessage>
       <Field
@@ -200,6 +208,6 @@ function KeyForm({ onCreated }: { onCreated: (created: { name: string; key: stri
       <Button type="submit" look="solid">
         Create key
       </Button>
-    </SendForm>
+    </form>
   )
 }

@@ -1,4 +1,3 @@
-import type { SessionInfo } from '@earshot/contract/account'
 import { endSession, listSessions, updatePassword } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -6,33 +5,45 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
+import { lazyOr } from '../../lib/lazy-or.ts'
 import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { useRead } from '../../lib/use-read.ts'
 import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
 // The other panels of the account do without it.
-const AccessKeys = lazy(async () => ({ default: (await import('./access-keys.tsx')).AccessKeys }))
+const AccessKeys = lazyOr(
+  async () => (await import('./access-keys.tsx')).AccessKeys,
+  () => <ErrorState action={<Button onClick={() => location.reload()}>Try again</Button>} />,
+)
 
 /** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
 export function SecurityPanel({ username }: { username: string }) {
-  // A new password ends the other sessions, and keys when that is asked for, so both lists are read again.
+  // A new password ends the other sessions, and keys when that is asked for; what may have changed is read again.
   const [passwords, setPasswords] = useState(0)
+  const [keysEnded, setKeysEnded] = useState(0)
   const [hasSessions, setHasSessions] = useState(false)
   const noteSessions = useCallback(() => setHasSessions(true), [])
   return (
     <>
-      <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
+      <PasswordForm
+        username={username}
+        onChanged={(endsKeys) => {
+          setPasswords((count) => count + 1)
+          if (endsKeys) setKeysEnded((count) => count + 1)
+        }}
+      />
       <Sessions key={passwords} onRead={noteSessions} />
       {/* The list above has its height before anything stands below it, so nothing moves. */}
       {hasSessions && (
         <Suspense>
-          <AccessKeys key={`keys ${passwords}`} />
+          <AccessKeys key={keysEnded} />
         </Suspense>
       )}
     </>
@@ -50,7 +61,7 @@ const rules = {
   minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' },
 } as const
 
-function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+function PasswordForm({ username, onChanged }: { username: string; onChanged: (endsKeys: boolean) => void }) {
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
   const {
     register,
@@ -72,7 +83,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
       })
       setMessage({ kind: 'success', text: 'Successfully updated' })
       reset()
-      onChanged()
+      onChanged(endsKeys)
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
       setMessage({ kind: 'error', text: above })
@@ -126,29 +137,28 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
 }
 
 function Sessions({ onRead }: { onRead: () => void }) {
-  const [sessions, setSessions] = useState<SessionInfo[] | 'loading' | 'failed'>('loading')
+  const sessions = useRead(useCallback(() => quietApi.get(listSessions).finally(onRead), [onRead]))
   const [problem, setProblem] = useState('')
-  const read = useCallback(() => {
-    quietApi
-      .get(listSessions)
-      .then(setSessions, (error: unknown) => {
-        setProblem(messageOf(error))
-        setSessions('failed')
-      })
-      .finally(onRead)
-  }, [onRead])
-  useEffect(read, [read])
-  const end = (id: number) =>
-    quietApi.post(endSession, { session_id: id }).then(read, (error: unknown) => setProblem(messageOf(error)))
+  const end = async (id: number) => {
+    setProblem('')
+    try {
+      await quietApi.post(endSession, { session_id: id })
+      sessions.again()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <FormMessage>{problem}</FormMessage>
-      {sessions === 'loading' && <Skeleton width="60%" />}
-      {sessions === 'failed' && <ErrorState action={<Button onClick={read}>Try again</Button>} />}
-      {Array.isArray(sessions) && (
+      {sessions.face === 'loading' && <Skeleton width="60%" />}
+      {sessions.face === 'failed' && (
+        <ErrorState action={<Button onClick={sessions.again}>Try again</Button>}>{sessions.problem}</ErrorState>
+      )}
+      {sessions.face === 'full' && (
         <ul className={styles.sessions}>
-          {sessions.map((session) => (
+          {sessions.data.map((session) => (
             <li key={session.id} className={styles.row}>
               <span>
                 {deviceName(session.device)}
