@@ -286,6 +286,36 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
   })
 })
 
+test('PLAYERLINKS-05 a player link that is dragged away carries no key', async () => {
+  await withPage({ storage: signedIn }, async (page) => {
+    await page.route('**/api/user/verify_token', (route) =>
+      route.fulfill({ json: { status: 1, data: profile, error: null } }),
+    )
+    await page.route('**/api/user/unread_notifications', (route) =>
+      route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
+    )
+    await openAsMember(page, '/')
+    await page.evaluate(() => {
+      const dropped = document.createElement('pre')
+      dropped.style.cssText = 'position: fixed; inset: 0 0 auto auto; width: 9rem; height: 9rem; z-index: 9'
+      dropped.role = 'log'
+      dropped.addEventListener('dragover', (event) => event.preventDefault())
+      dropped.addEventListener('drop', (event) => {
+        event.preventDefault()
+        const { dataTransfer: data } = event
+        dropped.textContent = [...(data?.types ?? [])].map((type) => `${type} ${data?.getData(type)}`).join('\n')
+      })
+      document.body.append(dropped)
+    })
+    const link = page.getByRole('region', { name: 'New arrivals' }).getByRole('heading', { level: 3 }).first()
+    await link.getByRole('link').dragTo(page.getByRole('log'))
+    const words = page.getByRole('log').getByText('text/uri-list')
+    await words.waitFor()
+    expect(await words.textContent()).toMatch(/album\/\d+/)
+    expect(await words.textContent()).not.toContain('ear-key')
+  })
+})
+
 test('going back restores the place on the page', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')

@@ -13,8 +13,9 @@ export function keyedAddress(base: string, href: string, key: string): string | 
 }
 
 /**
- * Puts the member's key into a player link while it is being followed, in this or another tab, and takes it out again: an address
- * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). What the browser's own menu opens has none either;
+ * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: an address
+ * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click there is none: the browser fills
+ * the data of a drag before it tells anybody. Enter and assistive technology make clicks too. What the browser's own menu opens has no key;
  * the player then takes the one that session-store.ts keeps. Returns the way to stop.
  */
 export function lendPlayerKey(base: string): () => void {
@@ -24,43 +25,24 @@ export function lendPlayerKey(base: string): () => void {
       lent.anchor.setAttribute('href', lent.href)
     lent = undefined
   }
-  const lend = ({ target }: Event) => {
+  const lend = (event: MouseEvent) => {
     takeBack()
-    const anchor = target instanceof Element ? target.closest('a') : null
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
     const keyed = keyedAddress(base, href, playerToken(useSession.getState().profile, readToken()))
-    if (anchor === null || keyed === undefined) return
+    if (event.button === RIGHT || anchor === null || keyed === undefined) return
     lent = { anchor, href }
     anchor.setAttribute('href', keyed)
+    // The browser reads the address once the event is over.
+    setTimeout(takeBack)
   }
-  // The browser reads the address once the event is over.
-  const takeBackSoon = () => void setTimeout(takeBack)
-  const listeners: readonly [type: string, listener: (event: Event) => void][] = [
-    ['pointerdown', (event) => (event instanceof MouseEvent && event.button === 2 ? takeBack() : lend(event))],
-    [
-      'keydown',
-      (event) => {
-        if (event instanceof KeyboardEvent && event.key === 'Enter') lend(event)
-      },
-    ],
-    ...['click', 'auxclick'].map((type): [string, (event: Event) => void] => [
-      type,
-      (event) => {
-        if (!(event instanceof MouseEvent) || event.button === 2) return
-        lend(event)
-        takeBackSoon()
-      },
-    ]),
-    ...['pointerup', 'keyup'].map((type): [string, () => void] => [type, takeBackSoon]),
-    // A menu with "copy link", also after a long press.
-    ...['contextmenu', 'dragstart', 'pointercancel', 'copy', 'blur'].map((type): [string, () => void] => [
-      type,
-      takeBack,
-    ]),
-  ]
-  for (const [type, listener] of listeners) window.addEventListener(type, listener, true)
+  window.addEventListener('click', lend, true)
+  window.addEventListener('auxclick', lend, true)
   return () => {
-    for (const [type, listener] of listeners) window.removeEventListener(type, listener, true)
+    window.removeEventListener('click', lend, true)
+    window.removeEventListener('auxclick', lend, true)
     takeBack()
   }
 }
+
+const RIGHT = 2
