@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { TOKEN_NEEDED } from './limits.ts'
 
 /** Status values of the envelope (the specification, "Status values"; ERRORS-03, ERRORS-04). */
 export const STATUS = {
   ok: 1,
-  tokenNeeded: 1000,
+  tokenNeeded: TOKEN_NEEDED,
   badRequest: 400,
   refused: 401,
   paymentUnconfirmed: 402,

@@ -1,5 +1,8 @@
 // Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
 
+/** Status of the envelope when a call needs a token and none, or one that has ended, was sent (ERRORS-04). */
+export const TOKEN_NEEDED = 1000
+
 /** Items per reply of each list (CONSTANTS-03). */
 export const PAGE_SIZE = {
   posts: 20,

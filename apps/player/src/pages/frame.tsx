@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Component, Suspense, useState, type ReactNode } from 'react'
@@ -29,7 +30,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     </Button>
   )
   if (status === 404 && message !== NOT_SERVED) return <NotFound />
-  if (status === 1000) {
+  if (status === TOKEN_NEEDED) {
     return (
       <Face title="You are signed out">
         <ErrorState

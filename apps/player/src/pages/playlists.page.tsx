@@ -32,11 +32,7 @@ export function PlaylistsPage() {
 function Mine({ session: now }: { session: Session }) {
   switch (now.status) {
     case 'unknown':
-      return (
-        <Frame loads="session" skeleton={<SkeletonGrid count={6} />}>
-          <Whose />
-        </Frame>
-      )
+      return <WhoseSession tiles={6} />
     case 'visitor':
       return (
         <EmptyState
@@ -73,7 +69,15 @@ function Mine({ session: now }: { session: Session }) {
   }
 }
 
-/** Waits until it is known whose session runs; the page then shows itself again. */
+/** Holds the room of `tiles` cards until it is known whose session runs, and says so when nobody can tell; the page then shows itself again. */
+export function WhoseSession({ tiles }: { tiles: number }) {
+  return (
+    <Frame loads="session" skeleton={<SkeletonGrid count={tiles} />}>
+      <Whose />
+    </Frame>
+  )
+}
+
 function Whose() {
   use(load('session', verifySession))
   return null

@@ -12,7 +12,7 @@ import { useCell } from '../signal.ts'
 import { load } from './cache.ts'
 import { counted, joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
-import { Playlists } from './playlists.page.tsx'
+import { Playlists, WhoseSession } from './playlists.page.tsx'
 import styles from './lists.module.css'
 
 /** A member: name, picture, words about themselves and the playlists they share. */
@@ -58,7 +58,7 @@ export function UserPage({ id }: { id: number }) {
 /** Playlists are listed for those who are signed in. */
 function Shared({ id, name }: { id: number; name: string }) {
   const { status } = useCell(session)
-  if (status === 'unknown') return <SkeletonGrid count={4} />
+  if (status === 'unknown') return <WhoseSession tiles={4} />
   if (status === 'visitor') {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { getProfile } from '@earshot/contract/calls/account'
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { API_BASE, API_KEY } from '../settings.ts'
 import { renewKey } from './renew-key.ts'
 import { beginSession, endSession, session, token } from './session.ts'
@@ -17,17 +18,15 @@ async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== DEAD || sent === '' || sent !== token()) throw error
+    if (!(error instanceof ApiError) || error.status !== TOKEN_NEEDED || sent === '' || sent !== token()) throw error
     if (await renewKey()) return ask()
-    endSession()
+    if (sent === token()) endSession()
     throw error
   }
 }
 
-const DEAD = 1000
-
 /** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
-const NOBODY = new Set([400, DEAD])
+const NOBODY = new Set([400, TOKEN_NEEDED])
 
 /** Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there is no answer. */
 export async function verifySession(): Promise<void> {
@@ -36,10 +35,18 @@ export async function verifySession(): Promise<void> {
 
 /** As verifySession, also when somebody is known already: the token may be new. */
 export async function askWhose(): Promise<void> {
+  const sent = token()
   try {
+<<<<<<< HEAD
     beginSession(await plain.get(getProfile))
+=======
+    const profile = await plain.get('user/profile')
+    // Who signed out meanwhile does not come back.
+    if (sent === token()) beginSession(profile)
+>>>>>>> cdb1153 (player: an answer that comes after sign-out brings nobody back)
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
-    if (token() === '' || !(await renewKey())) endSession()
+    if (sent !== token() || (sent !== '' && (await renewKey()))) return
+    if (sent === token()) endSession()
   }
 }

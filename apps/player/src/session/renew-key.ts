@@ -1,18 +1,18 @@
 import { verifyToken } from '@earshot/contract/calls/account'
 import { ApiError, createClient } from '@earshot/contract/client'
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { API_BASE, API_KEY, SITE } from '../settings.ts'
-import { beginSession, keepToken } from './session.ts'
+import { beginSession, keepToken, token } from './session.ts'
 
 /** Where the community site keeps the token of its session (CONSTANTS-14). */
 const SITE_TOKEN = 'token'
-const DEAD = 1000
 
 let running: Promise<boolean> | undefined
 
 /**
  * Takes a new key of the player, in place of one that ran out in a tab that slept, from the site's session in this browser. False when there is
- * none, as at another origin or after a sign-out. Throws ApiError when nobody can say.
+ * none, as at another origin or after a sign-out, also one that came before the answer. Throws ApiError when nobody can say.
  */
 export function renewKey(): Promise<boolean> {
   running ??= askForKey().finally(() => {
@@ -23,15 +23,18 @@ export function renewKey(): Promise<boolean> {
 
 async function askForKey(): Promise<boolean> {
   const session = siteToken()
+  const key = token()
   if (session === '') return false
   try {
     const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(verifyToken)
-    if (profile.player_token === undefined) return false
+    // Whoever signed out, here or on the site, while the answer was on its way does not come back.
+    const isLeft = siteToken() !== session || token() !== key
+    if (isLeft || profile.player_token === undefined) return false
     keepToken(profile.player_token)
     beginSession(profile)
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.status === DEAD) return false
+    if (error instanceof ApiError && error.status === TOKEN_NEEDED) return false
     throw error
   }
 }

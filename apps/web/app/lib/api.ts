@@ -1,9 +1,7 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
-import { PHONE_NEEDED } from '@earshot/contract/limits'
+import { PHONE_NEEDED, TOKEN_NEEDED } from '@earshot/contract/limits'
 import { setCallbackError, setLoading } from './loading-store.ts'
 import { clearSession, readToken, rememberPath } from './session-store.ts'
-
-const TOKEN_NEEDED = 1000
 
 /** True when the session is over; the global dialog says so, wherever it happens (ERRORS-04). */
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, askWhose } from './api.ts'
+import { beginSession, endSession, keepToken, session, token } from './session.ts'
+
+const MIRA = { id: 7, username: 'mira', player_token: 'new-key' }
+const DEAD = { status: TOKEN_NEEDED, data: null, error: 'Token is expired' }
+
+let answers: Record<string, (body: object) => void> = {}
+beforeEach(() => {
+  answers = {}
+  vi.stubGlobal('fetch', (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answers[new URL(url).pathname.replace('/api/', '')] = (body) => resolve(Response.json(body))
+    return promise
+  })
+  keepToken('old-key')
+  localStorage.setItem('token', 'site-session')
+  session.set({ status: 'unknown' })
+})
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+const answer = async (path: string, body: object) => {
+  await vi.waitUntil(() => path in answers)
+  answers[path]?.(body)
+}
+const signOut = () => {
+  localStorage.clear()
+  endSession()
+}
+
+test('STATE-10 an answer that comes after sign-out does not bring the listener back', async () => {
+  const asked = askWhose()
+  signOut()
+  await answer('user/profile', { status: 1, data: MIRA, error: null })
+  await asked
+  expect(session.get()).toEqual({ status: 'visitor' })
+})
+
+test('STATE-10 a key that is renewed while the listener signs out is not kept', async () => {
+  const asked = api.get('song/user_playlists', { user_id: 7, all: 1 }).catch(() => 'refused')
+  await answer('song/user_playlists', DEAD)
+  await vi.waitUntil(() => 'user/verify_token' in answers)
+  signOut()
+  await answer('user/verify_token', { status: 1, data: MIRA, error: null })
+  expect(await asked).toBe('refused')
+  expect(token()).toBe('')
+  expect(session.get()).toEqual({ status: 'visitor' })
+})
+
+test('an answer to a key that was replaced does not end the session of the new one', async () => {
+  const asked = askWhose()
+  keepToken('new-key')
+  beginSession(MIRA)
+  await answer('user/profile', DEAD)
+  await asked
+  expect(token()).toBe('new-key')
+  expect(session.get().status).toBe('listener')
+})
