@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, openWithPlayerKey, placeOf } from './visit.ts'
 
 const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
 
@@ -160,35 +160,13 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
 })
 
 test('BROWSE-13 PLAYERLINKS-04 for a member the player opens with the token, which stands nowhere on the page', async () => {
-  const profile = {
-    id: 7,
-    username: 'mira',
-    email: 'mira@example.org',
-    plays: 0,
-    following_count: 0,
-    followers_count: 0,
-    phone: '+12125550142',
-    player_token: 'ear-key',
-  }
-  await withPage(
-    { storage: { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' } },
-    async (page) => {
-      await page.route('**/api/user/verify_token', (route) =>
-        route.fulfill({ json: { status: 1, data: profile, error: null } }),
-      )
-      await page.route('**/api/user/unread_notifications', (route) =>
-        route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
-      )
-      await openAsMember(page, '/discover/all?tab=seasons')
-      await page.route('**/player/season/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: 'the player' }),
-      )
-      expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
-      await page.locator('article a').first().focus()
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/season\/\d+\/ear-key$/)
-    },
-  )
+  await openWithPlayerKey('/discover/all?tab=seasons', async (page) => {
+    await page.route('**/player/season/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the player' }))
+    expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
+    await page.locator('article a').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/season\/\d+\/ear-key$/)
+  })
 })
 
 test('BROWSE-12 an artist leads to the artist profile with the artist as navigation state', async () => {

@@ -2,19 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { expectTurnsEvery, nextCall, open, openAsMember, placeOf, slidesInView } from './visit.ts'
-
-const profile = {
-  id: 7,
-  username: 'mira',
-  email: 'mira@example.org',
-  plays: 0,
-  following_count: 0,
-  followers_count: 0,
-  phone: '+12125550142',
-  player_token: 'ear-key',
-}
-const signedIn = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' }
+import { expectTurnsEvery, nextCall, open, openWithPlayerKey, placeOf, slidesInView } from './visit.ts'
 
 const cover = (page: Page, number: number) => page.locator(`#cover-${number}`)
 const toHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Earshot' }).click()
@@ -264,14 +252,7 @@ test('HOME-13 a visitor who taps a new arrival goes to sign-in, and the way back
 test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with the member’s token, which stands nowhere on the page', async () => {
   const { discovers } = await read('cover/discovers', {})
   const { player_url: player } = await read('cover/settings', {})
-  await withPage({ storage: signedIn }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) =>
-      route.fulfill({ json: { status: 1, data: profile, error: null } }),
-    )
-    await page.route('**/api/user/unread_notifications', (route) =>
-      route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
-    )
-    await openAsMember(page, '/')
+  await openWithPlayerKey('/', async (page) => {
     const link = page
       .getByRole('region', { name: 'New arrivals' })
       .getByRole('heading', { level: 3 })
@@ -287,17 +268,10 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
 })
 
 test('PLAYERLINKS-05 a player link that is dragged away carries no key', async () => {
-  await withPage({ storage: signedIn }, async (page) => {
-    await page.route('**/api/user/verify_token', (route) =>
-      route.fulfill({ json: { status: 1, data: profile, error: null } }),
-    )
-    await page.route('**/api/user/unread_notifications', (route) =>
-      route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
-    )
-    await openAsMember(page, '/')
+  await openWithPlayerKey('/', async (page) => {
     await page.evaluate(() => {
       const dropped = document.createElement('pre')
-      dropped.style.cssText = 'position: fixed; inset: 0 0 auto auto; width: 9rem; height: 9rem; z-index: 9'
+      dropped.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 9rem; height: 9rem; z-index: 999'
       dropped.role = 'log'
       dropped.addEventListener('dragover', (event) => event.preventDefault())
       dropped.addEventListener('drop', (event) => {

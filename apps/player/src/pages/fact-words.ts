@@ -1,3 +1,6 @@
+import { clockText } from '@earshot/playback/clock-text'
+import type { Track } from '@earshot/playback/track'
+
 /** How long something is, roughly: "48 min" or "1 h 5 min"; empty for nothing. */
 export function lengthWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
@@ -10,6 +13,10 @@ export function lengthWords(seconds: number): string {
 
 /** "1 track", "2 tracks". */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** The line below a track's title: by whom it is, and its length where that is known. */
+export const byLine = ({ artist, seconds }: Pick<Track, 'artist' | 'seconds'>): string =>
+  joined(artist, seconds > 0 ? clockText(seconds) : '')
 
 /** Short facts in one line, the empty ones left out. */
 export const joined = (...facts: (string | null | undefined)[]): string =>

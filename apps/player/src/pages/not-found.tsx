@@ -8,19 +8,21 @@ export function NotFound() {
     <div className="wrap">
       <title>Page not found · Earshot</title>
       <h1 className="page-title">Page not found</h1>
-      <EmptyState
-        title="This page does not exist"
-        action={
-          <>
-            <LinkButton look="solid" href={sitePage('discover')}>
-              Discover music and podcasts
-            </LinkButton>
-            <LinkButton href={sitePage('discover/all')}>Search</LinkButton>
-          </>
-        }
-      >
+      <EmptyState title="This page does not exist" action={<WaysToMusic />}>
         Check the link. The page may have been removed.
       </EmptyState>
     </div>
+  )
+}
+
+/** Links to the site's pages where there is something to play. */
+export function WaysToMusic() {
+  return (
+    <>
+      <LinkButton look="solid" href={sitePage('discover')}>
+        Discover music and podcasts
+      </LinkButton>
+      <LinkButton href={sitePage('discover/all')}>Search</LinkButton>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { clockText } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
@@ -6,7 +5,7 @@ import { names } from '@earshot/ui/text/names'
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { joined } from '../pages/fact-words.ts'
+import { byLine } from '../pages/fact-words.ts'
 import { playback } from '../transport/player.ts'
 import styles from './queue-row.module.css'
 
@@ -44,7 +43,7 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
           {track.title}
         </span>
         <span className={styles.by} dir="auto">
-          {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+          {byLine(track)}
         </span>
       </button>
       {relation !== 'current' && (

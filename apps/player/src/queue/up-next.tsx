@@ -1,6 +1,5 @@
-import { clockText } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { joined } from '../pages/fact-words.ts'
+import { byLine } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'
 import { playback, usePlayback } from '../transport/player.ts'
 import styles from './up-next.module.css'
@@ -32,7 +31,7 @@ export function UpNext() {
                 {track.title}
               </span>
               <span className={styles.by} dir="auto">
-                {joined(track.artist, track.seconds > 0 ? clockText(track.seconds) : '')}
+                {byLine(track)}
               </span>
             </button>
           </li>

@@ -2,7 +2,7 @@ import { confirmPasswordReset, requestPasswordReset } from '@earshot/contract/ca
 import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,6 +12,7 @@ import { setCallbackError, setLoading } from '../../lib/loading-store.ts'
 import { refusalOf } from '../../lib/message-of.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, WRONG_CODE, emailRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
@@ -83,13 +84,7 @@ function RequestForm() {
       <p className={styles.note}>We send a link to your e-mail address. The link works once, within one hour.</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="Reset password">
-        <Field
-          label="E-mail *"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <Button type="submit" look="solid">
           Send
         </Button>
@@ -141,17 +136,13 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
     <>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label="New password">
-        <Field
+        <NewPasswordField
           label="New password *"
-          type="password"
-          autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}
         />
-        <Field
+        <NewPasswordField
           label="Repeat password *"
-          type="password"
-          autoComplete="new-password"
           error={errors.repeat?.message}
           {...register('repeat', {
             ...passwordRules(ACCOUNT.passwordMin),

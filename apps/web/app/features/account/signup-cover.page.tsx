@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
+import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
@@ -39,17 +40,8 @@ export default function SignUpCoverPage() {
           error={errors.last?.message}
           {...register('last', nameRules)}
         />
-        <Field
-          label="E-mail *"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
-        <Field
-          label="Password *"
-          type="password"
-          autoComplete="new-password"
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
+        <NewPasswordField
           error={errors.password?.message}
           {...register('password', passwordRules(TEMPLATE_PASSWORD_MIN))}
         />

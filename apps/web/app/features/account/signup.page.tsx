@@ -12,6 +12,7 @@ import { refusalOf } from '../../lib/message-of.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile } from '../../lib/session-store.ts'
+import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import styles from './account.module.css'
@@ -69,17 +70,8 @@ export default function SignUpPage() {
           error={errors.username?.message}
           {...register('username', nameRules)}
         />
-        <Field
-          label="E-mail *"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
-        <Field
-          label="Password *"
-          type="password"
-          autoComplete="new-password"
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
+        <NewPasswordField
           hint={`At least ${ACCOUNT.passwordMin} characters. Three random words make a strong password.`}
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}

@@ -110,9 +110,11 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
         />
       )
     case 'image':
+    case 'video': {
+      const Files = block.type === 'image' ? PictureFiles : VideoFile
       return (
         <>
-          <PictureFiles
+          <Files
             files={files.get(block.key) ?? []}
             lost={lost}
             onPick={(picked) => pickFiles(block, picked)}
@@ -121,18 +123,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
           <Wrong>{error}</Wrong>
         </>
       )
-    case 'video':
-      return (
-        <>
-          <VideoFile
-            files={files.get(block.key) ?? []}
-            lost={lost}
-            onPick={(picked) => pickFiles(block, picked)}
-            autoFocus={isNew}
-          />
-          <Wrong>{error}</Wrong>
-        </>
-      )
+    }
   }
 }
 
