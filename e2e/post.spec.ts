@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { writingTopic, hide, makePost, say, talker, type Talker } from './talk-world.ts'
-import { expectKeyboardReach, hrefsOf, open, placeOf } from './visit.ts'
+import { beSlow, expectKeyboardReach, expectSteady, hrefsOf, open, placeOf } from './visit.ts'
 import { FILM } from './writing.ts'
 
 let mara: Talker
@@ -44,6 +44,22 @@ test('ENTITIES-09 POST-01 ROUTES-23 opened by its address a post shows title, su
     await expect.poll(() => cover.locator('img').first().getAttribute('src')).toBe(thumbnail)
   })
 })
+
+test.each([390, 1440])(
+  'nothing moves at %i px while the author of a hidden post opens it on a slow line',
+  async (width) => {
+    const hidden = await makePost(otto)
+    await addPictures(hidden.id, 2, 2)
+    await hide('post', hidden.id, mara, 'Please explain.')
+    await withPage({ width, storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
+      await beSlow(page)
+      await open(page, `/community/post/${hidden.id}`)
+      await page.getByText('A moderator hid this post. Only you can read it.').waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectSteady(page)
+    })
+  },
+)
 
 test('POST-02 POST-03 POST-04 POST-05 POST-06 description and blocks stand in order, clean, the pictures as one grid', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {

@@ -1,5 +1,17 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { withPage } from './harness.ts'
+
+/** Gives the page the line of a phone on slow 4G. */
+export async function beSlow(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562,
+    downloadThroughput: 180_000,
+    uploadThroughput: 84_000,
+  })
+}
 
 /** Opens a page and waits until React listens to it. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -18,6 +30,29 @@ export async function listening(page: Page): Promise<void> {
 export async function openAsMember(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+}
+
+/** Opens a page as a member whose key of the player is "ear-key"; calls of the API that ask for the session are answered here. */
+export async function openWithPlayerKey(path: string, visit: (page: Page) => Promise<void>): Promise<void> {
+  const profile = {
+    id: 7,
+    username: 'mira',
+    email: 'mira@example.org',
+    plays: 0,
+    following_count: 0,
+    followers_count: 0,
+    phone: '+12125550142',
+    player_token: 'ear-key',
+  }
+  const storage = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token: 'session-key' }
+  await withPage({ storage }, async (page) => {
+    const answer = (call: string, data: object) =>
+      page.route(`**/api/user/${call}`, (route) => route.fulfill({ json: { status: 1, data, error: null } }))
+    await answer('verify_token', profile)
+    await answer('unread_notifications', { unread: 0 })
+    await openAsMember(page, path)
+    await visit(page)
+  })
 }
 
 /** Path and query as the address bar shows them. */

@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest'
 import { withPage } from '../harness.ts'
 import { findListenable } from '../listenable.ts'
-import { expectSteady, listening } from '../visit.ts'
+import { beSlow, expectSteady, listening } from '../visit.ts'
 import { byPhone, findWorld, quiet, type World } from './judge.ts'
 
 let world: World
@@ -35,13 +35,7 @@ test.each([
   ['member', 'topic'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
   await withPage({ ...byPhone, storage: world.people[role].storage }, async (page) => {
-    const wire = await page.context().newCDPSession(page)
-    await wire.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 562,
-      downloadThroughput: 180_000,
-      uploadThroughput: 84_000,
-    })
+    await beSlow(page)
     await page.goto(world.visits.find((visit) => visit.name === name)?.path ?? '')
     await listening(page)
     await quiet(page)
