@@ -17,6 +17,9 @@ const cell = createCell<Visit>({
 /** The open page as a cell. */
 export const visits: typeof cell = cell
 
+/** The address of a link that was followed offline. */
+export const missedPage = createCell<string | undefined>(undefined)
+
 /** Address of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
 

@@ -9,7 +9,6 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Fragment } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
-import { discsOf } from './discs.ts'
 import { ReleaseFacts } from './release.tsx'
 import { SmallPlayer } from './small-player.tsx'
 import { TrackList } from './track-list.tsx'
@@ -124,4 +123,14 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
       className={styles.note}
     />
   )
+}
+
+// The songs of each disc in the order of the release; all on disc 1 when they name none (DETAIL-05).
+function discsOf(songs: readonly Song[]): { number: number; songs: Song[] }[] {
+  const discs = new Map<number, Song[]>()
+  for (const song of songs) {
+    const number = song.disc_no ?? 1
+    discs.set(number, [...(discs.get(number) ?? []), song])
+  }
+  return [...discs].map(([number, of]) => ({ number, songs: of }))
 }

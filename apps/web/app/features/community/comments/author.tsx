@@ -4,7 +4,6 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
 import { DateText } from '../../../lib/date-text.tsx'
 import { usePlayerLink } from '../../../lib/player-link.ts'
-import { faceOf } from './face-of.ts'
 import styles from './author.module.css'
 
 type Props = { user: UserRef; children?: ReactNode }
@@ -64,3 +63,6 @@ const Face = ({ user }: { user: UserRef }) => (
     <Picture src={faceOf(user)} alt="" seed={user.username} shape="round" sizes="2.25rem" />
   </span>
 )
+
+/** The picture of a member: avatarURL, else photo (COMMUNITY-16). */
+export const faceOf = (user: UserRef): string | null | undefined => user.avatarURL ?? user.photo

@@ -7,9 +7,9 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo, useState } from 'react'
+import { countOf } from '../../../lib/format.ts'
 import type { Act } from './act.ts'
 import { LinkedAuthor } from './author.tsx'
-import { countOf } from './count-of.ts'
 import styles from './comment-view.module.css'
 
 /** Deepest level that is set in further; below it, words say who is answered. */

@@ -1,5 +1,4 @@
 import { htmlOfPlainText } from './html-text.rules.ts'
-import { isMarkdown } from './markdown.rules.ts'
 
 /** The Markdown of a paste; undefined when it brings HTML or plain text of another kind. */
 export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefined {
@@ -16,3 +15,17 @@ export async function htmlOfMarkdown(text: string): Promise<string> {
     return htmlOfPlainText(text)
   }
 }
+
+/** True when plain text is written in Markdown. */
+export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text))
+
+/** Marks of Markdown that plain text rarely has: a heading, a list of two lines, a quote, bold words, a link, a fence. */
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^ {0,3}[-*+] \S.*\n(?:\s*\n)? {0,3}[-*+] \S/m,
+  /^ {0,3}\d{1,3}[.)] \S.*\n(?:\s*\n)? {0,3}\d{1,3}[.)] \S/m,
+  /^> ?\S/m,
+  /(?:^|\s)\*\*\S[^*\n]*\*\*/m,
+  /\[[^\]\n]+\]\((?:https?:|mailto:)[^)\s]+\)/,
+  /^```/m,
+]

@@ -4,7 +4,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useRevalidator } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { countOf } from '../comments/count-of.ts'
+import { countOf } from '../../../lib/format.ts'
 import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 

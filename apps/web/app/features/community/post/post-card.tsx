@@ -3,10 +3,9 @@ import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { countOf } from '../../../lib/format.ts'
 import { useSelection } from '../../../lib/selection-store.ts'
-import { Author } from '../comments/author.tsx'
-import { countOf } from '../comments/count-of.ts'
-import { faceOf } from '../comments/face-of.ts'
+import { Author, faceOf } from '../comments/author.tsx'
 import styles from './post-card.module.css'
 
 /** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */

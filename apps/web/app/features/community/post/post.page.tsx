@@ -1,6 +1,8 @@
 import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls/community'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useEffect } from 'react'
 import { data, replace, useLoaderData, useRevalidator, type MetaDescriptor } from 'react-router'
 import { readShown, withShown } from '../../../lib/load-pages.ts'
@@ -14,7 +16,6 @@ import { useSelection } from '../../../lib/selection-store.ts'
 import { useSession } from '../../../lib/session-store.ts'
 import { discussionData } from '../../../lib/structured-data.ts'
 import { FollowButton, useFollowStates } from '../../member/follow-button.tsx'
-import { PostGone } from './post-gone.tsx'
 import { PostView } from './post-view.tsx'
 
 export function meta({
@@ -118,6 +119,23 @@ export default function PostPage() {
       {...loaded}
       renderFollow={(onChange) => <FollowButton member={loaded.post.user} onChange={onChange} />}
     />
+  )
+}
+
+// What stands for a moment in place of a post that visitors do not see; without scripts it leads on, too (POST-26).
+function PostGone() {
+  return (
+    <div className="wrap">
+      <noscript>
+        <meta httpEquiv="refresh" content="0;url=/community" />
+      </noscript>
+      <EmptyState
+        title="This post does not exist"
+        action={<LinkButton href="/community">Back to the community</LinkButton>}
+      >
+        Its author may have deleted it.
+      </EmptyState>
+    </div>
   )
 }
 

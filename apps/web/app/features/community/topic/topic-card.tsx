@@ -1,7 +1,7 @@
 import type { Category } from '@earshot/contract/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { countOf } from '../../../lib/format.ts'
 import { useSelection } from '../../../lib/selection-store.ts'
-import { countOf } from '../comments/count-of.ts'
 import { FollowTopic } from './follow-topic.tsx'
 import { topicColour } from './topic-colour.ts'
 import { TopicIcon } from './topic-icon.tsx'

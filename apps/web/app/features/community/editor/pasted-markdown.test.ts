@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMarkdown } from './markdown.rules.ts'
-import { htmlOfMarkdown } from './pasted-markdown.ts'
+import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 
 test.each([
   ['# A title\nand words', true],
