@@ -178,7 +178,13 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
     }
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)} aria-label="Create an access key">
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      aria-label="Create an access key"
+    >
       <h3>Create an access key</h3>
       <FormMessage>{problem}</FormMessage>
       <Field

@@ -17,6 +17,7 @@ import { useSession } from '../../../lib/session-store.ts'
 import { discussionData } from '../../../lib/structured-data.ts'
 import { FollowButton, useFollowStates } from '../../member/follow-button.tsx'
 import { PostView } from './post-view.tsx'
+import styles from './post.module.css'
 
 export function meta({
   loaderData,
@@ -122,19 +123,23 @@ export default function PostPage() {
   )
 }
 
-// What stands for a moment in place of a post that visitors do not see; without scripts it leads on, too (POST-26).
+// What stands in place of a post that visitors do not see; without scripts it leads on, too (POST-26). It may be the member's own, so that to members
+// it says nothing before the browser has asked.
 function PostGone() {
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.gone}`}>
       <noscript>
         <meta httpEquiv="refresh" content="0;url=/community" />
       </noscript>
-      <EmptyState
-        title="This post does not exist"
-        action={<LinkButton href="/community">Back to the community</LinkButton>}
-      >
-        Its author may have deleted it.
-      </EmptyState>
+      <div className={styles.forVisitors}>
+        <EmptyState
+          title="This post does not exist"
+          action={<LinkButton href="/community">Back to the community</LinkButton>}
+        >
+          Its author may have deleted it.
+        </EmptyState>
+      </div>
+      <p className={styles.forMembers}>Loading …</p>
     </div>
   )
 }
