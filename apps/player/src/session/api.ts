@@ -37,13 +37,9 @@ export async function verifySession(): Promise<void> {
 export async function askWhose(): Promise<void> {
   const sent = token()
   try {
-<<<<<<< HEAD
-    beginSession(await plain.get(getProfile))
-=======
-    const profile = await plain.get('user/profile')
+    const profile = await plain.get(getProfile)
     // Who signed out meanwhile does not come back.
     if (sent === token()) beginSession(profile)
->>>>>>> cdb1153 (player: an answer that comes after sign-out brings nobody back)
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error
     if (sent !== token() || (sent !== '' && (await renewKey()))) return
