@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { getProfile, verifyToken } from '@earshot/contract/calls/account'
+import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, askWhose } from './api.ts'
@@ -36,17 +38,17 @@ const signOut = () => {
 test('STATE-10 an answer that comes after sign-out does not bring the listener back', async () => {
   const asked = askWhose()
   signOut()
-  await answer('user/profile', { status: 1, data: MIRA, error: null })
+  await answer(getProfile, { status: 1, data: MIRA, error: null })
   await asked
   expect(session.get()).toEqual({ status: 'visitor' })
 })
 
 test('STATE-10 a key that is renewed while the listener signs out is not kept', async () => {
-  const asked = api.get('song/user_playlists', { user_id: 7, all: 1 }).catch(() => 'refused')
-  await answer('song/user_playlists', DEAD)
-  await vi.waitUntil(() => 'user/verify_token' in answers)
+  const asked = api.get(userPlaylists, { user_id: 7, all: 1 }).catch(() => 'refused')
+  await answer(userPlaylists, DEAD)
+  await vi.waitUntil(() => verifyToken in answers)
   signOut()
-  await answer('user/verify_token', { status: 1, data: MIRA, error: null })
+  await answer(verifyToken, { status: 1, data: MIRA, error: null })
   expect(await asked).toBe('refused')
   expect(token()).toBe('')
   expect(session.get()).toEqual({ status: 'visitor' })
@@ -56,7 +58,7 @@ test('an answer to a key that was replaced does not end the session of the new o
   const asked = askWhose()
   keepToken('new-key')
   beginSession(MIRA)
-  await answer('user/profile', DEAD)
+  await answer(getProfile, DEAD)
   await asked
   expect(token()).toBe('new-key')
   expect(session.get().status).toBe('listener')
