@@ -128,6 +128,16 @@ export default defineConfig({
     { files: ['packages/ui/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback')) },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
+    // What a person reads stands in a catalogue of packages/messages.
+    {
+      files: ['apps/player/src/**/*.tsx'],
+      rules: {
+        'react/jsx-no-literals': [
+          'error',
+          { noStrings: false, restrictedAttributes: ['aria-label', 'label', 'placeholder', 'title'] },
+        ],
+      },
+    },
     ...[
       { files: ['apps/web/app/features/*/*'], regex: '^\\.\\./[^.]' },
       { files: ['apps/web/app/features/*/*/**'], regex: '^\\.\\./\\.\\./[^.]' },

@@ -1,5 +1,6 @@
 import { install } from './dependencies.mjs'
 import { alone } from './lock.mjs'
+import { compileMessages } from './messages.mjs'
 // Everything that must be there before the server, the command line or the tests can run.
 import { CommandFailed, endChildren, stopStarting } from './run.mjs'
 import { buildSites } from './sites.mjs'
@@ -24,6 +25,7 @@ export async function prepare({ sites, out = process.stdout }) {
     'prepare',
     async () => {
       await install(out)
+      await compileMessages(out)
       if (sites) await buildSites(out)
     },
     () => out.write('Another process is installing or building; waiting for it.\n'),

@@ -1,19 +1,18 @@
 // The builds of the two sites: made again only when one of their inputs changed.
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compressBuild, filesOf } from './compress.mjs'
-import { dependenciesKey, pinnedNode } from './dependencies.mjs'
+import { pinnedNode } from './dependencies.mjs'
+import { inputsKey } from './inputs.mjs'
 import { fromRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { step } from './steps.mjs'
 
 // Pages that were rendered or cached before a build still name its predecessor's files.
 const KEPT_MS = 14 * 24 * 3600 * 1000
-const NOT_INPUT = /(^|[\\/])(node_modules|build|\.react-router)([\\/]|$)|\.(test|spec)\.tsx?$/
 // For a player on another origin, its build is told where API and site are.
 const SETTINGS = ['EARSHOT_API', 'EARSHOT_SITE']
-const PACKAGES = ['packages/contract', 'packages/playback', 'packages/ui']
+const PACKAGES = ['packages/contract', 'packages/messages', 'packages/playback', 'packages/ui']
 
 /**
  * @typedef {object} Site
@@ -53,7 +52,10 @@ export async function buildSites(out) {
       continue
     }
     const stamp = fromRoot('build', `${site.name}.stamp`)
-    const key = inputsKey(site)
+    const key = inputsKey(
+      [site.folder, ...PACKAGES],
+      SETTINGS.map((name) => process.env[name]),
+    )
     const isFresh =
       existsSync(stamp) && readFileSync(stamp, 'utf8') === key && existsSync(fromRoot(site.folder, site.proof))
     if (!isFresh) await step(`Building the ${site.name}`, () => build(site, stamp, key), out)
@@ -83,17 +85,4 @@ function restore(kept, assets) {
     if (!isOfThisBuild && Date.now() - statSync(from).mtimeMs > KEPT_MS) rmSync(from)
     else cpSync(from, to, { preserveTimestamps: true })
   }
-}
-
-/** @param {Site} site */
-function inputsKey(site) {
-  const hash = createHash('sha256')
-    .update(dependenciesKey())
-    .update(JSON.stringify(SETTINGS.map((name) => process.env[name])))
-  for (const folder of [site.folder, ...PACKAGES])
-    for (const name of filesOf(fromRoot(folder))) {
-      if (NOT_INPUT.test(name)) continue
-      hash.update(`\0${folder}/${name}\0`).update(readFileSync(fromRoot(folder, name)))
-    }
-  return hash.digest('hex')
 }

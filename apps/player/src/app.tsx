@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
@@ -34,7 +35,7 @@ export function App() {
   return (
     <NavigationProvider value={navigation}>
       <a className="skip-link" href="#main">
-        Skip to the player
+        {m.player_skip_link()}
       </a>
       <div className={isQueueOpen ? 'with-queue' : undefined}>
         <TopBar />
@@ -54,7 +55,9 @@ export function App() {
 /** Tells those who do not see the page which track begins. */
 function Announcer() {
   const words = usePlayback(({ track, status }) =>
-    track === undefined || status === 'paused' ? '' : `Now playing: ${track.title} by ${track.artist}`,
+    track === undefined || status === 'paused'
+      ? ''
+      : m.player_now_playing({ title: track.title, artist: track.artist }),
   )
   return (
     <VisuallyHidden>

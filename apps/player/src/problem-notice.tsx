@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -31,15 +32,15 @@ export function ProblemNotice() {
               )}
               {isCurrent && problem.kind !== 'rights' && (
                 <Button size="s" onClick={playback.play}>
-                  Try again
+                  {m.try_again()}
                 </Button>
               )}
               {isCurrent && hasMore && (
                 <Button size="s" onClick={() => playback.next()}>
-                  Next track
+                  {m.next_track()}
                 </Button>
               )}
-              <IconButton label="Close" onClick={playback.dismissProblem}>
+              <IconButton label={m.close()} onClick={playback.dismissProblem}>
                 <IconX size={20} />
               </IconButton>
             </div>
@@ -55,18 +56,18 @@ export function ProblemNotice() {
 /** A page of the site that was asked for offline; what plays goes on (ERRORS-06). */
 function MissedPage({ href }: { href: string }) {
   const tryAgain = () => {
-    if (!navigator.onLine) return say('You are still offline')
+    if (!navigator.onLine) return say(m.player_still_offline())
     missedPage.set(undefined)
     location.assign(href)
   }
   return (
     <div className={styles.problem}>
-      <p>You are offline, so this page cannot be opened.</p>
+      <p>{m.player_offline_page()}</p>
       <div className={styles.actions}>
         <Button size="s" look="solid" onClick={tryAgain}>
-          Try again
+          {m.try_again()}
         </Button>
-        <IconButton label="Close" onClick={() => missedPage.set(undefined)}>
+        <IconButton label={m.close()} onClick={() => missedPage.set(undefined)}>
           <IconX size={20} />
         </IconButton>
       </div>

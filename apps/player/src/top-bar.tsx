@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -15,17 +16,17 @@ import styles from './top-bar.module.css'
 export function TopBar() {
   return (
     <header className={styles.bar}>
-      <a href={SITE} className={styles.brand} aria-label="Earshot">
+      <a href={SITE} className={styles.brand} aria-label={m.player_brand()}>
         <Mark size={30} />
-        <span className={styles.name}>Earshot</span>
+        <span className={styles.name}>{m.player_brand()}</span>
       </a>
-      <nav aria-label="Library" className={styles.nav}>
+      <nav aria-label={m.player_library()} className={styles.nav}>
         <Link href={hrefOf('playlists')} className={styles.link}>
-          Playlists
+          {m.playlists()}
         </Link>
         <Who />
       </nav>
-      <IconButton label="Keyboard shortcuts" className={styles.keys} onClick={() => openSheet.set(true)}>
+      <IconButton label={m.keyboard_shortcuts()} className={styles.keys} onClick={() => openSheet.set(true)}>
         <IconKeyboard size={22} />
       </IconButton>
       <ThemeSwitch />
@@ -41,7 +42,7 @@ function Who() {
     case 'visitor':
       return (
         <a href={sitePage('signin')} className={styles.link}>
-          Sign in
+          {m.sign_in()}
         </a>
       )
     case 'listener':
@@ -49,7 +50,7 @@ function Who() {
         <Link
           href={hrefOf(`user/${now.listener.id}`)}
           className={styles.who}
-          aria-label={`Your page, ${now.listener.username}`}
+          aria-label={m.player_your_page({ name: now.listener.username })}
         >
           <Picture
             src={now.listener.avatarURL && absolute(now.listener.avatarURL)}

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 /** Seconds as mm:ss, or h:mm:ss from an hour on (DETAIL-04). */
 export function clockText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
@@ -10,11 +11,11 @@ export function clockText(seconds: number): string {
 /** Seconds as a screen reader should say them: "3 minutes 5 seconds". */
 export function clockWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  const part = (count: number, word: string) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`])
+  const part = (count: number, words: (inputs: { count: number }) => string) => (count === 0 ? [] : [words({ count })])
   const parts = [
-    ...part(Math.floor(whole / 3600), 'hour'),
-    ...part(Math.floor(whole / 60) % 60, 'minute'),
-    ...part(whole % 60, 'second'),
+    ...part(Math.floor(whole / 3600), m.hour_count),
+    ...part(Math.floor(whole / 60) % 60, m.minute_count),
+    ...part(whole % 60, m.second_count),
   ]
-  return parts.length === 0 ? '0 seconds' : parts.join(' ')
+  return parts.length === 0 ? m.second_count({ count: 0 }) : parts.join(' ')
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import type { Track } from './track.ts'
 
 /** What keeps a track from playing. */
@@ -25,25 +26,24 @@ export const isTelling = (code: number | undefined): boolean => code === MEDIA_E
 
 /** The problem behind an audio element's error code. */
 export function problemOf(track: Track, code: number | undefined, isOnline: boolean): Problem {
-  const name = `“${track.title}”`
+  const { title } = track
   if (!isOnline)
     return {
       trackId: track.id,
       kind: 'connection',
-      sentence: `You are offline, so ${name} cannot be loaded. Playback continues when you are online again.`,
+      sentence: m.problem_offline({ title }),
     }
   if (code === MEDIA_ERR_NETWORK)
     return {
       trackId: track.id,
       kind: 'connection',
-      sentence: `The connection was lost while ${name} was loading. Playback continues when the connection is back.`,
+      sentence: m.problem_connection_lost({ title }),
     }
-  if (code === MEDIA_ERR_DECODE)
-    return { trackId: track.id, kind: 'sound', sentence: `${name} stopped because its file is damaged.` }
+  if (code === MEDIA_ERR_DECODE) return { trackId: track.id, kind: 'sound', sentence: m.problem_damaged({ title }) }
   return {
     trackId: track.id,
     kind: 'sound',
-    sentence: `${name} cannot be played: its file is missing, or this browser does not support its format.`,
+    sentence: m.problem_not_playable({ title }),
   }
 }
 
@@ -55,25 +55,25 @@ const askAddress: Ask = async (src) =>
 
 /** Why the sound of a track does not come, as its address tells; undefined when it tells nothing. */
 export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Reason | undefined> {
-  const name = `“${track.title}”`
+  const { title } = track
   const status = await ask(track.src).catch(() => undefined)
   if (status === undefined || status >= 500)
     return {
       kind: 'connection',
-      sentence: `The server does not answer, so ${name} cannot be loaded. Playback continues when the connection is back.`,
+      sentence: m.problem_no_answer({ title }),
     }
   switch (status) {
     case 401:
     case 403:
       return {
         kind: 'rights',
-        sentence: `${name} is for subscribers of ${track.artist}.`,
-        ...(track.by !== undefined && { way: { href: track.by + PLANS, label: 'Subscribe' } }),
+        sentence: m.problem_for_subscribers({ title, artist: track.artist }),
+        ...(track.by !== undefined && { way: { href: track.by + PLANS, label: m.subscribe() } }),
       }
     case 404:
-      return { kind: 'sound', sentence: `${name} was removed.` }
+      return { kind: 'sound', sentence: m.problem_removed({ title }) }
     case 429:
-      return { kind: 'connection', sentence: 'Too many requests. Playback continues in a moment.' }
+      return { kind: 'connection', sentence: m.problem_too_many() }
     default:
       return undefined
   }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { Listening } from './listening.ts'
@@ -19,7 +20,7 @@ export function About({ listening: { about, home, word } }: { listening: Listeni
           ))}
         </dl>
       )}
-      {home !== undefined && <LinkButton href={home}>{`${word} on Earshot`}</LinkButton>}
+      {home !== undefined && <LinkButton href={home}>{m.player_on_site({ kind: word })}</LinkButton>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -20,7 +21,7 @@ export function Chapters({ episode }: { episode: Listening }) {
   return (
     <section aria-labelledby="chapters" className={styles.section}>
       <h2 id="chapters" className={styles.heading}>
-        Chapters
+        {m.chapters()}
       </h2>
       <ol className={styles.list}>
         {chapters.map(({ start, title, href }, place) => (
@@ -38,7 +39,13 @@ export function Chapters({ episode }: { episode: Listening }) {
               <span dir="auto">{title}</span>
             </button>
             {isWebAddress(href) && (
-              <a href={href} className={styles.link} target="_blank" rel="noreferrer" aria-label={`Link to ${title}`}>
+              <a
+                href={href}
+                className={styles.link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={m.player_link_to({ title })}
+              >
                 <IconLink size={18} />
               </a>
             )}

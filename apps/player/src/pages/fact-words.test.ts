@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, lengthWords } from './fact-words.ts'
+import { lengthWords } from './fact-words.ts'
 
 test.each([
   [0, ''],
@@ -10,8 +10,4 @@ test.each([
   [3900, '1 h 5 min'],
 ])('%i seconds are about "%s"', (seconds, words) => {
   expect(lengthWords(seconds)).toBe(words)
-})
-
-test('one is not many', () => {
-  expect([counted(0, 'track'), counted(1, 'track'), counted(2, 'track')]).toEqual(['0 tracks', '1 track', '2 tracks'])
 })

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { clockText } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 
@@ -5,14 +6,11 @@ import type { Track } from '@earshot/playback/track'
 export function lengthWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (seconds <= 0) return ''
-  if (minutes < 1) return `${Math.round(seconds)} s`
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`
+  if (minutes < 1) return m.length_seconds({ seconds: Math.round(seconds) })
+  if (minutes < 60) return m.length_minutes({ minutes })
+  const hours = Math.floor(minutes / 60)
+  return minutes % 60 === 0 ? m.length_hours({ hours }) : m.length_hours_minutes({ hours, minutes: minutes % 60 })
 }
-
-/** "1 track", "2 tracks". */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** The line below a track's title: by whom it is, and its length where that is known. */
 export const byLine = ({ artist, seconds }: Pick<Track, 'artist' | 'seconds'>): string =>

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
+import * as m from '@earshot/messages'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Component, Suspense, useState, type ReactNode } from 'react'
@@ -23,22 +24,22 @@ export function Frame({ loads, skeleton, children }: { loads: string; skeleton: 
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { status, message } = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong on this page.')
+  const { status, message } = error instanceof ApiError ? error : new ApiError(0, m.player_failed())
   const again = (
     <Button look="solid" onClick={onRetry}>
-      Try again
+      {m.try_again()}
     </Button>
   )
   if (status === 404 && message !== NOT_SERVED) return <NotFound />
   if (status === TOKEN_NEEDED) {
     return (
-      <Face title="You are signed out">
+      <Face title={m.player_signed_out()}>
         <ErrorState
-          title="You are signed out"
+          title={m.player_signed_out()}
           action={
             <>
               <LinkButton look="solid" href={sitePage('signin')}>
-                Sign in
+                {m.sign_in()}
               </LinkButton>
               <Button
                 onClick={() => {
@@ -46,27 +47,27 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
                   onRetry()
                 }}
               >
-                Continue as a visitor
+                {m.player_continue_as_visitor()}
               </Button>
             </>
           }
         >
-          Sign in again to see your playlists. You can play public music without an account.
+          {m.player_signed_out_help()}
         </ErrorState>
       </Face>
     )
   }
   if (status === 403)
     return (
-      <Face title="Not allowed">
-        <ErrorState title="You may not open this page" action={again}>
+      <Face title={m.player_not_allowed()}>
+        <ErrorState title={m.player_not_allowed_title()} action={again}>
           {message}
         </ErrorState>
       </Face>
     )
   return (
-    <Face title="Not loaded">
-      <ErrorState title="This page did not load" action={again}>
+    <Face title={m.player_not_loaded()}>
+      <ErrorState title={m.player_not_loaded_title()} action={again}>
         {message}
       </ErrorState>
     </Face>
@@ -79,7 +80,7 @@ const NOT_SERVED = 'This call is not available yet.'
 function Face({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap">
-      <title>{`${title} · Earshot`}</title>
+      <title>{m.page_title({ title })}</title>
       {children}
     </div>
   )

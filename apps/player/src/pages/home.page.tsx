@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
@@ -10,7 +11,7 @@ export function HomePage() {
   if (track !== undefined)
     return (
       <>
-        <NowPlaying word="In your queue" />
+        <NowPlaying word={m.player_in_queue()} />
         <div className="wrap">
           <UpNext />
         </div>
@@ -18,10 +19,10 @@ export function HomePage() {
     )
   return (
     <div className="wrap">
-      <title>Earshot player</title>
-      <h1 className="page-title">Nothing is playing</h1>
-      <EmptyState title="Your queue is empty" action={<WaysToMusic />}>
-        Choose a song, an album or an episode to play it here.
+      <title>{m.player_name()}</title>
+      <h1 className="page-title">{m.player_nothing_playing()}</h1>
+      <EmptyState title={m.player_queue_empty()} action={<WaysToMusic />}>
+        {m.player_choose()}
       </EmptyState>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
@@ -42,12 +43,14 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
           <section className={styles.tracks} aria-labelledby="tracks">
             <header className={styles.head}>
               <h2 id="tracks" dir="auto">
-                {isRunning ? listening.title : kind === 'season' ? 'Episodes' : 'Tracks'}
+                {isRunning ? listening.title : kind === 'season' ? m.episodes() : m.tracks()}
               </h2>
               <p className={styles.facts}>{joined(...listening.facts)}</p>
             </header>
             {listening.tracks.length === 0 ? (
-              <EmptyState title={`This ${listening.kind} has no ${kind === 'season' ? 'episodes' : 'tracks'} yet.`} />
+              <EmptyState
+                title={kind === 'season' ? m.player_no_episodes_yet({ kind }) : m.player_no_tracks_yet({ kind })}
+              />
             ) : (
               <TrackList listening={listening} />
             )}
@@ -69,26 +72,28 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
 const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
+const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
+
 /** Before it plays: what it is, and the way to begin. */
 function Ready({ listening }: { listening: Listening }) {
   const { tracks } = listening
   return (
     <Stage art={listening.art} seed={listening.title}>
-      <title>{`${listening.title}${listening.by.name === '' ? '' : ` by ${listening.by.name}`} · Earshot`}</title>
+      <title>{m.page_title({ title: titleOf(listening) })}</title>
       <StageTitle small={joined(listening.word, ...listening.facts)} title={listening.title} by={listening.by} />
       {tracks.length > 0 && (
         <p className={styles.actions}>
           <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>
             <IconPlay size={20} />
-            Play
+            {m.play()}
           </Button>
           <Button
             onClick={() => {
               playback.append(tracks)
-              say(`“${listening.title}” was added to the queue`)
+              say(m.player_added({ title: listening.title }))
             }}
           >
-            Add to the queue
+            {m.add_to_queue()}
           </Button>
         </p>
       )}
@@ -122,7 +127,7 @@ function EpisodeOfSeason({ id }: { id: number }) {
 export function ListenSkeleton() {
   return (
     <div className={`wrap ${styles.skeleton}`} aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{m.loading()}</VisuallyHidden>
       <div className={styles.skeletonArt}>
         <Skeleton shape="square" />
       </div>

@@ -4,12 +4,13 @@ import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import * as m from '@earshot/messages'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
 import { absolute, sitePage } from '../settings.ts'
 import { episodeTrack, songTrack } from '../transport/tracks.ts'
 import type { ListenKind } from './address.ts'
-import { counted, lengthWords } from './fact-words.ts'
+import { lengthWords } from './fact-words.ts'
 
 /** A fact about what is listened to. `page` is a page of the player. */
 export type Fact = { label: string; value: string; page?: string }
@@ -70,11 +71,11 @@ function albumListening(path: string, { album, songs }: Data<typeof albumMedia>)
     path,
     kind: 'album',
     title: album.title,
-    word: 'Album',
+    word: m.album(),
     by: { name: album.artistName, href: sitePage(`artist/${album.artist_id}`) },
     art: picture(album.image),
     tracks: songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, path)),
-    facts: present([yearText(album.year), counted(songs.length, 'track'), totalLength(songs), forWhom(album)]),
+    facts: present([yearText(album.year), m.track_count({ count: songs.length }), totalLength(songs), forWhom(album)]),
     home: sitePage(`discover/${album.id}`),
     about: [...releaseFacts(album), ...genreFacts(album.genres ?? [])],
     discs: discsOf(songs),
@@ -87,14 +88,14 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
     path,
     kind: 'play',
     title: song.title,
-    word: 'Track',
+    word: m.track(),
     by: { name: song.artistName, href: sitePage(`artist/${song.artist_id}`) },
     art: picture(song.album_art),
     tracks: [songTrack(song, path)],
-    facts: present([album ? `from ${album.title}` : '', lengthWords(song.length)]),
+    facts: present([album ? m.player_from_album({ title: album.title }) : '', lengthWords(song.length)]),
     home: sitePage(`plays/${song.id}`),
     about: [
-      ...(album ? [{ label: 'Album', value: album.title, page: `album/${album.id}` }] : []),
+      ...(album ? [{ label: m.album(), value: album.title, page: `album/${album.id}` }] : []),
       ...releaseFacts(song),
     ],
   }
@@ -106,11 +107,11 @@ function playlistListening(path: string, { playlist, songs }: Data<typeof playli
     path,
     kind: 'playlist',
     title: playlist.name,
-    word: playlist.is_public === 1 ? 'Playlist' : 'Private playlist',
+    word: playlist.is_public === 1 ? m.playlist() : m.player_private_playlist(),
     by: { name: playlist.artistName ?? '' },
     art: picture(playlist.image ?? songs[0]?.album_art),
     tracks: songs.map((song) => songTrack(song, path)),
-    facts: present([counted(songs.length, 'track'), totalLength(songs)]),
+    facts: present([m.track_count({ count: songs.length }), totalLength(songs)]),
     words: playlist.description || undefined,
   }
 }
@@ -121,7 +122,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<typeo
     path,
     kind: 'season',
     title: season.name,
-    word: 'Season',
+    word: m.season(),
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(season.avatarURL ?? podcast.avatarURL),
     tracks: episodes.map((episode) =>
@@ -133,7 +134,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<typeo
     ),
     facts: present([
       yearText(season.year),
-      counted(episodes.length, 'episode'),
+      m.episode_count({ count: episodes.length }),
       totalLength(episodes),
       forWhom(season),
     ]),
@@ -148,7 +149,7 @@ function episodeListening(path: string, { episode, season, podcast }: Data<typeo
     discs: [],
     kind: 'episode',
     title: episode.name,
-    word: 'Episode',
+    word: m.episode(),
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
     tracks: [
@@ -163,8 +164,8 @@ function episodeListening(path: string, { episode, season, podcast }: Data<typeo
     notes: episode.bio || undefined,
     words: undefined,
     about: [
-      ...(season ? [{ label: 'Season', value: season.name, page: `season/${season.id}` }] : []),
-      ...(episode.sponsor ? [{ label: 'Sponsor', value: episode.sponsor }] : []),
+      ...(season ? [{ label: m.season(), value: season.name, page: `season/${season.id}` }] : []),
+      ...(episode.sponsor ? [{ label: m.player_sponsor(), value: episode.sponsor }] : []),
     ],
     chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start),
     transcripts: episode.transcripts ?? [],
@@ -191,16 +192,21 @@ type Release = {
 /** A value the release lacks is left out with its label (DETAIL-02). */
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [
-    { label: 'Released', value: formatDate(date) },
-    { label: 'Label', value: label ?? '' },
-    { label: 'Format', value: format ?? '' },
-    { label: 'Certifications', value: certifications ?? '' },
+    { label: m.player_released(), value: formatDate(date) },
+    { label: m.player_label(), value: label ?? '' },
+    { label: m.player_format(), value: format ?? '' },
+    { label: m.player_certifications(), value: certifications ?? '' },
   ].filter(({ value }) => value !== '')
 
 const genreFacts = (genres: readonly Genre[]): Fact[] =>
   genres.length === 0
     ? []
-    : [{ label: genres.length === 1 ? 'Genre' : 'Genres', value: genres.map(({ title }) => title).join(', ') }]
+    : [
+        {
+          label: genres.length === 1 ? m.player_genre() : m.player_genres(),
+          value: genres.map(({ title }) => title).join(', '),
+        },
+      ]
 
 function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
   const counts = new Map<number, number>()
@@ -211,7 +217,7 @@ function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
 const picture = (address: string | null | undefined): string | undefined => (address ? absolute(address) : undefined)
 const present = (texts: string[]): string[] => texts.filter((text) => text !== '')
 const forWhom = ({ subscribers_only: isPaid }: { subscribers_only: boolean }): string =>
-  isPaid ? 'for subscribers' : ''
+  isPaid ? m.player_for_subscribers() : ''
 const yearText = (year: number | null | undefined): string => (year ? String(year) : '')
 const totalLength = (items: { length: number }[]): string =>
   lengthWords(items.reduce((sum, { length }) => sum + length, 0))

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { sitePage } from '../settings.ts'
@@ -6,10 +7,10 @@ import { sitePage } from '../settings.ts'
 export function NotFound() {
   return (
     <div className="wrap">
-      <title>Page not found · Earshot</title>
-      <h1 className="page-title">Page not found</h1>
-      <EmptyState title="This page does not exist" action={<WaysToMusic />}>
-        Check the link. The page may have been removed.
+      <title>{m.page_title({ title: m.page_not_found() })}</title>
+      <h1 className="page-title">{m.page_not_found()}</h1>
+      <EmptyState title={m.player_no_page()} action={<WaysToMusic />}>
+        {m.player_no_page_help()}
       </EmptyState>
     </div>
   )
@@ -20,9 +21,9 @@ export function WaysToMusic() {
   return (
     <>
       <LinkButton look="solid" href={sitePage('discover')}>
-        Discover music and podcasts
+        {m.discover_music()}
       </LinkButton>
-      <LinkButton href={sitePage('discover/all')}>Search</LinkButton>
+      <LinkButton href={sitePage('discover/all')}>{m.search()}</LinkButton>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { isWebAddress, type Listening } from './listening.ts'
 import styles from './notes.module.css'
@@ -10,7 +11,7 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
   return (
     <section aria-labelledby={id} className={styles.notes}>
       <h2 id={id} className={styles.heading}>
-        {HEADINGS[kind]}
+        {HEADINGS[kind]()}
       </h2>
       <RichText html={notes} />
       {words !== undefined && (
@@ -20,7 +21,9 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
       )}
       {readable.map(({ url, type, language }) => (
         <p key={url} className={styles.transcript}>
-          <a href={url} target="_blank" rel="noreferrer">{`Transcript${language ? ` (${language})` : ''}`}</a>
+          <a href={url} target="_blank" rel="noreferrer">
+            {language ? m.player_transcript_in({ language }) : m.player_transcript()}
+          </a>
           <span>{` ${type.replace(/^.*\//, '')}`}</span>
         </p>
       ))}
@@ -28,10 +31,10 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
   )
 }
 
-const HEADINGS: Record<Listening['kind'], string> = {
-  episode: 'Show notes',
-  season: 'About the podcast',
-  playlist: 'About this playlist',
-  album: 'About this album',
-  play: 'About this track',
+const HEADINGS: Record<Listening['kind'], () => string> = {
+  episode: m.player_show_notes,
+  season: m.player_about_podcast,
+  playlist: m.player_about_playlist,
+  album: m.player_about_album,
+  play: m.player_about_track,
 }

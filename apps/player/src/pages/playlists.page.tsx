@@ -1,6 +1,7 @@
 import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { ApiError } from '@earshot/contract/client'
 import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -12,7 +13,7 @@ import { session, type Session } from '../session/session.ts'
 import { absolute, sitePage } from '../settings.ts'
 import { useCell } from '../signal.ts'
 import { load } from './cache.ts'
-import { counted, joined } from './fact-words.ts'
+import { joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
 import { hrefOf } from './router.tsx'
 import styles from './lists.module.css'
@@ -22,8 +23,8 @@ export function PlaylistsPage() {
   const now = useCell(session)
   return (
     <div className={`wrap ${styles.page}`}>
-      <title>Your playlists · Earshot</title>
-      <h1 className="page-title">Your playlists</h1>
+      <title>{m.page_title({ title: m.player_your_playlists() })}</title>
+      <h1 className="page-title">{m.player_your_playlists()}</h1>
       <Mine session={now} />
     </div>
   )
@@ -36,14 +37,14 @@ function Mine({ session: now }: { session: Session }) {
     case 'visitor':
       return (
         <EmptyState
-          title="Sign in to see your playlists."
+          title={m.player_sign_in_for_playlists()}
           action={
             <LinkButton look="solid" href={sitePage('signin/playlist')}>
-              Sign in
+              {m.sign_in()}
             </LinkButton>
           }
         >
-          You can play public music and podcasts without an account.
+          {m.player_no_account_needed()}
         </EmptyState>
       )
     case 'listener':
@@ -53,14 +54,14 @@ function Mine({ session: now }: { session: Session }) {
             userId={now.listener.id}
             empty={
               <EmptyState
-                title="No playlists yet"
+                title={m.player_no_playlists()}
                 action={
                   <LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>
-                    Find songs
+                    {m.player_find_songs()}
                   </LinkButton>
                 }
               >
-                The playlists that you create are listed here.
+                {m.player_playlists_help()}
               </EmptyState>
             }
           />
@@ -95,7 +96,10 @@ export function Playlists({ userId, empty }: { userId: number; empty: ReactNode 
           href={hrefOf(`playlist/${playlist.id}`)}
           picture={playlist.image && absolute(playlist.image)}
           title={playlist.name}
-          note={joined(counted(playlist.song_count, 'track'), playlist.is_public === 1 ? '' : 'private')}
+          note={joined(
+            m.track_count({ count: playlist.song_count }),
+            playlist.is_public === 1 ? '' : m.player_private(),
+          )}
           as="h3"
         />
       ))}

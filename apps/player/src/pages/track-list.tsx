@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
@@ -21,8 +22,8 @@ export function TrackList({ listening }: { listening: Listening }) {
   return discs.map(({ number, count }, index) => {
     const from = discs.slice(0, index).reduce((sum, disc) => sum + disc.count, 0)
     return (
-      <section key={number} aria-label={`Disc ${number}`}>
-        <h3 className={styles.disc}>Disc {number}</h3>
+      <section key={number} aria-label={m.player_disc({ number })}>
+        <h3 className={styles.disc}>{m.player_disc({ number })}</h3>
         <Rows listening={listening} from={from} to={from + count} />
       </section>
     )
@@ -55,7 +56,7 @@ function Row({
   const left = track.spoken && !isCurrent ? bookmarks.startOf(track) : 0
   const note = joined(
     track.artist === listening.by.name ? '' : track.artist,
-    left > 0 ? `continues at ${clockText(left)}` : '',
+    left > 0 ? m.player_continues_at({ time: clockText(left) }) : '',
   )
   const page = trackPage(track.id)
   return (
@@ -92,25 +93,27 @@ function Row({
           <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
         </span>
       )}
-      <Menu label={`More for ${track.title}`} button={<IconDots size={22} />} buttonClass={styles.more}>
+      <Menu label={m.player_more_for({ title: track.title })} button={<IconDots size={22} />} buttonClass={styles.more}>
         <MenuButton
           onClick={() => {
             playback.playNext([track])
-            say(`“${track.title}” plays next`)
+            say(m.player_plays_next({ title: track.title }))
           }}
         >
-          Play next
+          {m.play_next()}
         </MenuButton>
         <MenuButton
           onClick={() => {
             playback.append([track])
-            say(`“${track.title}” was added to the queue`)
+            say(m.player_added({ title: track.title }))
           }}
         >
-          Add to the queue
+          {m.add_to_queue()}
         </MenuButton>
         {page !== undefined && page !== listening.path && (
-          <MenuLink href={hrefOf(page)}>{track.spoken ? 'Notes and chapters' : 'About this track'}</MenuLink>
+          <MenuLink href={hrefOf(page)}>
+            {track.spoken ? m.player_notes_and_chapters() : m.player_about_track()}
+          </MenuLink>
         )}
       </Menu>
     </li>

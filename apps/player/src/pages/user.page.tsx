@@ -1,4 +1,5 @@
 import { getProfile } from '@earshot/contract/calls/account'
+import * as m from '@earshot/messages'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
@@ -10,7 +11,7 @@ import { session } from '../session/session.ts'
 import { absolute, sitePage } from '../settings.ts'
 import { useCell } from '../signal.ts'
 import { load } from './cache.ts'
-import { counted, joined } from './fact-words.ts'
+import { joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
 import { Playlists, WhoseSession } from './playlists.page.tsx'
 import styles from './lists.module.css'
@@ -21,7 +22,7 @@ export function UserPage({ id }: { id: number }) {
   const name = profile.full_name || profile.username
   return (
     <div className={`wrap ${styles.page}`}>
-      <title>{`${name} · Earshot`}</title>
+      <title>{m.page_title({ title: name })}</title>
       <header className={styles.person}>
         <div className={styles.avatar}>
           <Picture
@@ -39,7 +40,7 @@ export function UserPage({ id }: { id: number }) {
             {joined(
               name === profile.username ? '' : `@${profile.username}`,
               profile.genre,
-              counted(profile.followers_count, 'follower'),
+              m.follower_count({ count: profile.followers_count }),
             )}
           </p>
           <RichText html={profile.brief} />
@@ -47,7 +48,7 @@ export function UserPage({ id }: { id: number }) {
       </header>
       <section aria-labelledby="playlists">
         <h2 id="playlists" className={styles.heading}>
-          Playlists
+          {m.playlists()}
         </h2>
         <Shared id={id} name={name} />
       </section>
@@ -62,10 +63,10 @@ function Shared({ id, name }: { id: number; name: string }) {
   if (status === 'visitor') {
     return (
       <EmptyState
-        title={`Sign in to see the playlists of ${name}.`}
+        title={m.player_sign_in_for({ name })}
         action={
           <LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>
-            Sign in
+            {m.sign_in()}
           </LinkButton>
         }
       />
@@ -73,7 +74,7 @@ function Shared({ id, name }: { id: number; name: string }) {
   }
   return (
     <Frame loads={`playlists/${id}`} skeleton={<SkeletonGrid count={4} />}>
-      <Playlists userId={id} empty={<EmptyState title={`${name} has no public playlists yet.`} />} />
+      <Playlists userId={id} empty={<EmptyState title={m.player_no_public_playlists({ name })} />} />
     </Frame>
   )
 }

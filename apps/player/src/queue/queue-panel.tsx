@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -5,7 +6,7 @@ import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
-import { counted, joined, lengthWords } from '../pages/fact-words.ts'
+import { joined, lengthWords } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'
 import { useCell } from '../signal.ts'
 import { playback, usePlayback } from '../transport/player.ts'
@@ -46,27 +47,29 @@ function Panel() {
       <header className={styles.head}>
         <div>
           <h2 id="queue" className={styles.heading}>
-            Queue
+            {m.queue()}
           </h2>
           <p className={styles.facts}>
             {joined(
-              counted(tracks.length, 'track'),
-              left.length > 0 ? `${lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0))} to come` : '',
+              m.track_count({ count: tracks.length }),
+              left.length > 0
+                ? m.player_to_come({ length: lengthWords(left.reduce((sum, { seconds }) => sum + seconds, 0)) })
+                : '',
             )}
           </p>
         </div>
         {tracks.length > 0 && (
           <Button size="s" look="quiet" onClick={playback.clear}>
-            Clear
+            {m.clear()}
           </Button>
         )}
-        <IconButton label="Close the queue" onClick={() => openPlaylist.set(false)}>
+        <IconButton label={m.player_close_queue()} onClick={() => openPlaylist.set(false)}>
           <IconX size={22} />
         </IconButton>
       </header>
       {tracks.length === 0 ? (
         <div className={styles.empty}>
-          <EmptyState title="Your queue is empty">Choose “Add to the queue” next to a track.</EmptyState>
+          <EmptyState title={m.player_queue_empty()}>{m.player_choose_track()}</EmptyState>
         </div>
       ) : (
         <ol className={styles.list}>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
@@ -27,7 +28,7 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
       <button
         type="button"
         className={styles.handle}
-        aria-label={`Move ${track.title}, number ${place + 1}. Use the arrow keys.`}
+        aria-label={m.player_move({ title: track.title, number: place + 1 })}
         onPointerDown={(event) => grab(event, track.id, place)}
         onKeyDown={(event) => nudge(event, track.id, place)}
       >
@@ -47,11 +48,11 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
         </span>
       </button>
       {relation !== 'current' && (
-        <IconButton label={`Play ${track.title} next`} onClick={() => playback.playNext([track])}>
+        <IconButton label={m.player_play_title_next({ title: track.title })} onClick={() => playback.playNext([track])}>
           <IconNext size={20} />
         </IconButton>
       )}
-      <IconButton label={`Remove ${track.title} from the queue`} onClick={() => playback.remove(track.id)}>
+      <IconButton label={m.player_remove({ title: track.title })} onClick={() => playback.remove(track.id)}>
         <IconX size={20} />
       </IconButton>
     </li>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { byLine } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'
@@ -17,10 +18,10 @@ export function UpNext() {
     <section aria-labelledby="up-next">
       <header className={styles.head}>
         <h2 id="up-next" className={styles.heading}>
-          Up next
+          {m.up_next()}
         </h2>
         <Button size="s" look="quiet" onClick={() => openPlaylist.set(true)}>
-          {coming.length > SHOWN ? `All ${coming.length}` : 'Open the queue'}
+          {coming.length > SHOWN ? m.player_all({ count: coming.length }) : m.player_open_queue()}
         </Button>
       </header>
       <ol className={styles.list}>

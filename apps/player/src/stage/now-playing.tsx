@@ -1,4 +1,5 @@
 import type { Chapter } from '@earshot/contract/podcast'
+import * as m from '@earshot/messages'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listening } from '../pages/listening.ts'
 import { stageInView } from '../panels.ts'
@@ -27,7 +28,7 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
   if (track === undefined) return null
   return (
     <Stage art={track.art} seed={track.title}>
-      <title>{`${track.title} by ${track.artist} · Earshot`}</title>
+      <title>{m.page_title({ title: m.by({ title: track.title, name: track.artist }) })}</title>
       <StageTitle
         small={word}
         title={track.title}

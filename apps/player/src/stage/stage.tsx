@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { readTint } from './tint.ts'
@@ -7,7 +8,7 @@ import styles from './stage.module.css'
 export function Stage({ art, seed, children }: { art: string | undefined; seed: string; children: ReactNode }) {
   useTint(art)
   return (
-    <section className={`wrap ${styles.stage}`} aria-label="Player">
+    <section className={`wrap ${styles.stage}`} aria-label={m.player_region()}>
       <div className={styles.art}>
         <Picture src={art} alt="" seed={seed} sizes="(min-width: 60rem) 34rem, 92vw" first />
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { isShuffled } from '@earshot/playback/queue'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
@@ -22,7 +23,7 @@ export function Tools() {
       <Volume />
       <div className={styles.group}>
         <IconButton
-          label="Shuffle"
+          label={m.shuffle()}
           aria-pressed={isMixed}
           className={styles.toggle}
           onClick={() => playback.setShuffle(!isMixed)}
@@ -30,7 +31,7 @@ export function Tools() {
           <IconShuffle size={22} />
         </IconButton>
         <IconButton
-          label={`Repeat: ${repeat}`}
+          label={m.player_repeat({ repeat })}
           data-on={repeat !== 'off'}
           className={styles.toggle}
           onClick={() => playback.setRepeat(REPEAT_AFTER[repeat])}
@@ -52,7 +53,7 @@ export function QueueButton() {
   const isOpen = useCell(openPlaylist)
   return (
     <IconButton
-      label="Queue"
+      label={m.queue()}
       aria-expanded={isOpen}
       className={styles.toggle}
       onClick={() => openPlaylist.set(!isOpen)}

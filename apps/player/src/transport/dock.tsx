@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -20,7 +21,7 @@ export function Dock() {
   return (
     <section
       className={names(styles.dock, isAway && styles.away, isQueueOpen && styles.besideQueue)}
-      aria-label="Small player"
+      aria-label={m.player_small()}
     >
       <Progress />
       <Link href={hrefOf(source)} className={styles.what}>

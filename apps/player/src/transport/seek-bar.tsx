@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { between } from '@earshot/playback/volume'
 import { names } from '@earshot/ui/text/names'
@@ -58,8 +59,8 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
           ref={slider}
           type="range"
           className={styles.slider}
-          aria-label="Position"
-          aria-valuetext={`${clockWords(shown)} of ${clockWords(duration)}`}
+          aria-label={m.player_position()}
+          aria-valuetext={m.player_position_of({ position: clockWords(shown), length: clockWords(duration) })}
           min={0}
           max={duration || 1}
           step={0.1}

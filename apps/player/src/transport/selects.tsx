@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
 import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
@@ -16,7 +17,7 @@ export function RateSelect() {
   const rate = usePlayback((now) => now.rate)
   return (
     <Select
-      label="Speed"
+      label={m.speed()}
       icon={<IconSpeed size={20} />}
       isOn={rate !== 1}
       value={String(rate)}
@@ -25,7 +26,9 @@ export function RateSelect() {
       {[...new Set([...RATES, rate])]
         .toSorted((a, b) => a - b)
         .map((each) => (
-          <option key={each} value={each}>{`${each}×`}</option>
+          <option key={each} value={each}>
+            {m.player_rate({ rate: each })}
+          </option>
         ))}
     </Select>
   )
@@ -38,18 +41,20 @@ export function SleepSelect() {
   const choose = (value: string) => playback.setSleep(value === 'off' || value === 'track' ? value : Number(value))
   return (
     <Select
-      label="Sleep timer"
+      label={m.player_sleep_timer()}
       icon={<IconSleep size={20} />}
       isOn={sleep.kind !== 'off'}
       value={sleep.kind === 'time' ? 'running' : sleep.kind}
       onChoose={choose}
     >
-      {sleep.kind === 'time' && <option value="running">{`${left} min left`}</option>}
-      <option value="off">No sleep timer</option>
+      {sleep.kind === 'time' && <option value="running">{m.player_minutes_left({ minutes: left })}</option>}
+      <option value="off">{m.player_no_sleep_timer()}</option>
       {SLEEP_MINUTES.map((minutes) => (
-        <option key={minutes} value={minutes}>{`${minutes} min`}</option>
+        <option key={minutes} value={minutes}>
+          {m.length_minutes({ minutes })}
+        </option>
       ))}
-      <option value="track">End of this track</option>
+      <option value="track">{m.player_end_of_track()}</option>
     </Select>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { openSheet } from '../panels.ts'
@@ -14,25 +15,29 @@ export function ShortcutSheet() {
   return (
     <Dialog
       open={open}
-      title="Keyboard shortcuts"
+      title={m.keyboard_shortcuts()}
       onClose={close}
       actions={
         <Button look="solid" onClick={close}>
-          Close
+          {m.close()}
         </Button>
       }
     >
       <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, words }) => (
-          <div key={words} className={styles.row}>
-            <dt className={styles.keys}>{keys.map((key) => (key === '–' ? key : <kbd key={key}>{key}</kbd>))}</dt>
-            <dd>{words}</dd>
+          <div key={keys.join(' ')} className={styles.row}>
+            <dt className={styles.keys}>
+              {keys.map((key) =>
+                key === '–' ? key : <kbd key={key}>{key === 'Space' ? m.player_key_space() : key}</kbd>,
+              )}
+            </dt>
+            <dd>{words()}</dd>
           </div>
         ))}
       </dl>
       <label className={styles.switch}>
         <input type="checkbox" checked={areOn} onChange={(event) => setShortcuts(event.target.checked)} />
-        Use these shortcuts
+        {m.player_use_shortcuts()}
       </label>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
 import { isShuffled, type Repeat } from '@earshot/playback/queue'
 import type { Playback } from '@earshot/playback/snapshot'
@@ -13,20 +14,20 @@ export type Press = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: b
 export type SheetAction = 'help' | 'queue'
 
 /** Keys and what they do, as the sheet shows them. */
-export const SHORTCUTS: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ['Space', 'K'], words: 'Play or pause' },
-  { keys: ['N'], words: 'Next track' },
-  { keys: ['P'], words: 'Previous track' },
-  { keys: ['←', '→'], words: '5 seconds back or ahead' },
-  { keys: ['J', 'L'], words: `${SKIP_BACK_SECONDS} seconds back, ${SKIP_AHEAD_SECONDS} seconds ahead` },
-  { keys: ['0', '–', '9'], words: 'Go to 0% to 90% of the track' },
-  { keys: ['+', '−'], words: 'Volume up or down' },
-  { keys: ['M'], words: 'Mute' },
-  { keys: ['<', '>'], words: 'Slower or faster (podcasts)' },
-  { keys: ['S'], words: 'Shuffle' },
-  { keys: ['R'], words: 'Repeat: off, all, one' },
-  { keys: ['Q'], words: 'Open or close the queue' },
-  { keys: ['?'], words: 'Show these shortcuts' },
+export const SHORTCUTS: readonly { keys: readonly string[]; words: () => string }[] = [
+  { keys: ['Space', 'K'], words: m.player_key_play },
+  { keys: ['N'], words: m.next_track },
+  { keys: ['P'], words: m.previous_track },
+  { keys: ['←', '→'], words: () => m.player_key_step({ seconds: STEP_SECONDS }) },
+  { keys: ['J', 'L'], words: () => m.player_key_skip({ back: SKIP_BACK_SECONDS, ahead: SKIP_AHEAD_SECONDS }) },
+  { keys: ['0', '–', '9'], words: m.player_key_part },
+  { keys: ['+', '−'], words: m.player_key_volume },
+  { keys: ['M'], words: m.mute },
+  { keys: ['<', '>'], words: m.player_key_rate },
+  { keys: ['S'], words: m.shuffle },
+  { keys: ['R'], words: m.player_key_repeat },
+  { keys: ['Q'], words: m.player_key_queue },
+  { keys: ['?'], words: m.player_key_help },
 ]
 
 /** Does what a key stands for. Returns true when the key meant something here; `open` is told about sheets. */

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -15,13 +16,13 @@ export function Transport({ size }: { size: 'l' | 's' }) {
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
   const icon = size === 'l' ? 28 : 22
   return (
-    <div className={names(styles.transport, styles[size])} role="group" aria-label="Playback">
-      <IconButton label="Previous track" className={styles.step} onClick={() => playback.previous()}>
+    <div className={names(styles.transport, styles[size])} role="group" aria-label={m.player_playback()}>
+      <IconButton label={m.previous_track()} className={styles.step} onClick={() => playback.previous()}>
         <IconPrevious size={icon} />
       </IconButton>
       {isSpoken && (
         <IconButton
-          label={`Back ${SKIP_BACK_SECONDS} seconds`}
+          label={m.player_back_seconds({ seconds: SKIP_BACK_SECONDS })}
           className={styles.skip}
           onClick={() => playback.skip(-SKIP_BACK_SECONDS)}
         >
@@ -31,14 +32,14 @@ export function Transport({ size }: { size: 'l' | 's' }) {
       <PlayButton size={size} />
       {isSpoken && (
         <IconButton
-          label={`Ahead ${SKIP_AHEAD_SECONDS} seconds`}
+          label={m.player_ahead_seconds({ seconds: SKIP_AHEAD_SECONDS })}
           className={styles.skip}
           onClick={() => playback.skip(SKIP_AHEAD_SECONDS)}
         >
           <IconAhead size={icon + 2} stroke={1.75} />
         </IconButton>
       )}
-      <IconButton label="Next track" onClick={() => playback.next()}>
+      <IconButton label={m.next_track()} onClick={() => playback.next()}>
         <IconNext size={icon} />
       </IconButton>
     </div>
@@ -49,7 +50,7 @@ export function Transport({ size }: { size: 'l' | 's' }) {
 function PlayButton({ size }: { size: 'l' | 's' }) {
   const status = usePlayback((now) => now.status)
   const isWaiting = status === 'waiting' || status === 'starting'
-  const label = status === 'paused' ? 'Play' : 'Pause'
+  const label = status === 'paused' ? m.play() : m.pause()
   const icon = size === 'l' ? 36 : 22
   return (
     <button

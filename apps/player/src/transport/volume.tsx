@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages'
 import { toSteps, toVolume, VOLUME_STEPS } from '@earshot/playback/volume'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
@@ -14,14 +15,14 @@ export function Volume() {
   const Icon = steps === 0 ? IconMuted : steps > VOLUME_STEPS / 2 ? IconLoud : IconSoft
   return (
     <div className={styles.volume}>
-      <IconButton label={steps === 0 ? 'Unmute' : 'Mute'} onClick={playback.toggleMute}>
+      <IconButton label={steps === 0 ? m.unmute() : m.mute()} onClick={playback.toggleMute}>
         <Icon size={22} />
       </IconButton>
       <input
         type="range"
         className={styles.slider}
-        aria-label="Volume"
-        aria-valuetext={`${steps} of ${VOLUME_STEPS}`}
+        aria-label={m.volume()}
+        aria-valuetext={m.player_volume_of({ steps, all: VOLUME_STEPS })}
         style={{ '--part': steps / VOLUME_STEPS }}
         min={0}
         max={VOLUME_STEPS}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as messages from '@earshot/messages'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const catalogues = path.join(root, 'packages/messages/en')
+const namesIn = (file: string) => Object.keys(JSON.parse(readFileSync(path.join(catalogues, file), 'utf8')))
+const files = readdirSync(catalogues)
+
+test('each message has a function, and stands in one catalogue only', () => {
+  const names = files.flatMap(namesIn)
+  expect(names.filter((name) => !(name in messages))).toEqual([])
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+test('each message is used', () => {
+  const sources = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map(String)
+      .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|build|\.react-router)[\\/]/.test(name))
+      .map((name) => readFileSync(path.join(root, folder, name), 'utf8')),
+  )
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)))
+  expect(files.flatMap(namesIn).filter((name) => !used.has(name))).toEqual([])
+})
+
+test.each([
+  [0, '0 tracks'],
+  [1, '1 track'],
+  [2, '2 tracks'],
+])('a count chooses the form of its word: %i is "%s"', (count, words) => {
+  expect(messages.track_count({ count })).toBe(words)
+})
