@@ -126,10 +126,12 @@ describe('addresses', () => {
       await player.getByText('This page does not exist').waitFor()
       await player.getByRole('link', { name: 'Sign in' }).waitFor()
       await expect.poll(() => player.getByText(hidden?.name ?? '').count()).toBe(0)
+      await expect
+        .poll(() => player.evaluate(() => localStorage.getItem('earshot.player.queue') ?? '"tracks":[]'))
+        .toContain('"tracks":[]')
       const stored = await player.evaluate(() => JSON.stringify(localStorage))
       expect(stored).not.toContain(key)
       expect(stored).not.toContain(hidden?.name ?? key)
-      expect(stored).toContain('\\"tracks\\":[]')
     }))
 
   test('PLAYERLINKS-05 a later address without token uses the running session', () =>
