@@ -16,7 +16,7 @@ test('API-04 every reply has the envelope', async () => {
 
 test('API-02 a call without a known Api-Key is refused', async () => {
   const reply = await app.fastify.inject({ url: '/api/song/genres' })
-  expect(reply.json()).toEqual({ status: 403, data: null, error: 'Missing or wrong Api-Key.' })
+  expect(reply.json()).toEqual({ status: 403, data: null, error: 'Missing or wrong Api-Key.', code: 'forbidden' })
   expect(reply.statusCode).toBe(403)
 })
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
-import { Failure, STATUS, httpCode, success } from '@earshot/contract/envelope'
+import { Failure, STATUS, success } from '@earshot/contract/envelope'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { listTables, quoted } from './db/tables.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
+import { documentedFailure } from './testing/documented-failure.ts'
 import { formBody } from './testing/form.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
@@ -309,9 +310,7 @@ function statusOf(
     if (statusCode === 200 && success(endpoint.data).safeParse(sent).success) return STATUS.ok
     throw problem('neither a refusal nor what the contract promises')
   }
-  const status = Object.values(STATUS).find((each) => each === failure.data.status)
-  if (status === undefined || httpCode(status) !== statusCode) throw problem('not a status of the contract')
-  return status
+  return documentedFailure(sent, statusCode).status
 }
 
 /** Lets the database note each row that is changed for good, in a table that a transaction undoes with the change. */

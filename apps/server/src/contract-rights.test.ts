@@ -1,5 +1,6 @@
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
+import { CODES, ERROR_CODES } from '@earshot/contract/envelope'
 import { PHONE_NEEDED } from '@earshot/contract/limits'
 import { openApi } from '@earshot/contract/openapi'
 import { eq } from 'drizzle-orm'
@@ -190,4 +191,18 @@ test('API-37 the documentation says what each call asks for', () => {
       `"x-scope":"${scope}","x-phone":"${phone}"${role === null ? '' : `,"x-role":"${role}"`},"security"`,
     )
   expect(text).not.toContain('"x-scope":null')
+})
+
+test('API-04 the documentation lists the codes of failures', () => {
+  expect(openApi({ server: '/api/' })).toMatchObject({
+    components: {
+      schemas: {
+        Failure: {
+          properties: { code: { enum: [...ERROR_CODES] }, field: { type: 'string' } },
+          required: ['status', 'data', 'error'],
+        },
+      },
+    },
+  })
+  expect(new Set(Object.values(CODES).flat())).toEqual(new Set(ERROR_CODES))
 })

@@ -66,7 +66,12 @@ test.skipIf(programs === undefined || server === undefined)(
         expect(await read(app)).toEqual({
           code: 503,
           wait: '2',
-          body: { status: 503, data: null, error: expect.stringContaining('try again in a few seconds') },
+          body: {
+            status: 503,
+            data: null,
+            error: expect.stringContaining('try again in a few seconds'),
+            code: 'busy',
+          },
         })
         expect((await app.fastify.inject('/health')).json()).toEqual({
           ok: false,

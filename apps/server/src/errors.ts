@@ -1,20 +1,30 @@
-import { STATUS, httpCode } from '@earshot/contract/envelope'
-import type { Status } from '@earshot/contract/envelope'
+import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
+import type { ErrorCode, Status } from '@earshot/contract/envelope'
+import { fieldError } from '@earshot/contract/field-error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeOf, isDatabaseAway } from './db/postgres-pool.ts'
 
 /** A refusal with a status of the envelope and a sentence for the user: plain text, no inner details (ERRORS-09). */
 export class Refusal extends Error {
-  readonly status: Status
+  readonly status: FailedStatus
   readonly retryAfterSeconds: number | undefined
-  constructor(status: Status, sentence: string, retryAfterSeconds?: number) {
+  /** What a program goes by; else the first code of the status. */
+  readonly code: ErrorCode | undefined
+  /** The input that was refused. */
+  readonly field: string | undefined
+  constructor(status: FailedStatus, sentence: string, { retryAfterSeconds, code, field }: More = {}) {
     super(sentence)
     this.name = 'Refusal'
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.code = code
+    this.field = field
   }
 }
+
+type FailedStatus = Exclude<Status, typeof STATUS.ok>
+type More = { retryAfterSeconds?: number; code?: ErrorCode; field?: string }
 
 /** 404: `what` is the missing thing in the user's words, like "artist". */
 export const notFound = (what: string): Refusal => new Refusal(STATUS.notFound, `There is no such ${what}.`)
@@ -27,20 +37,30 @@ export function oneOf<Row>(rows: readonly Row[], what: string): Row {
 
 /** 400: names the field and what is wrong with it. */
 export const badRequest = (field: string, problem: string): Refusal =>
-  new Refusal(STATUS.badRequest, `${field}: ${problem}`)
+  new Refusal(STATUS.badRequest, fieldError(field, problem), { field })
+/** 409: somebody else has this already, like a name. */
+export const taken = (field: string, problem: string): Refusal =>
+  new Refusal(STATUS.conflict, fieldError(field, problem), { code: 'exists', field })
 /** 403 with a sentence. */
 export const forbidden = (sentence: string): Refusal => new Refusal(STATUS.forbidden, sentence)
+/** 403: `user_id` names another member than the token does (API-38). */
+export const notYours = (): Refusal =>
+  new Refusal(STATUS.forbidden, fieldError('user_id', 'is not yours'), { field: 'user_id' })
 /** 1000: a token is needed and there is no valid one. */
 export const tokenNeeded = (): Refusal => new Refusal(STATUS.tokenNeeded, 'Token is expired, please login')
 /** 429 with the seconds after which to try again. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${waitText(seconds)}.`, seconds)
+  new Refusal(STATUS.tooMany, `Too many requests. Please try again in ${waitText(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
 
 /** Seconds after which to ask again when the database is away or nobody has time. */
 export const BUSY_SECONDS = 2
 /** 503: the database is away, or nobody has time right now. */
 export const busy = (): Refusal =>
-  new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', BUSY_SECONDS)
+  new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', {
+    retryAfterSeconds: BUSY_SECONDS,
+  })
 
 function waitText(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
@@ -50,6 +70,7 @@ function waitText(seconds: number): string {
 /** The one error handler of the API: turns whatever was thrown into the envelope; a failure tells the log everything and the user nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  const { status, message, code, field } = refusal
   if (hasLeft(error, reply)) request.log.debug({ err: error }, 'the client went away')
   else if (refusal.status === STATUS.failure) request.log.error({ err: error }, 'request failed')
   else if (refusal.status === STATUS.diskFull)
@@ -61,7 +82,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return reply
     .code(httpCode(refusal.status))
     .header('cache-control', 'no-store')
-    .send({ status: refusal.status, data: null, error: refusal.message })
+    .send(failureOf({ status, error: message, code, field }))
 }
 
 // A connection to another service breaks in the same words; that one is not the client's doing.

@@ -9,7 +9,7 @@ import { findViewer } from './access/viewer.ts'
 import type { Viewer } from './access/viewer.ts'
 import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
-import { Refusal, forbidden, tokenNeeded } from './errors.ts'
+import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
 import { formFolder, withForm } from './http/form.ts'
 import type { SentFile } from './http/form.ts'
 import type { KnownMembers } from './http/known-members.ts'
@@ -105,7 +105,7 @@ export function registerMissing(api: Api): string[] {
   for (const endpoint of missing) {
     register(api, endpoint, {}, (request, reply) =>
       withCall(api, endpoint, { request, reply }, async () => {
-        throw new Refusal(STATUS.notFound, 'This call is not available yet.')
+        throw new Refusal(STATUS.notFound, 'This call is not available yet.', { code: 'not_available' })
       }),
     )
   }
@@ -197,7 +197,7 @@ function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer
     case 'scope':
       throw forbidden(viewer.sessionId === null ? keyProblem(endpoint) : 'The player key cannot be used for this call.')
     case 'phone':
-      throw forbidden(PHONE_NEEDED)
+      throw new Refusal(STATUS.forbidden, PHONE_NEEDED, { code: 'phone_unverified' })
     case 'role':
       throw forbidden(`Only ${endpoint.role}s can do this.`)
     case undefined:
@@ -237,5 +237,5 @@ function mustKnowClient(api: Api, endpoint: Endpoint, request: FastifyRequest): 
 // A user_id in a payload must be the token's own; reads name the member they are about (API-38).
 function mustBeSelf(endpoint: Endpoint, input: unknown, viewer: Viewer): void {
   if (endpoint.method !== 'POST' || typeof input !== 'object' || input === null || !('user_id' in input)) return
-  if (input.user_id !== undefined && input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+  if (input.user_id !== undefined && input.user_id !== viewer.id) throw notYours()
 }

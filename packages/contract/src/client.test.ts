@@ -25,6 +25,15 @@ test.each([
   expect(error).toMatchObject({ status, message: expect.stringMatching(message) })
 })
 
+test('a refusal carries its code and the field that it names', async () => {
+  const envelope = { status: 409, data: null, error: 'phone: is taken', code: 'exists', field: 'phone' }
+  expect(await failure(async () => envelope)).toMatchObject({ code: 'exists', field: 'phone' })
+  expect(await failure(async () => ({ status: 404, data: null, error: 'Gone' }))).toMatchObject({
+    code: undefined,
+    field: undefined,
+  })
+})
+
 test('an error of another copy of this module is known by what it is', () => {
   const foreign = Object.assign(new Error('Gone'), { name: 'ApiError', status: 404 })
   expect(foreign).toBeInstanceOf(ApiError)

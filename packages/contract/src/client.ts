@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ByPath } from './endpoints.ts'
+import type { ErrorCode, Failure } from './envelope.ts'
 
 /** Paths of the calls that are read. */
 export type GetPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'GET' ? P : never }[keyof ByPath]
@@ -10,17 +11,21 @@ export type Input<P extends keyof ByPath> = z.input<ByPath[P]['input']>
 /** What a call returns in `data`. */
 export type Data<P extends keyof ByPath> = z.output<ByPath[P]['data']>
 
-/** A failed call. `status` is the envelope's; 0 means that no readable reply came (ERRORS-06). */
+/** A failed call. `status`, `code` and `field` are the envelope's; status 0 means that no readable reply came (ERRORS-06). */
 export class ApiError extends Error {
   // The site's build has a copy of this class of its own, and gets errors from the server's.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError' && 'status' in value
   }
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly code: ErrorCode | undefined
+  readonly field: string | undefined
+  constructor(status: number, message: string, { code, field }: Pick<Failure, 'code' | 'field'> = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.code = code
+    this.field = field
   }
 }
 
@@ -50,6 +55,7 @@ export function clientOver(transport: Transport): ApiClient {
     throw new ApiError(
       typeof envelope.status === 'number' ? envelope.status : 0,
       typeof envelope.error === 'string' ? envelope.error : UNREADABLE,
+      envelope,
     )
   }
   return {
@@ -90,8 +96,9 @@ function queryOf(input: object): string {
 
 const UNREADABLE = 'The server did not answer as expected'
 
-const isObject = (value: unknown): value is { status?: unknown; data?: unknown; error?: unknown } =>
-  typeof value === 'object' && value !== null
+// A code that this copy of the contract does not know equals none that a caller asks for.
+type Envelope = { status?: unknown; data?: unknown; error?: unknown } & Pick<Failure, 'code' | 'field'>
+const isObject = (value: unknown): value is Envelope => typeof value === 'object' && value !== null
 
 // The one place that trusts a type: the server writes its replies by the contract.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -48,9 +48,77 @@ export function httpCode(status: Status): number {
   return status
 }
 
-/** The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). */
-export const Failure = z.object({ status: z.int(), data: z.null(), error: z.string() })
+/** What went wrong, for programs: people read `error`. A program that does not know a code goes by the status. */
+export const ERROR_CODES = [
+  'token_needed',
+  'invalid',
+  'refused',
+  'payment_unconfirmed',
+  'forbidden',
+  'phone_unverified',
+  'not_found',
+  'not_available',
+  'wrong_method',
+  'timed_out',
+  'conflict',
+  'exists',
+  'too_large',
+  'wrong_type',
+  'wrong_code',
+  'too_many',
+  'failure',
+  'busy',
+  'disk_full',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The codes of each status of a failure; the first one unless a refusal says more. */
+export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly [ErrorCode, ...ErrorCode[]]>> = {
+  [STATUS.tokenNeeded]: ['token_needed'],
+  [STATUS.badRequest]: ['invalid'],
+  [STATUS.refused]: ['refused'],
+  [STATUS.paymentUnconfirmed]: ['payment_unconfirmed'],
+  // A verified phone would help.
+  [STATUS.forbidden]: ['forbidden', 'phone_unverified'],
+  // The call is in the contract, and this server does not serve it yet.
+  [STATUS.notFound]: ['not_found', 'not_available'],
+  [STATUS.wrongMethod]: ['wrong_method'],
+  [STATUS.timedOut]: ['timed_out'],
+  // Somebody else has what `field` names.
+  [STATUS.conflict]: ['conflict', 'exists'],
+  [STATUS.tooLarge]: ['too_large'],
+  [STATUS.addressTooLong]: ['too_large'],
+  [STATUS.wrongType]: ['wrong_type'],
+  [STATUS.wrongCode]: ['wrong_code'],
+  [STATUS.tooMany]: ['too_many'],
+  [STATUS.headersTooLong]: ['too_large'],
+  [STATUS.failure]: ['failure'],
+  [STATUS.busy]: ['busy'],
+  [STATUS.diskFull]: ['disk_full'],
+}
+
+/** The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). `field` is the input that was refused. */
+export const Failure = z.object({
+  status: z.int(),
+  data: z.null(),
+  error: z.string(),
+  code: z.enum(ERROR_CODES).optional(),
+  field: z.string().optional(),
+})
 export type Failure = z.infer<typeof Failure>
+
+/** The envelope of a failure. */
+export const failureOf = ({
+  status,
+  error,
+  code = CODES[status][0],
+  field,
+}: {
+  status: Exclude<Status, typeof STATUS.ok>
+  error: string
+  code?: ErrorCode | undefined
+  field?: string | undefined
+}): Failure => ({ status, data: null, error, code, ...(field === undefined ? {} : { field }) })
 
 /** The envelope of a successful call around `data` (API-04). */
 export const success = <T extends z.ZodType>(data: T) =>

@@ -20,7 +20,7 @@ export function openApi({ server }: { server: string }): Json {
       title: 'Earshot API',
       version: '1',
       description:
-        'Replies are `{status, data, error}`; status 1 is success, 1000 means that a token is needed. Sort orders are total, times are ISO 8601 in UTC.',
+        'Replies are `{status, data, error}`; status 1 is success, 1000 means that a token is needed. A failure also has a `code` for programs, and names in `field` the input that was refused. Sort orders are total, times are ISO 8601 in UTC.',
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

@@ -29,7 +29,7 @@ export async function countActivity(
   throw new Refusal(
     STATUS.tooMany,
     `You can ${WORDS[doing](most)} in ${inMinutes(seconds)}. Please try again in ${inMinutes(wait)}.`,
-    wait,
+    { retryAfterSeconds: wait },
   )
 }
 

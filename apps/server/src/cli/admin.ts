@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { say } from '../announce.ts'
 import type { Db } from '../db/open.ts'
 import { member } from '../db/schema/member.ts'
+import { badRequest } from '../errors.ts'
 import { createAccount, findAccount } from '../modules/account/account.store.ts'
 import { nameProblem, normalName } from '../modules/account/names.rules.ts'
 import { hashPassword, weaknessOf } from '../modules/account/passwords.ts'
@@ -59,9 +60,11 @@ async function createWithPassword(db: Db, username: string, email: string, passw
     ? (await terminal().readInput()).replace(/\r?\n$/, '')
     : randomBytes(12).toString('base64url')
   if (password.length < ACCOUNT.passwordMin)
-    throw new Error(`password: must be at least ${ACCOUNT.passwordMin} characters`)
-  const problem = nameProblem(username) ?? weaknessOf(password, { username, email })
-  if (problem !== undefined) throw new Error(problem)
+    throw badRequest('password', `must be at least ${ACCOUNT.passwordMin} characters`)
+  const nameFault = nameProblem(username)
+  if (nameFault !== undefined) throw badRequest('username', nameFault)
+  const weakness = weaknessOf(password, { username, email })
+  if (weakness !== undefined) throw badRequest('password', weakness)
   const account = await createAccount(db, { username, email, passwordHash: await hashPassword(password) })
   say(`The account ${username} was created${passwordStdin ? '' : ` with the password ${password}`}.`)
   return account

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { STATUS, httpCode } from '@earshot/contract/envelope'
+import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
 import type { Status } from '@earshot/contract/envelope'
 import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUSY_SECONDS, busy } from '../errors.ts'
@@ -17,7 +17,7 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
 
 /** What a refused request is told, in the envelope. */
 type Early = {
-  status: Status
+  status: Exclude<Status, typeof STATUS.ok>
   sentence: string
   headers?: Readonly<Record<string, string>>
   keepsConnection?: true
@@ -119,7 +119,7 @@ function firstLineOf(packet: unknown): string {
 }
 
 const codeOf = ({ status }: Early): number => httpCode(status)
-const bodyOf = ({ status, sentence }: Early): string => JSON.stringify({ status, data: null, error: sentence })
+const bodyOf = ({ status, sentence }: Early): string => JSON.stringify(failureOf({ status, error: sentence }))
 
 // A second answer on the same connection would be read as part of the first.
 function hasAnswered(socket: Duplex): boolean {

@@ -1,7 +1,7 @@
-import { Failure } from '@earshot/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { documentedFailure } from '../testing/documented-failure.ts'
 import { pagesOf } from '../testing/pages.ts'
 import { rawRequest, sendRaw } from '../testing/raw.ts'
 import type { RawAnswer } from '../testing/raw.ts'
@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (method: string, url: string, more = '', body = '') => sendRaw(port, rawRequest(method, url, more, body))
-const refusalIn = ({ code, body }: RawAnswer) => ({ code, status: Failure.parse(JSON.parse(body)).status })
+const refusalIn = ({ code, body }: RawAnswer) => ({
+  code,
+  status: documentedFailure(JSON.parse(body), code).status,
+})
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
   'ERRORS-10 %s of an unknown call is 404 in the envelope, never a page',

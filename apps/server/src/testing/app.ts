@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import { endpoints } from '@earshot/contract/endpoints'
-import { Failure, STATUS, httpCode, success } from '@earshot/contract/envelope'
+import { success } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { openChanges } from '../changes/changes.ts'
@@ -23,6 +23,7 @@ import type { Services } from '../services.ts'
 import type { Pages } from '../site/pages.ts'
 import { work } from '../work.ts'
 import { openTestDb } from './database.ts'
+import { documentedFailure } from './documented-failure.ts'
 
 /** A running server without a port, on a database and a media folder of its own. */
 export type TestApp = {
@@ -123,13 +124,8 @@ export async function openTestApp(
     runJobs,
     refusal: async (method, endpointPath, input, token) => {
       const { code, body } = await call(method, endpointPath, input, token)
-      const failure = Failure.parse(body)
-      if (
-        failure.status === STATUS.ok ||
-        !Object.values(STATUS).some((status) => status === failure.status && httpCode(status) === code)
-      )
-        throw new Error(`not a refusal of the contract: ${code} ${JSON.stringify(body)}`)
-      return { code, status: failure.status, error: failure.error }
+      const { status, error } = documentedFailure(body, code)
+      return { code, status, error }
     },
     signIn: async (memberId) => {
       const token = randomBytes(24).toString('base64url')

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { hashToken } from '../../db/hash-token.ts'
-import { Refusal, badRequest, tokenNeeded } from '../../errors.ts'
+import { Refusal, badRequest, taken, tokenNeeded } from '../../errors.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
@@ -14,6 +14,7 @@ import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { resetMail } from './account.jobs.ts'
 import {
+  USED_BY_ANOTHER,
   createAccount,
   findAccount,
   findOrCreateSocial,
@@ -80,8 +81,9 @@ export function accountRoutes(api: Api): void {
   route(api, contract.signUp, async ({ input, request }) => {
     await spendUses(api.services, [{ key: `sign-up ${visitorKey(request)}`, most: 60, seconds: HOUR }])
     const username = normalName(input.username)
-    const problem = nameProblem(username) ?? weaknessOf(input.password, { username, email: input.email })
-    if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem)
+    const problem = nameProblem(username)
+    if (problem !== undefined) throw badRequest('username', problem)
+    mustBeStrong('password', input.password, { username, email: input.email })
     return signIn(
       await createAccount(db, {
         username,
@@ -102,7 +104,7 @@ export function accountRoutes(api: Api): void {
     const account = await getAccount(db, viewer.id)
     if (!(await passwordFits(input.old_password, account.passwordHash)))
       throw new Refusal(STATUS.refused, 'The current password is wrong.')
-    mustBeStrong(input.new_password, account)
+    mustBeStrong('new_password', input.new_password, account)
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
       to: await hashPassword(input.new_password),
@@ -127,7 +129,7 @@ export function accountRoutes(api: Api): void {
     await spendUses(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
-    mustBeStrong(input.new_password, await getAccount(db, ownerId))
+    mustBeStrong('new_password', input.new_password, await getAccount(db, ownerId))
     if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
     await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), endKeys: true })
     return {}
@@ -141,8 +143,7 @@ export function accountRoutes(api: Api): void {
       { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR },
       { key: 'codes of all', most: 5000, seconds: DAY },
     ])
-    if (await isPhoneTaken(db, phone, viewer.id))
-      throw new Refusal(STATUS.conflict, 'phone: is already used by another account')
+    if (await isPhoneTaken(db, phone, viewer.id)) throw taken('phone', USED_BY_ANOTHER)
     const code = await createPhoneCode(db, viewer.id, phone)
     if (sms === undefined) return { code }
     await sms.send(phone, `${code} is your Earshot code. It expires in ten minutes.`).catch((error: unknown) => {
@@ -155,7 +156,7 @@ export function accountRoutes(api: Api): void {
   route(api, contract.updatePhone, async ({ viewer, input }) => {
     const phone = readPhone(input.phone)
     const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code)
-    if (result !== 'right') throw new Refusal(STATUS.wrongCode, CODE_PROBLEMS[result])
+    if (result !== 'right') throw wrongCode(result)
     return toProfile(
       await setPhone(
         db,
@@ -216,9 +217,9 @@ function sessionOf({ sessionId }: Viewer): number {
   return sessionId
 }
 
-function mustBeStrong(password: string, account: Account): void {
-  const problem = weaknessOf(password, account)
-  if (problem !== undefined) throw new Refusal(STATUS.badRequest, problem.replace('password:', 'new_password:'))
+function mustBeStrong(field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void {
+  const problem = weaknessOf(password, owner)
+  if (problem !== undefined) throw badRequest(field, problem)
 }
 
 function readPhone(text: string): string {
@@ -260,7 +261,8 @@ const CODE_PROBLEMS = {
   used: 'This code has been used. Send a new one.',
   spent: 'Too many wrong codes. Send a new one.',
 } as const
-const wrongCode = () => new Refusal(STATUS.wrongCode, CODE_PROBLEMS.wrong)
+const wrongCode = (why: keyof typeof CODE_PROBLEMS = 'wrong') =>
+  new Refusal(STATUS.wrongCode, CODE_PROBLEMS[why], { field: 'code' })
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
 const refusedBy = (provider: 'google' | 'apple') =>
   new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

@@ -1,10 +1,9 @@
-import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { revokeAccessKeys } from '../../access/keys.store.ts'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
-import { Refusal, notFound } from '../../errors.ts'
+import { Refusal, notFound, taken } from '../../errors.ts'
 import type { SocialPerson } from '../../ports/social.ts'
 import { endResetCodes } from './code.store.ts'
 import { endSessions } from './session.store.ts'
@@ -143,13 +142,13 @@ async function freeUsername(db: Db, person: SocialPerson): Promise<string> {
       .replaceAll(/[^\p{L}\p{N}_ .-]/gu, '')
       .trim()
       .slice(0, 100) || 'listener'
-  const taken = await db
+  const rows = await db
     .select({ username: sql<string>`lower(${member.username})` })
     .from(member)
     .where(
       sql`lower(${member.username}) = lower(${base}) or lower(${member.username}) like lower(${`${base.replaceAll(/[\\%_]/g, '\\$&')} %`})`,
     )
-  const names = new Set(taken.map((row) => row.username))
+  const names = new Set(rows.map((row) => row.username))
   if (!names.has(base.toLowerCase())) return base
   let number = 2
   while (names.has(`${base} ${number}`.toLowerCase())) number += 1
@@ -170,13 +169,14 @@ function takenOr(error: unknown): never {
     typeof cause === 'object' && cause !== null && 'constraint' in cause && typeof cause.constraint === 'string'
       ? cause.constraint
       : ''
-  const sentence = TAKEN.get(constraint)
-  if (sentence !== undefined) throw new Refusal(STATUS.conflict, sentence)
-  throw error
+  throw TAKEN.get(constraint) ?? error
 }
 
+/** What is wrong with an address or a number that somebody else has. */
+export const USED_BY_ANOTHER = 'is already used by another account'
+
 const TAKEN = new Map([
-  ['member_username', 'username: is already taken'],
-  ['member_email', 'email: is already used by another account'],
-  ['member_phone_unique', 'phone: is already used by another account'],
+  ['member_username', taken('username', 'is already taken')],
+  ['member_email', taken('email', USED_BY_ANOTHER)],
+  ['member_phone_unique', taken('phone', USED_BY_ANOTHER)],
 ])

@@ -23,16 +23,16 @@ export async function passwordFits(password: string, stored: string | null | und
   return fits && stored !== null && stored !== undefined
 }
 
-/** Why a new password is refused, as a sentence; undefined when it is fine. Length is checked by the contract. */
+/** What is wrong with a new password; undefined when it is fine. Length is checked by the contract. */
 export function weaknessOf(
   password: string,
   { username, email }: { username: string; email: string },
 ): string | undefined {
   const plain = normal(password).toLowerCase()
   const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase())
-  if (own.some((name) => name !== '' && name === plain)) return 'password: must not be your username or e-mail address'
-  if (new Set(plain).size < 3 || isRun(plain)) return 'password: is too easy to guess. Choose another one.'
-  if (common.has(plain)) return 'password: is too common. Choose another one.'
+  if (own.some((name) => name !== '' && name === plain)) return 'must not be your username or e-mail address'
+  if (new Set(plain).size < 3 || isRun(plain)) return 'is too easy to guess. Choose another one.'
+  if (common.has(plain)) return 'is too common. Choose another one.'
   return undefined
 }
 

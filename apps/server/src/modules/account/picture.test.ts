@@ -36,7 +36,7 @@ async function send(
     data: { avatarURL?: string; photo?: string; backImage?: string } | null
     error: string | null
   } = reply.json()
-  return { code: reply.statusCode, ...body }
+  return { ...body, code: reply.statusCode }
 }
 
 const photo = (side = 64) =>

@@ -2,7 +2,7 @@ import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
 import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { notFound, notYours } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
@@ -30,7 +30,7 @@ export function communityRoutes(api: Api): void {
   route(api, contract.blogCategories, async () => (await topics.listTopics()).map(toCategory))
 
   route(api, contract.userTopicFollowings, async ({ input, viewer }) => {
-    if (input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+    if (input.user_id !== viewer.id) throw notYours()
     return (await topics.listFollowed(viewer.id)).map((id) => ({ topic_id: id, follow_status: 1 }))
   })
 

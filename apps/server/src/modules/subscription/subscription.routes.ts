@@ -1,5 +1,5 @@
 import { userSubscriptions } from '@earshot/contract/subscription'
-import { forbidden } from '../../errors.ts'
+import { notYours } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { toUserSubscription } from './shapes.ts'
@@ -11,7 +11,7 @@ export function subscriptionRoutes(api: Api): void {
   const { listOfMember } = subscriptionStore(db)
 
   route(api, userSubscriptions, async ({ input, viewer }) => {
-    if (input.user_id !== viewer.id) throw forbidden('user_id: is not yours')
+    if (input.user_id !== viewer.id) throw notYours()
     const rows = await listOfMember(viewer.id)
     return rows.map((row) => toUserSubscription(row, now()))
   })
