@@ -24,13 +24,13 @@ export function Frame({ loads, skeleton, children }: { loads: string; skeleton: 
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { status, message } = error instanceof ApiError ? error : new ApiError(0, m.player_failed())
+  const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, m.player_failed())
   const again = (
     <Button look="solid" onClick={onRetry}>
       {m.try_again()}
     </Button>
   )
-  if (status === 404 && message !== NOT_SERVED) return <NotFound />
+  if (status === 404 && code !== 'not_available') return <NotFound />
   if (status === TOKEN_NEEDED) {
     return (
       <Face title={m.player_signed_out()}>
@@ -73,9 +73,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     </Face>
   )
 }
-
-/** What the server says of calls that it does not answer yet. */
-const NOT_SERVED = 'This call is not available yet.'
 
 function Face({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
-import { PHONE_NEEDED, TOKEN_NEEDED } from '@earshot/contract/limits'
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { setCallbackError, setLoading } from './loading-store.ts'
 import { clearSession, readToken, rememberPath } from './session-store.ts'
 
@@ -7,7 +7,7 @@ import { clearSession, readToken, rememberPath } from './session-store.ts'
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED
 
 /** True when the member needs a phone for this; the global dialog says so and leads to it (PHONE-23). */
-export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.message === PHONE_NEEDED
+export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'phone_unverified'
 
 /** The browser's client that leaves every failure to its caller. */
 export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
@@ -29,12 +29,13 @@ export function reportFailure(error: unknown, { silent = false }: { silent?: boo
     return
   }
   if (silent) return
+  const message = error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.'
   if (isPhoneNeeded(error)) {
     rememberPath(location.pathname + location.search)
-    setCallbackError({ title: 'Error Occurred', content: PHONE_NEEDED, next: '/verify-phone' })
+    setCallbackError({ title: 'Error Occurred', content: message, next: '/verify-phone' })
     return
   }
-  setCallbackError(error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.')
+  setCallbackError(message)
 }
 
 function reportAndThrow(error: unknown): never {

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import { problemWith } from '@earshot/contract/field-error'
 import { isPhoneNeeded, isTokenExpired, reportFailure } from './api.ts'
 
 /** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
@@ -12,14 +13,14 @@ export function messageOf(error: unknown): string {
 /** A field of a form, the word that the server calls it by, and its label. */
 export type NamedField<Field extends string> = { field: Field; called: string; label: string }
 
-/** What a failed call says above the form, and at which field: "username: is already taken" reads "Username is already taken" above and "is already taken" at `username`. */
+/** What a failed call says above the form, and at the field that it refuses: "Username is already taken" above and "is already taken" at `username`. */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly NamedField<Field>[],
 ): { above: string; at?: { field: Field; sentence: string } } {
   const above = messageOf(error)
-  const named = fields.find(({ called }) => above.startsWith(`${called}: `))
-  if (named === undefined) return { above }
-  const sentence = above.slice(named.called.length + 2)
-  return { above: `${named.label} ${sentence}`, at: { field: named.field, sentence } }
+  const named = error instanceof ApiError ? fields.find(({ called }) => called === error.field) : undefined
+  if (named === undefined || above === '') return { above }
+  const sentence = problemWith(named.called, above)
+  return { above: sentence === above ? above : `${named.label} ${sentence}`, at: { field: named.field, sentence } }
 }

@@ -3,9 +3,6 @@ import { ACCOUNT } from '@earshot/contract/limits'
 /** How every form of the account behaves: errors show once a field was left, a moment later, so that nothing moves away under the pointer that left it (SIGNIN-06). */
 export const FORM = { mode: 'onTouched', delayError: 200 } as const
 
-/** The status that refuses a code (PHONE-15). */
-export const WRONG_CODE = 422
-
 const atMost = (value: number) => ({ value, message: `must be at most ${value} characters` })
 
 /** Rules of an e-mail field (SIGNUP-02, RESET-02). */

@@ -1,5 +1,4 @@
 import { sendVerifyCode, updatePhone } from '@earshot/contract/calls/account'
-import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -13,7 +12,7 @@ import { refusalOf } from '../../lib/message-of.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { storeProfile, useSession } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { FORM, WRONG_CODE } from './field-rules.ts'
+import { FORM } from './field-rules.ts'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
 import { countdownText, useCountdowns } from './use-countdown.ts'
@@ -72,7 +71,6 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
       const { above, at } = refusalOf(error, FIELDS)
       setProblem(above)
       if (at !== undefined) setErrors({ [at.field]: at.sentence })
-      else if (error instanceof ApiError && error.status === WRONG_CODE) setErrors({ code: above })
     } finally {
       setLoading(false)
     }

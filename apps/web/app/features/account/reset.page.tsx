@@ -13,7 +13,7 @@ import { refusalOf } from '../../lib/message-of.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { SendForm } from '../../lib/send-form.tsx'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
-import { FORM, WRONG_CODE, emailRules, passwordRules } from './field-rules.ts'
+import { FORM, emailRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
 export const meta = metaOf({
@@ -115,7 +115,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
         })
       },
       (error) => {
-        if (error instanceof ApiError && error.status === WRONG_CODE) return setUsedUp(true)
+        if (error instanceof ApiError && error.code === 'wrong_code') return setUsedUp(true)
         const { above, at } = refusalOf(error, PASSWORD)
         setProblem(above)
         if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
