@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fieldNames } from '@earshot/contract/endpoint'
 import type { Endpoint, FileField } from '@earshot/contract/endpoint'
 import { STATUS } from '@earshot/contract/envelope'
+import { fieldError } from '@earshot/contract/field-error'
 import { MEGABYTE } from '@earshot/contract/limits'
 import multipart from '@fastify/multipart'
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -14,8 +15,8 @@ import { pictureTypeOf, videoTypeOf } from '../modules/media/picture.rules.ts'
 import { namingFullDisk } from '../ports/storage-folder.ts'
 import { allowForm } from './body-limits.ts'
 
-/** A file that a form sent. It lies on this machine's disk until the call is answered, alone in a folder with the other files of its form. `name` is what refusals call it, `hash` the SHA-256 of its bytes in hex. */
-export type SentFile = { name: string; path: string; hash: string }
+/** A file that a form sent. It lies on this machine's disk until the call is answered, alone in a folder with the other files of its form. `name` is what refusals call it, `field` the part of the form that it came in, `hash` the SHA-256 of its bytes in hex. */
+export type SentFile = { name: string; field: string; path: string; hash: string }
 
 /** What a form sent: its texts by their names, and the files of each field of the contract in their order. */
 export type SentForm = { texts: ReadonlyMap<string, string>; files: Readonly<Record<string, readonly SentFile[]>> }
@@ -101,7 +102,7 @@ async function readForm(request: FastifyRequest, folder: string, rules: FormRule
   const takeText = ({ fieldname: name, value, valueTruncated }: MultipartValue) => {
     if (fileFields.has(name)) throw badRequest(name, 'must be a file, not text')
     if (!textNames.has(name) || typeof value !== 'string') throw notAField(name)
-    if (valueTruncated) throw new Refusal(STATUS.tooLarge, `${name}: is too long`)
+    if (valueTruncated) throw new Refusal(STATUS.tooLarge, fieldError(name, 'is too long'), { field: name })
     texts.set(name, value)
   }
   const takeFile = async (part: MultipartFile) => {
@@ -162,6 +163,7 @@ async function receive(
   { to, bytesLeft }: { to: string; bytesLeft: number },
 ): Promise<SentFile & { size: number }> {
   const name = fileName(part)
+  const field = part.fieldname
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let size = 0
@@ -184,12 +186,13 @@ async function receive(
   } finally {
     await written.close()
   }
-  if (size > most) throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`)
+  if (size > most)
+    throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`, { field })
   if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
   if (!IS_KIND[kind](head))
-    throw new Refusal(STATUS.wrongType, `${name}: ${KIND_RULES[kind]} of at most ${megabytes(most)}.`)
+    throw new Refusal(STATUS.wrongType, `${name}: ${KIND_RULES[kind]} of at most ${megabytes(most)}.`, { field })
   if (failure !== undefined) throw failure.error
-  return { name, path: to, hash: hash.digest('hex'), size }
+  return { name, field, path: to, hash: hash.digest('hex'), size }
 }
 
 const IS_KIND: Record<FileField['kind'], (head: Uint8Array) => boolean> = {
@@ -206,7 +209,7 @@ function tooMany(name: string, { files }: FormRules): Refusal | undefined {
   const [, base = '', at] = /^(\w+)\[(\d+)\]$/.exec(name) ?? []
   const most = files[base]?.most
   if (at === undefined || most === undefined) return undefined
-  return new Refusal(STATUS.tooLarge, `${base}: at most ${most} files can be sent at once.`)
+  return new Refusal(STATUS.tooLarge, fieldError(base, `at most ${most} files can be sent at once.`), { field: base })
 }
 
 function refusalOfForm(error: unknown): Refusal {

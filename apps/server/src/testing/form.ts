@@ -38,4 +38,5 @@ const Envelope = z.object({
   status: z.number(),
   data: z.object({ url: z.string().optional() }).nullable(),
   error: z.string().nullable(),
+  field: z.string().optional(),
 })

@@ -180,11 +180,12 @@ test.each<[string, () => Promise<Uint8Array | string> | string, number]>([
     // The good one before it leaves nothing behind either.
     expect(
       await send([...texts('image'), image(await photo(77).jpeg().toBuffer(), 0, 'good.jpg'), image(bytes, 1)]),
-    ).toMatchObject(refused)
+    ).toMatchObject({ ...refused, field: 'images[1]' })
     for (const path of ['blog/upload_comment_file', 'file/upload'])
-      expect(await sendForm(app, path, [{ name: 'file', filename: 'sea.jpg', content: bytes }], token)).toMatchObject(
-        refused,
-      )
+      expect(await sendForm(app, path, [{ name: 'file', filename: 'sea.jpg', content: bytes }], token)).toMatchObject({
+        ...refused,
+        field: 'file',
+      })
     expect(await app.db.$count(upload)).toBe(before)
     expect((await body()).medias).toEqual([])
   },
@@ -303,6 +304,7 @@ test.each<[string, () => Uint8Array | string]>([
     code: 415,
     data: null,
     error: expect.stringMatching(/^concert\.mp4: .+\.$/),
+    field: 'video',
   })
   expect([await app.db.$count(upload), (await body()).medias]).toEqual([before, []])
 })

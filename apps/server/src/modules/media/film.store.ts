@@ -26,7 +26,7 @@ export async function storeFilm(files: FileStorage, film: SentFile): Promise<str
   return `/media/${key}`
 }
 
-async function rewrite({ name, path }: SentFile, to: string): Promise<void> {
+async function rewrite({ name, field, path }: SentFile, to: string): Promise<void> {
   const answer = await pool.ask({ from: path, to }, FILM_MS).then(
     (given) => FilmAnswer.parse(given),
     (error: unknown): FilmAnswer => {
@@ -38,7 +38,7 @@ async function rewrite({ name, path }: SentFile, to: string): Promise<void> {
     case 'film':
       return
     case 'refused':
-      throw new Refusal(STATUS.wrongType, `${name}: this video ${answer.why}.`)
+      throw new Refusal(STATUS.wrongType, `${name}: this video ${answer.why}.`, { field })
     case 'failed':
       throw Object.assign(new Error(`The video could not be written to ${to}`), { code: answer.code })
   }

@@ -34,13 +34,15 @@ export function memberFiles(
 /** Stores a picture of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
 export async function storeSentPicture(
   files: FileStorage,
-  { name, path }: Pick<SentFile, 'name' | 'path'>,
+  { name, field, path }: Pick<SentFile, 'name' | 'field' | 'path'>,
 ): Promise<string> {
   try {
     return await storeRedrawn(files, path)
   } catch (error) {
     throw error instanceof Refusal
-      ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`)
+      ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`, {
+          field,
+        })
       : error
   }
 }
