@@ -12,9 +12,7 @@ const stamp = fromRoot('build', 'messages.stamp')
 export async function compileMessages(out) {
   const key = inputsKey(['packages/messages/en'], [readFileSync(fromRoot('packages/messages/compile.mjs'), 'utf8')])
   const isFresh =
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === key &&
-    existsSync(fromRoot('packages/messages/build/messages.js'))
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === key && existsSync(fromRoot('packages/messages/build'))
   if (isFresh) return
   rmSync(stamp, { force: true })
   await step('Compiling the messages', () => run(pinnedNode(), [fromRoot('packages/messages/compile.mjs')]), out)

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'

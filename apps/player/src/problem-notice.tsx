@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { names } from '@earshot/ui/text/names'

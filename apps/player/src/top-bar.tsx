@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/playback'
 import type { Track } from './track.ts'
 
 /** What keeps a track from playing. */

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { Listening } from './listening.ts'

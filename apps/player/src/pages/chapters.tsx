@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'

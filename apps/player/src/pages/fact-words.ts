@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { clockText } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 

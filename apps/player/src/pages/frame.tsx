@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Component, Suspense, useState, type ReactNode } from 'react'

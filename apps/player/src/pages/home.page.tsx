@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'

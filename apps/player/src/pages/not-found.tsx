@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { sitePage } from '../settings.ts'

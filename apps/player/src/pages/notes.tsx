@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { isWebAddress, type Listening } from './listening.ts'
 import styles from './notes.module.css'

@@ -1,7 +1,7 @@
 import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { ApiError } from '@earshot/contract/client'
 import type { Playlist } from '@earshot/contract/playlist'
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

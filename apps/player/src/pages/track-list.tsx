@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'

@@ -1,5 +1,5 @@
 import { getProfile } from '@earshot/contract/calls/account'
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

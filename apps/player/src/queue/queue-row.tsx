@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { byLine } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'

@@ -1,5 +1,5 @@
 import type { Chapter } from '@earshot/contract/podcast'
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listening } from '../pages/listening.ts'
 import { stageInView } from '../panels.ts'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { readTint } from './tint.ts'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { isShuffled } from '@earshot/playback/queue'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'

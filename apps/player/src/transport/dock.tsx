@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'

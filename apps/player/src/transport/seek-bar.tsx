@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { between } from '@earshot/playback/volume'
 import { names } from '@earshot/ui/text/names'

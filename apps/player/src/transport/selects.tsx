@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
 import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'

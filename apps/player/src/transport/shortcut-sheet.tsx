@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { openSheet } from '../panels.ts'

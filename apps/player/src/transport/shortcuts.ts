@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
 import { isShuffled, type Repeat } from '@earshot/playback/queue'
 import type { Playback } from '@earshot/playback/snapshot'

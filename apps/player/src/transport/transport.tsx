@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { names } from '@earshot/ui/text/names'

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages'
+import * as m from '@earshot/messages/player'
 import { toSteps, toVolume, VOLUME_STEPS } from '@earshot/playback/volume'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'

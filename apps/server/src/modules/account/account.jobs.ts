@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/server'
 import { z } from 'zod'
 import { defineTask } from '../../jobs/task.ts'
 import { findAccount } from './account.store.ts'
@@ -16,9 +17,12 @@ export const resetMail = defineTask({
     const site = config.publicUrl ?? `http://${config.host}:${config.port}`
     await mail.send({
       to: account.email,
-      subject: 'Reset your Earshot password',
+      subject: m.reset_password_subject(),
       code,
-      text: `Hello ${account.username},\n\nWe received a request to set a new password for your account. Open this link within one hour to set it:\n\n${site}/password-reset-simple?code=${code}\n\nIf you did not ask for this, ignore this e-mail. Your password does not change.\n`,
+      text: m.reset_password_text({
+        username: account.username,
+        link: `${site}/password-reset-simple?code=${code}`,
+      }),
     })
   },
 })

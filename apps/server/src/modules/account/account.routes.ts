@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
+import * as m from '@earshot/messages/server'
 import type { FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -146,7 +147,7 @@ export function accountRoutes(api: Api): void {
     if (await isPhoneTaken(db, phone, viewer.id)) throw taken('phone', USED_BY_ANOTHER)
     const code = await createPhoneCode(db, viewer.id, phone)
     if (sms === undefined) return { code }
-    await sms.send(phone, `${code} is your Earshot code. It expires in ten minutes.`).catch((error: unknown) => {
+    await sms.send(phone, m.phone_code({ code })).catch((error: unknown) => {
       request.log.error({ problem: problemOf(error) }, 'code not sent')
       throw new Refusal(STATUS.refused, 'We could not send the text message. Please try again in a few minutes.')
     })

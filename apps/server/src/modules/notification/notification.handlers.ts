@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
@@ -114,10 +115,10 @@ function sentenceOf({ kind, decision: decided }: Pick<Decision, 'kind' | 'decisi
   switch (decided) {
     case 'keep':
     case 'show':
-      return `Your ${kind} is visible to everybody.`
+      return m.settled_visible({ kind })
     case 'hide':
-      return `Your ${kind} is hidden from others.`
+      return m.settled_hidden({ kind })
     case 'delete':
-      return `Your ${kind} was deleted.`
+      return m.settled_deleted({ kind })
   }
 }
