@@ -1,13 +1,8 @@
+import { unescapeHtml } from '@earshot/contract/html-text'
+
 /** HTML as one line of plain text, at most `most` characters; for descriptions that machines read. */
 export function plainText(html: string, most: number): string {
-  const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
+  const text = unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
   return cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), most)
 }
 

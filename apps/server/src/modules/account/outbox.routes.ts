@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@earshot/contract/html-text'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findViewer } from '../../access/viewer.ts'
@@ -28,7 +29,7 @@ export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Servic
     const mails = await db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(SHOWN)
     const articles = mails.map(
       (mail) =>
-        `<article><h2>${escapeText(mail.subject)}</h2><p>To ${escapeText(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time></p><pre>${linked(mail.body)}</pre></article>`,
+        `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time></p><pre>${linked(mail.body)}</pre></article>`,
     )
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -76,13 +77,5 @@ function isAtTheMachine({ raw, headers }: FastifyRequest, config: Config): boole
 const isLocalName = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name)
 
-const ESCAPES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? sign)
 const linked = (text: string): string =>
-  escapeText(text).replaceAll(/^https?:\/\/\S+$/gm, (address) => `<a href="${address}">${address}</a>`)
+  escapeHtml(text).replaceAll(/^https?:\/\/\S+$/gm, (address) => `<a href="${address}">${address}</a>`)

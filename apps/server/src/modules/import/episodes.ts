@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unescapeHtml } from '@earshot/contract/html-text'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { refusalOfAddress } from '../../ports/public-address.ts'
 import { htmlOfText, plainText, sanitiseHtml } from '../richtext/sanitise.ts'
@@ -217,9 +218,7 @@ function htmlOf(text: string | undefined): string | undefined {
   const html = /<\/?[a-z][^<>]{0,1000}>/i.test(text)
     ? sanitiseHtml(text)
     : /&lt;\/?[a-z]/i.test(text)
-      ? sanitiseHtml(
-          text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-        )
+      ? sanitiseHtml(unescapeHtml(text))
       : htmlOfText(text)
   return html === '' ? undefined : html
 }

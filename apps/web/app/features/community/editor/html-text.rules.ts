@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
+
 /** What looks like a tag; a bracket that opens none stays text. */
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
 const BLANK = /(?:&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\u200B-\u200D\u2060\uFEFF])+/gi
@@ -13,7 +15,7 @@ export function htmlOfPlainText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n\n')
-    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
 
@@ -25,18 +27,9 @@ export function plainTextOf(html: string): string | undefined {
     .slice('<p>'.length, -'</p>'.length)
     .replaceAll('</p><p>', '\n\n')
     .replaceAll(/<br ?\/?>/g, '\n')
-  return text.includes('<') ? undefined : unescaped(text)
+  return text.includes('<') ? undefined : unescapeHtml(text)
 }
 
 /** True when what is pasted or dropped brings text. Office programs add a picture of the text they copy; then the text is meant. */
 export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean =>
   !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&nbsp;', '\u00A0')
-    .replaceAll('&amp;', '&')

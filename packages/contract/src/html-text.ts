@@ -1,0 +1,14 @@
+/** Text as HTML shows it, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The text of HTML that has no tags. */
+export const unescapeHtml = (html: string): string =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', '\u00A0')
+    // Last: "&amp;lt;" is the text "&lt;".
+    .replaceAll('&amp;', '&')
