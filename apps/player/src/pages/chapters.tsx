@@ -1,10 +1,11 @@
+import { isWebLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { playback, usePlayback } from '../transport/player.ts'
-import { isWebAddress, type Listening } from './listening.ts'
+import { type Listening } from './listening.ts'
 import { begin } from './open.ts'
 import styles from './chapters.module.css'
 
@@ -38,7 +39,7 @@ export function Chapters({ episode }: { episode: Listening }) {
               </span>
               <span dir="auto">{title}</span>
             </button>
-            {isWebAddress(href) && (
+            {isWebLink(href) && (
               <a
                 href={href}
                 className={styles.link}

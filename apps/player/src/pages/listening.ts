@@ -44,10 +44,6 @@ export type Listening = {
 /** Whether a kind of page is one track. */
 export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
 
-/** Whether an address from outside may become a link. */
-export const isWebAddress = (address: string | null | undefined): address is string =>
-  /^https?:\/\//i.test(address ?? '')
-
 /** Reads what a listening page shows. Throws ApiError. */
 export async function getListening(api: ApiClient, kind: ListenKind, id: number): Promise<Listening> {
   const path = `${kind}/${id}`

@@ -1,11 +1,12 @@
+import { isWebLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/player'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { isWebAddress, type Listening } from './listening.ts'
+import { type Listening } from './listening.ts'
 import styles from './notes.module.css'
 
 /** Show notes, description and transcripts. */
 export function Notes({ listening: { kind, path, notes, words, transcripts } }: { listening: Listening }) {
-  const readable = transcripts.filter(({ url }) => isWebAddress(url))
+  const readable = transcripts.filter(({ url }) => isWebLink(url))
   if (notes === undefined && words === undefined && readable.length === 0) return null
   const id = `notes-${path.replace('/', '-')}`
   return (

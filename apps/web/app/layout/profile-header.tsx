@@ -1,8 +1,8 @@
+import { webLink } from '@earshot/contract/web-link'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { webAddress } from '../lib/settings.ts'
 import styles from './profile-header.module.css'
 
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
@@ -30,7 +30,7 @@ export function ProfileHeader({
   isSubscribed,
   shape = 'round',
 }: Props) {
-  const address = webAddress(link)
+  const address = webLink(link)
   return (
     <header className={styles.header}>
       {picture && (

@@ -1,9 +1,10 @@
+import { webLink } from '@earshot/contract/web-link'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocation } from 'react-router'
-import { useSettings, webAddress } from '../lib/settings.ts'
+import { useSettings } from '../lib/settings.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { DRAWER_ID } from './drawer.tsx'
 import { isCurrent, rooms } from './nav.ts'
@@ -32,7 +33,7 @@ export function TopBar() {
             ))}
             <li>
               <Link
-                href={webAddress(shop) ?? '/shop'}
+                href={webLink(shop) ?? '/shop'}
                 className={styles.link}
                 aria-current={pathname === '/shop' ? 'page' : undefined}
               >

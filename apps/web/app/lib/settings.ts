@@ -27,7 +27,3 @@ export function useSettings(): ShellSettings {
   const root = useRouteLoaderData<{ settings: ShellSettings }>('root')
   return root?.settings ?? DEFAULT_SETTINGS
 }
-
-/** A setting that is followed only when it is an http(s) address. */
-export const webAddress = (address: string | null | undefined): string | undefined =>
-  address !== null && address !== undefined && /^https?:\/\//i.test(address) ? address : undefined

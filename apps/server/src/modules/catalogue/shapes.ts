@@ -1,4 +1,5 @@
 import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue'
+import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { firstGenreOfArtist } from './genres.ts'
@@ -78,7 +79,7 @@ export function toArtist(row: ArtistRow): ArtistSummary {
     bio: row.bio ?? undefined,
     avatarURL: row.avatar,
     backImage: row.backImage,
-    link: webAddress(row.link),
+    link: webLink(row.link),
     plays: row.plays,
     albumCount: row.albumCount,
     genre: row.genre ?? undefined,
@@ -133,11 +134,6 @@ export function toSong(row: SongRow, token?: string): Song {
 /** A track with the release data of its album. */
 export function toSongDetail(row: SongRow & ReleaseRow, token?: string): SongDetail {
   return { ...toSong(row, token), ...release(row) }
-}
-
-/** The address when a browser may follow it, else undefined (ARTISTS-08, threat T9). */
-export function webAddress(address: string | null | undefined): string | undefined {
-  return typeof address === 'string' && /^https?:\/\//i.test(address) ? address : undefined
 }
 
 const release = (row: ReleaseRow) => ({

@@ -15,13 +15,13 @@ import {
   VoteVideo,
 } from '@earshot/contract/cover'
 import { Address } from '@earshot/contract/primitives'
+import { followableLink } from '@earshot/contract/web-link'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { cover } from '../../db/schema/cover.ts'
-import { safeLink } from './link.rules.ts'
 
-const Link = z.string().transform(safeLink)
+const Link = z.string().transform((link) => followableLink(link) ?? '')
 const LinkedHighlight = Highlight.extend({ link: Link })
 
 /** What an operator may set of the public pages, one JSON value a bucket (ENTITIES-28). Addresses of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */

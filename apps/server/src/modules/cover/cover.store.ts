@@ -1,8 +1,8 @@
 import type { Ad } from '@earshot/contract/cover'
+import { followableLink } from '@earshot/contract/web-link'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ad } from '../../db/schema/cover.ts'
-import { safeLink } from './link.rules.ts'
 
 /** Ads of a place, in their order. */
 export async function listAds(db: Db, place: 'search' | 'livefeed' | 'vote'): Promise<Ad[]> {
@@ -11,5 +11,5 @@ export async function listAds(db: Db, place: 'search' | 'livefeed' | 'vote'): Pr
     .from(ad)
     .where(eq(ad.place, place))
     .orderBy(ad.pos, ad.id)
-  return rows.map((row) => ({ ...row, link: safeLink(row.link) }))
+  return rows.map((row) => ({ ...row, link: followableLink(row.link) ?? '' }))
 }

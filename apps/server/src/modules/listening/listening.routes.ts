@@ -1,5 +1,6 @@
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
+import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { spendUses } from '../../access/limits.store.ts'
@@ -10,7 +11,7 @@ import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { toSong, webAddress } from '../catalogue/shapes.ts'
+import { toSong } from '../catalogue/shapes.ts'
 import { fileSender } from '../media/send-file.ts'
 import type { SentFile } from '../media/send-file.ts'
 import { countPlay, listTopSongs } from './listening.store.ts'
@@ -64,7 +65,7 @@ export function listeningRoutes(api: Api): void {
     if (!(await mayStream({ kind, itemId, sound, viewer, token })))
       throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
     if (file !== undefined) return sendFile(request, reply, file)
-    const elsewhere = sound.fileKey === null ? webAddress(sound.enclosure) : undefined
+    const elsewhere = sound.fileKey === null ? webLink(sound.enclosure) : undefined
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
     request.log.error({ kind, itemId, key: sound.fileKey }, 'a stored file is missing')
     throw notFound(`sound of this ${kind}`)

@@ -1,8 +1,8 @@
 import type { Episode, EpisodeDetail, Podcast, Season } from '@earshot/contract/podcast'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { webAddress } from '../catalogue/shapes.ts'
 
 /** Columns of a podcast in lists. */
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
@@ -57,7 +57,7 @@ export function toPodcast(row: PodcastRow): Podcast {
     host: row.host ?? undefined,
     bio: row.bio ?? undefined,
     avatarURL: row.avatar,
-    link: webAddress(row.link),
+    link: webLink(row.link),
   }
 }
 
@@ -90,7 +90,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     listen_link: `${playerUrl}episode/${row.id}`,
     season_id: row.seasonId ?? undefined,
     length: row.length,
-    remotePath: row.subscribersOnly === true ? own : (webAddress(row.remote) ?? own),
+    remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
   }
 }
 

@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
+import { isWebLink } from '@earshot/contract/web-link'
 import sanitizeHtml from 'sanitize-html'
 
 /** Longest HTML that is looked at, in characters; the rest is left out. */
@@ -15,11 +17,11 @@ const TAGS_MAX = 10_000
  */
 export function sanitiseHtml(html: string): string {
   const given = readable(html)
-  if (countTags(given) > TAGS_MAX) return escaped(textOf(given))
+  if (countTags(given) > TAGS_MAX) return escapeHtml(textOf(given))
   try {
     return sanitizeHtml(given, ALLOWED).trim()
   } catch {
-    return escaped(textOf(given))
+    return escapeHtml(textOf(given))
   }
 }
 
@@ -30,7 +32,7 @@ export function htmlOfText(text: string): string {
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return paragraphs.map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`).join('')
+  return paragraphs.map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`).join('')
 }
 
 /** The words of HTML in one line, cut between two words to at most `maxChars` characters with an ellipsis. Never throws. */
@@ -112,7 +114,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     dt: 'div',
     dd: 'div',
     tr: 'div',
-    a: (_tag, { href = '' }) => tag('a', isWebLink(href) ? { href: href.trim(), rel: LINK_REL } : {}),
+    a: (_tag, { href = '' }) => tag('a', isLink(href) ? { href: href.trim(), rel: LINK_REL } : {}),
     img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
       tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
@@ -129,12 +131,7 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
 }
 
 // The address as a whole, so that no browser reads a scheme where we read a path.
-function isWebLink(href: string): boolean {
-  const url = URL.parse(href.trim())
-  if (url === null) return false
-  if (url.protocol === 'mailto:') return true
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
-}
+const isLink = (href: string): boolean => isWebLink(href.trim()) || URL.parse(href.trim())?.protocol === 'mailto:'
 
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
   /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}
@@ -155,7 +152,7 @@ function countTags(html: string): number {
 // Blocks end words; the tags themselves are dropped.
 function wordsOf(html: string): string {
   try {
-    return unescaped(
+    return unescapeHtml(
       sanitizeHtml(html.replaceAll(BLOCK_START, ' <'), {
         allowedTags: [],
         allowedAttributes: {},
@@ -174,12 +171,3 @@ const BLOCK_START =
 // For what no parser should see.
 const textOf = (html: string): string => html.replaceAll(/<[^<>]{0,500}>/g, ' ').replaceAll(/[<>]/g, ' ')
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')

@@ -2,6 +2,7 @@ import { listGenres } from '@earshot/contract/calls/catalogue'
 import { searchAll } from '@earshot/contract/calls/search'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { followableLink } from '@earshot/contract/web-link'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
@@ -14,7 +15,6 @@ import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'
-import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
@@ -115,7 +115,7 @@ export default function BrowsePage() {
           label="Pages of results"
         />
       </section>
-      {adv?.image_url && <Advertisement picture={adv.image_url} link={safeTarget(adv.link)} />}
+      {adv?.image_url && <Advertisement picture={adv.image_url} link={followableLink(adv.link)} />}
     </div>
   )
 }

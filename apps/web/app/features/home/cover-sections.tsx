@@ -1,8 +1,8 @@
 import type { CoverSection } from '@earshot/contract/cover'
+import { followableLink } from '@earshot/contract/web-link'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import { safeTarget } from '../../lib/safe-target.ts'
 import styles from './cover-sections.module.css'
 
 /** One full-height section per cover, each with a way down to the next (HOME-01, HOME-02, HOME-03). */
@@ -10,7 +10,7 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
   return (
     <>
       {sections.map((section, index) => {
-        const target = safeTarget(section.button_action)
+        const target = followableLink(section.button_action)
         return (
           <section
             key={index}

@@ -1,9 +1,9 @@
 import type { Highlight } from '@earshot/contract/cover'
+import { followableLink } from '@earshot/contract/web-link'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { safeTarget } from '../../lib/safe-target.ts'
 import styles from './home.module.css'
 
 /** An artist or podcast in the light (HOME-09, HOME-10). `turned` puts the picture on the other side. */
@@ -16,7 +16,7 @@ export function HighlightBlock({
   kicker: string
   turned?: boolean
 }) {
-  const target = safeTarget(highlight.link)
+  const target = followableLink(highlight.link)
   return (
     <section
       className={names('wrap', styles.highlight, turned && styles.turned)}

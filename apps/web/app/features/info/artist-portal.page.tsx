@@ -1,9 +1,9 @@
 import { getSettings } from '@earshot/contract/calls/cover'
+import { webLink } from '@earshot/contract/web-link'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'
 import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'
-import { webAddress } from '../../lib/settings.ts'
 import styles from './info.module.css'
 
 export const meta = metaOf({
@@ -13,7 +13,7 @@ export const meta = metaOf({
 
 const load: Load<null> = async (api) => {
   const settings = await api.get(getSettings)
-  const portal = webAddress(settings.artist_portal_url)
+  const portal = webLink(settings.artist_portal_url)
   if (portal !== undefined) throw redirect(portal)
   return null
 }

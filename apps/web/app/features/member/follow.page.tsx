@@ -4,6 +4,7 @@ import { livefeedAd } from '@earshot/contract/calls/search'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
+import { followableLink } from '@earshot/contract/web-link'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -13,7 +14,6 @@ import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { safeTarget } from '../../lib/safe-target.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
@@ -87,7 +87,7 @@ export default function FollowPage() {
 }
 
 function SideAd({ ad }: { ad: Ad }) {
-  const link = safeTarget(ad.link)
+  const link = followableLink(ad.link)
   const picture = <Picture src={ad.image_url} alt="Advertisement" shape="own" sizes="17rem" />
   return link === undefined ? (
     picture

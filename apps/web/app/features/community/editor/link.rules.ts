@@ -1,3 +1,5 @@
+import { isWebLink } from '@earshot/contract/web-link'
+
 /**
  * What a person typed as the target of a link, as an address that may be stored: http, https or mailto, else undefined (threat T8).
  * "example.org" becomes a web address and "me@example.org" a letter.
@@ -7,8 +9,7 @@ export function linkAddress(typed: string): string | undefined {
   if (text === '' || /\s/.test(text)) return undefined
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
-  if (url === null || url.username !== '' || url.password !== '') return undefined
+  if (url === null) return undefined
   if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return isWeb && (url.hostname.includes('.') || url.hostname === 'localhost') ? url.href : undefined
+  return isWebLink(url.href) && (url.hostname.includes('.') || url.hostname === 'localhost') ? url.href : undefined
 }
