@@ -1,9 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import * as lists from './app/page-lists.ts'
+import * as shapes from './app/page-shapes.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
+  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
 const FILMS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
@@ -71,8 +73,26 @@ const withoutUnusedRouting: Plugin = {
   },
 }
 
+// Browsers load what follows from the table of pages, not the table.
+const FINISHED = [
+  { file: '/web/app/page-lists.ts', lists },
+  { file: '/web/app/page-shapes.ts', lists: shapes },
+]
+const finishedLists: Plugin = {
+  name: 'earshot-finished-lists',
+  load: (id) => {
+    const finished = FINISHED.find(({ file }) => id.endsWith(file))
+    return (
+      finished &&
+      Object.entries(finished.lists)
+        .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)}`)
+        .join('\n')
+    )
+  },
+}
+
 export default defineConfig({
-  plugins: [keepPage, withoutUnusedLinks, withoutUnusedRouting, reactRouter()],
+  plugins: [finishedLists, keepPage, withoutUnusedLinks, withoutUnusedRouting, reactRouter()],
   build: {
     target: 'es2022',
     rolldownOptions: {

@@ -178,16 +178,15 @@ export async function buildApp(
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
   await fastify.register(async (scope) => feedRoutes(scope, services))
-  await fastify.register(async (scope) => sitemapRoutes(scope, services))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites !== false) {
-    const { pageRoutes, siteRoutes } = await import('./site/site.routes.ts')
-    await fastify.register(async (scope) =>
-      sites === true
-        ? siteRoutes(scope, services, visitor, shortcuts)
-        : pageRoutes(scope, services, shortcuts, sites(visitor)),
-    )
+    const { openSite, pageRoutes } = await import('./site/site.routes.ts')
+    await fastify.register(async (scope) => {
+      const pages = sites === true ? await openSite(scope, services, visitor) : sites(visitor)
+      await scope.register(async (child) => sitemapRoutes(child, services, pages.facts))
+      pageRoutes(scope, services, shortcuts, pages)
+    })
   }
   refuseRest()
   await fastify.ready()

@@ -5,6 +5,7 @@ import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterConte
 import { NonceContext } from './lib/nonce.ts'
 import { requestContext } from './lib/request-context.ts'
 
+export { forServer as pageFacts } from './page-lists.ts'
 export { requestContext }
 
 /** Milliseconds a page may stream before what is missing is given up. */

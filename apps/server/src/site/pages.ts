@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { PAGE_QUERY } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +13,8 @@ import { contentPolicy } from './csp.ts'
 import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
 import type { Render, RenderedPage } from './page-cache.ts'
+import { factsOf, queryReader } from './page-facts.ts'
+import type { PageFacts } from './page-facts.ts'
 import { notedReads } from './page-reads.ts'
 
 /** Renders pages of the site. */
@@ -22,6 +23,8 @@ export type Pages = {
   cacheKey: (request: FastifyRequest) => string | undefined
   renderVisitorPage: Render
   renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** What the site says of its pages. */
+  facts: () => Promise<PageFacts>
 }
 
 /** Longest address that is kept. */
@@ -30,11 +33,13 @@ const KEPT_ADDRESS_MAX = 500
 /** Opens the built pages of the site, or in development the ones of Vite. */
 export async function openPages(
   scope: FastifyInstance,
-  { config }: Services,
+  { config }: Pick<Services, 'config'>,
   visitor: ApiClient,
   webRoot: string,
 ): Promise<Pages> {
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
+  // In development no page is kept.
+  const reads = config.development ? () => false : queryReader(factsOf(await loadBuild()))
   const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
 
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
@@ -72,7 +77,7 @@ export async function openPages(
       const url = urlOf(request)
       if (url.pathname.endsWith('.data') || url.pathname === '/__manifest') return undefined
       const query = [...url.searchParams]
-        .filter(([name]) => PAGE_QUERY.has(name))
+        .filter(([name]) => reads(url.pathname, name))
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
       const address =
         url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
@@ -80,6 +85,7 @@ export async function openPages(
     },
     renderVisitorPage: async (address, request, note) =>
       policed(await render(new URL(address), request, notedReads(visitor, note))),
+    facts: async () => factsOf(await loadBuild()),
     renderUncached: async (request, reply) => {
       const response = await render(urlOf(request), request, visitor)
       if (response.headers.get('content-type')?.startsWith('text/html')) {

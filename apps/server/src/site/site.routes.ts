@@ -25,20 +25,15 @@ export const RENDERING: LaneSize = { running: 8, waiting: 64 }
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
-/** The site: built files, and pages rendered on the server. Visitors' pages are rendered once and kept (architecture, "all server-rendered HTML is a visitor's HTML"). */
-export async function siteRoutes(
-  scope: FastifyInstance,
-  services: Services,
-  visitor: ApiClient,
-  shortcuts: Shortcuts,
-): Promise<void> {
+/** Serves the built files of site and player, and opens the pages of the site. */
+export async function openSite(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<Pages> {
   const client = path.join(webRoot, 'build/client')
   if (!services.config.development) await builtFiles(scope, client)
   await playerRoutes(scope, services)
-  pageRoutes(scope, services, shortcuts, await openPages(scope, services, visitor, webRoot))
+  return openPages(scope, services, visitor, webRoot)
 }
 
-/** Serves pages: those that may be kept are rendered once, until what they show changes. */
+/** Serves pages. Visitors' pages are rendered once and kept until what they show changes (architecture, "all server-rendered HTML is a visitor's HTML"). */
 export function pageRoutes(
   scope: FastifyInstance,
   { changes }: Pick<Services, 'changes'>,

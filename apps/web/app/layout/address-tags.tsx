@@ -1,6 +1,6 @@
-import { PAGE_QUERY } from '@earshot/contract/address'
 import { useLocation, useMatches } from 'react-router'
 import { publicUrlOf } from '../lib/meta.ts'
+import { queryNames } from '../page-lists.ts'
 
 /** The one address of a page, for search engines and for what shares it: without what only says how much of a list is open. */
 export function AddressTags() {
@@ -9,7 +9,7 @@ export function AddressTags() {
   if (publicUrl === undefined) return null
   const query = new URLSearchParams(
     [...new URLSearchParams(search)]
-      .filter(([name]) => name !== 'shown' && PAGE_QUERY.has(name))
+      .filter(([name]) => name !== 'shown' && queryNames.includes(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
   const address = `${publicUrl}${pathname.replace(/(.)\/+$/, '$1')}${query.size === 0 ? '' : `?${query.toString()}`}`

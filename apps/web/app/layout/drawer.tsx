@@ -2,15 +2,16 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { accountLinks, entryLinks, helpLinks, isCurrent, moreRooms, rooms, type NavLink } from './nav.ts'
+import { entryLinks, helpLinks, moreRooms, rooms, type PageLink } from '../page-lists.ts'
+import { accountLinks, isCurrent } from './nav.ts'
 import styles from './drawer.module.css'
 
 /** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
 export const DRAWER_ID = 'drawer'
 
-const START: readonly NavLink[] = [{ href: '/', label: 'Home' }, ...rooms]
+const START: readonly PageLink[] = [{ href: '/', label: 'Home' }, ...rooms]
 // The drawer's shop entry stays on this site (LAYOUT-05).
-const MORE: readonly NavLink[] = [...moreRooms, { href: '/shop', label: 'Shop' }]
+const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: 'Shop' }]
 
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
 export function Drawer() {
@@ -48,7 +49,7 @@ function Links({
   pathname,
   className = '',
 }: {
-  links: readonly NavLink[]
+  links: readonly PageLink[]
   pathname: string
   className?: string | undefined
 }) {

@@ -1,6 +1,7 @@
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
-import { accountLinks, entryLinks, helpLinks, moreRooms, rooms, sidePages, type NavLink } from './nav.ts'
+import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../page-lists.ts'
+import { accountLinks } from './nav.ts'
 import styles from './footer.module.css'
 
 /** The last page of the magazine: everything there is, and who made it (LAYOUT-04, ROUTES-15 to ROUTES-19). */
@@ -45,8 +46,8 @@ function Column({
   entries = [],
 }: {
   title: string
-  links: readonly NavLink[]
-  entries?: readonly NavLink[]
+  links: readonly PageLink[]
+  entries?: readonly PageLink[]
 }) {
   return (
     <nav aria-label={title}>

@@ -1,8 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { entryLinks, helpLinks, moreRooms, rooms, sidePages } from '../page-lists.ts'
 import routes from '../routes.ts'
-import { accountLinks, accountMenu, entryLinks, helpLinks, isCurrent, moreRooms, rooms, sidePages } from './nav.ts'
+import { accountLinks, accountMenu, isCurrent } from './nav.ts'
 
 const hrefs = [...rooms, ...moreRooms, ...helpLinks, ...entryLinks, ...accountLinks, ...sidePages].map(
   (link) => link.href,

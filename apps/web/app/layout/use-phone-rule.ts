@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { mustVerifyPhone } from '../lib/phone-rule.ts'
 import { rememberPath, useSession } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings.ts'
+import { openWithoutPhone } from '../page-lists.ts'
 
-/** Pages that a member without a phone may stay on. */
-const FREE = /^\/(?:verify-phone|number_verification|signin|signup|password-reset|not-found)/
+const OPEN = new RegExp(openWithoutPhone)
 
 /** Leads a member who must verify a phone to `/verify-phone` (PHONE-23). */
 export function usePhoneRule(): void {
@@ -14,7 +14,7 @@ export function usePhoneRule(): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isLed || FREE.test(pathname)) return
+    if (!isLed || OPEN.test(pathname)) return
     // The page that was wanted first is the one to come back to (PHONE-11).
     if (useSession.getState().preAuthPath === '/') rememberPath(pathname + location.search)
     void navigate('/verify-phone', { replace: true })

@@ -5,6 +5,7 @@ import type { Tag } from '../../changes/tags.ts'
 import { notFound } from '../../errors.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
+import type { PageFacts } from '../../site/page-facts.ts'
 import { SITEMAP_KINDS, sitemapStore, type MappedPage, type SitemapKind } from './sitemap.store.ts'
 
 /** Seconds a map is kept that nothing evicts. */
@@ -12,37 +13,14 @@ const KEPT_SECONDS = 3600
 /** Most maps that are kept here; the largest has about 1.5 MB. */
 const KEPT_MAX = 12
 
-/** Pages that stand for themselves. */
-const PAGES = [
-  '/',
-  '/discover',
-  '/discover/all',
-  '/artists',
-  '/podcasts',
-  '/community',
-  '/publication',
-  '/members',
-  '/about',
-  '/help-center',
-  '/mobile-app',
-  '/company-terms',
-]
+/** What search engines are asked to leave alone besides pages of members: calls, and the player, whose addresses may carry a key. */
+const CLOSED = ['/api/', '/player/']
 
-/** What search engines are asked to leave alone: calls, pages of members, and the player, whose addresses may carry a key. */
-const CLOSED = [
-  '/api/',
-  '/account',
-  '/player/',
-  '/moderation',
-  '/verify-phone',
-  '/number_verification',
-  '/password-reset',
-]
-
-/** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. */
+/** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. `facts` says which pages of the site are. */
 export function sitemapRoutes(
   scope: FastifyInstance,
   { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+  facts: () => Promise<Pick<PageFacts, 'mapped' | 'closed'>>,
 ): void {
   const store = sitemapStore(db)
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
@@ -71,7 +49,7 @@ export function sitemapRoutes(
       .send(
         [
           'User-agent: *',
-          ...CLOSED.map((path) => `Disallow: ${path}`),
+          ...[...CLOSED, ...(await facts()).closed].map((path) => `Disallow: ${path}`),
           'Allow: /api/docs',
           '',
           `Sitemap: ${originOf(config, request)}/sitemap.xml`,
@@ -94,7 +72,7 @@ export function sitemapRoutes(
   scope.get('/sitemap/pages.xml', (request, reply) =>
     send(request, reply, async (origin) =>
       mapXml(
-        PAGES.map((path) => ({ path })),
+        (await facts()).mapped.map((path) => ({ path })),
         origin,
       ),
     ),

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { pagesOf } from '../../testing/pages.ts'
 import { seedAlbum, seedArticle, seedArtist, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 
 const SITE = 'https://music.example'
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ publicUrl: SITE })
+  app = await openTestApp({ publicUrl: SITE }, { pages: pagesOf({}) })
 })
 afterAll(() => app.close())
 
@@ -74,7 +75,7 @@ test.each([
 })
 
 test('a site without a configured address speaks of the one that was asked', async () => {
-  const other = await openTestApp()
+  const other = await openTestApp({}, { pages: pagesOf({}) })
   const reply = await other.fastify.inject({ url: '/robots.txt', headers: { host: 'radio.example:8080' } })
   expect(reply.body).toContain('Sitemap: http://radio.example:8080/sitemap.xml')
   await other.close()

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { clientOver } from '@earshot/contract/client'
+import Fastify from 'fastify'
+import { readConfig } from '../config.ts'
+import { openPages } from '../site/pages.ts'
+
+const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
+
+/** A page as it is rendered at the address that was asked, and at the one under which the page cache keeps it. */
+export type Renders = { asked: string; kept: string }
+
+/** Renders pages of the built site beside a running server, without its page cache. `address` begins with "/". */
+export async function openRenders(siteUrl: string): Promise<(address: string) => Promise<Renders>> {
+  const server = Fastify()
+  const visitor = clientOver(async ({ path: call, query }) => {
+    const reply = await fetch(`${siteUrl}/api/${call}${query}`, { headers: { 'Api-Key': 'earshot-web' } })
+    return reply.json()
+  })
+  const pages = await openPages(server, { config: readConfig({ PUBLIC_URL: siteUrl }) }, visitor, webRoot)
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify answers for what its handlers reject
+  server.get('/*', async (request) => {
+    const kept = pages.cacheKey(request)
+    if (kept === undefined) throw new Error(`${request.url} is not kept`)
+    const render = async (address: string) =>
+      (
+        await pages.renderVisitorPage(
+          address,
+          request,
+          () => {},
+          () => true,
+        )
+      ).html
+    return { asked: await render(siteUrl + request.url), kept: await render(kept) }
+  })
+  return async (address) => (await server.inject({ url: address })).json<Renders>()
+}

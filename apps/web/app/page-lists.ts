@@ -1,0 +1,41 @@
+import { PAGES, inOrderOfMatch, patternOf, type LinkGroup, type PageFacts } from './pages.ts'
+
+// What follows from the table of pages. The build puts the finished lists in place of this file (vite.config.ts), so that no browser
+// loads the table.
+
+/** A link of the navigation. */
+export type PageLink = { href: string; label: string }
+
+const all = Object.entries(PAGES)
+const where = (isWanted: (facts: PageFacts) => boolean): string[] =>
+  all.filter(([, facts]) => isWanted(facts)).map(([path]) => path)
+
+const linksOf = (wanted: LinkGroup): PageLink[] =>
+  all
+    .flatMap(([href, { link }]) => (link?.group === wanted ? [{ href, ...link }] : []))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ href, label }) => ({ href, label }))
+
+/** The rooms of the house, in the order a visitor meets them (LAYOUT-04). */
+export const rooms: readonly PageLink[] = linksOf('rooms')
+/** Rooms that the top bar leaves to drawer and footer. */
+export const moreRooms: readonly PageLink[] = linksOf('moreRooms')
+/** Where help is found. */
+export const helpLinks: readonly PageLink[] = linksOf('help')
+/** The ways in. */
+export const entryLinks: readonly PageLink[] = linksOf('entry')
+/** Pages that stand for themselves (ROUTES-16, ROUTES-18, ROUTES-19). */
+export const sidePages: readonly PageLink[] = linksOf('side')
+
+/** Names of the query that some page reads. */
+export const queryNames: readonly string[] = [...new Set(all.flatMap(([, { query }]) => query ?? []))]
+
+/** Pattern of the pages that a member who must verify a phone may stay on. */
+export const openWithoutPhone: string = patternOf(...where(({ isOpenWithoutPhone }) => isOpenWithoutPhone === true))
+
+/** What the server must know: the names of the query of each page, and the paths that search engines are led to or kept from. */
+export const forServer = {
+  queries: inOrderOfMatch.map(([path, { query = [] }]) => ({ pattern: patternOf(path), query })),
+  mapped: where(({ search }) => search === 'mapped'),
+  closed: where(({ search, opensFor }) => search === 'closed' || opensFor !== undefined),
+} as const

@@ -1,0 +1,226 @@
+/** What a page looks like while it is on its way: cards of things or of people, a picture with words beside it, or text. */
+export type PageShape = 'grid' | 'people' | 'release' | 'text'
+
+/** A list of links around the pages (layout/nav.ts). */
+export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
+
+/** What a page is, as far as others must know it: routes, navigation, skeleton, page cache, site map and the rule of phones derive from it. */
+export type PageFacts = {
+  /** The file with its code; it lies in features/. */
+  file: string
+  layout: 'main' | 'minimal' | 'documentation' | 'none'
+  /** Names of the query that make another page; the page cache drops all others. Default: none. */
+  query?: readonly string[]
+  /** Who may open it; the page itself leads everybody else to sign-in. Default: everybody. */
+  opensFor?: 'members' | 'moderators'
+  /** Whether a member may stay on it who must verify a phone first (PHONE-23). */
+  isOpenWithoutPhone?: boolean
+  /** Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by links alone, which is the default. */
+  search?: 'mapped' | 'closed'
+  /** Its skeleton. Default: text. */
+  shape?: PageShape
+  /** Its place in the navigation; `order` counts within the group. */
+  link?: { group: LinkGroup; order: number; label: string }
+}
+
+/** A page whose area comes later: an honest page of its own kind, listed in features/info/coming.ts under the same path. */
+const later = { file: 'info/later.page.tsx', layout: 'main' } as const
+/** A page of fixed text, listed in features/info/static-pages.ts under the same path (TEMPLATES-01). */
+const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
+const signin = { file: 'account/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
+const reset = { file: 'account/reset.page.tsx', layout: 'minimal', isOpenWithoutPhone: true, search: 'closed' } as const
+const notFound = { file: 'notfound/not-found.page.tsx', layout: 'minimal', isOpenWithoutPhone: true } as const
+/** Both hrefs are kept and replaced by /signin (ROUTES-16). */
+const toSignin = { file: 'info/to-signin.ts', layout: 'none', isOpenWithoutPhone: true } as const
+
+const link = (group: LinkGroup, order: number, label: string) => ({ link: { group, order, label } })
+
+/** The route table of the specification, one entry per address, in its order (ROUTES-01 to ROUTES-19). */
+export const PAGES: Readonly<Record<string, PageFacts>> = {
+  '/': { file: 'home/home.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
+  '/themes': { ...fixed, ...link('side', 9, 'Page gallery') },
+  '/signin/:type/:id': signin,
+  '/signin/:type': signin,
+  '/signin': { ...signin, ...link('entry', 1, 'Sign in') },
+  '/verify-phone': {
+    file: 'account/verify-phone.page.tsx',
+    layout: 'main',
+    isOpenWithoutPhone: true,
+    search: 'closed',
+  },
+  '/community': {
+    file: 'community/topic/landing.page.tsx',
+    layout: 'main',
+    query: ['search'],
+    search: 'mapped',
+    shape: 'grid',
+    ...link('rooms', 5, 'Community'),
+  },
+  '/community/create': {
+    file: 'community/create/create.page.tsx',
+    layout: 'main',
+    query: ['id', 'tab'],
+    opensFor: 'members',
+  },
+  '/community/post/:id': { file: 'community/post/post.page.tsx', layout: 'main', query: ['shown'] },
+  '/community/:id': {
+    file: 'community/topic/topic.page.tsx',
+    layout: 'main',
+    query: ['search', 'shown'],
+    shape: 'grid',
+  },
+  '/artists': {
+    file: 'catalogue/artists.page.tsx',
+    layout: 'main',
+    query: ['search', 'shown'],
+    search: 'mapped',
+    shape: 'people',
+    ...link('rooms', 3, 'Artists'),
+  },
+  '/artist/:id': { file: 'catalogue/artist.page.tsx', layout: 'main', shape: 'release' },
+  '/podcasts': {
+    file: 'podcast/podcasts.page.tsx',
+    layout: 'main',
+    query: ['search', 'shown'],
+    search: 'mapped',
+    shape: 'grid',
+    ...link('rooms', 4, 'Podcasts'),
+  },
+  '/podcast/:id': { file: 'podcast/podcast.page.tsx', layout: 'main', shape: 'release' },
+  '/shop': later,
+  '/discover': {
+    file: 'discover/landing.page.tsx',
+    layout: 'main',
+    search: 'mapped',
+    shape: 'grid',
+    ...link('rooms', 1, 'Discover'),
+  },
+  '/discover/all': {
+    file: 'discover/browse.page.tsx',
+    layout: 'main',
+    query: ['search', 'genres', 'tab', 'page'],
+    search: 'mapped',
+    shape: 'grid',
+    ...link('moreRooms', 1, 'Search'),
+  },
+  '/discover/:id': { file: 'catalogue/album.page.tsx', layout: 'main', shape: 'release' },
+  '/live-feed': { ...later, ...link('rooms', 2, 'Live feed') },
+  '/plays/:id': { file: 'catalogue/song.page.tsx', layout: 'main', shape: 'release' },
+  '/members': {
+    file: 'member/members.page.tsx',
+    layout: 'main',
+    query: ['search', 'role', 'shown'],
+    search: 'mapped',
+    shape: 'people',
+    ...link('moreRooms', 2, 'Members'),
+  },
+  '/faq': { ...later, ...link('help', 2, 'Questions and answers') },
+  '/publication': {
+    file: 'publication/landing.page.tsx',
+    layout: 'main',
+    query: ['search', 'shown'],
+    search: 'mapped',
+    shape: 'grid',
+    ...link('rooms', 7, 'Publication'),
+  },
+  '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
+  '/contact': { ...later, ...link('help', 3, 'Contact') },
+  '/contact-page': { ...later, ...link('side', 11, 'Contact page') },
+  '/mobile-app': { ...fixed, search: 'mapped', ...link('moreRooms', 3, 'Mobile app') },
+  '/help-center': { ...fixed, search: 'mapped', ...link('help', 1, 'Help center') },
+  '/help-center-article': { ...fixed, ...link('side', 10, 'A help article') },
+  '/contact-sidebar-map': { ...later, ...link('side', 12, 'Contact with map') },
+  '/contact-page-cover': { ...later, ...link('side', 13, 'Contact with cover') },
+  '/account': {
+    file: 'account/account.page.tsx',
+    layout: 'main',
+    query: ['pid'],
+    opensFor: 'members',
+  },
+  '/account/edit_playlist': { ...later, search: 'closed' },
+  '/account/my_profile': { file: 'profile/profile.page.tsx', layout: 'main', opensFor: 'members' },
+  '/account/artist_profile': {
+    file: 'profile/artist-profile.page.tsx',
+    layout: 'main',
+    query: ['id'],
+    search: 'closed',
+  },
+  '/account/follow': {
+    file: 'member/follow.page.tsx',
+    layout: 'main',
+    query: ['tab', 'search', 'sort', 'genres', 'page'],
+    opensFor: 'members',
+    shape: 'people',
+  },
+  '/voting': { ...later, ...link('rooms', 6, 'Voting') },
+  '/voting/all': later,
+  '/voting/:id': later,
+
+  // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
+  '/artist_portal': {
+    file: 'info/artist-portal.page.tsx',
+    layout: 'main',
+    ...link('moreRooms', 4, 'Artist portal'),
+  },
+  '/about': { ...fixed, search: 'mapped', ...link('side', 1, 'About') },
+  '/about-side-cover': { ...fixed, ...link('side', 2, 'About, with a picture') },
+  '/pricing': { ...fixed, ...link('side', 3, 'Pricing') },
+  '/company-terms': { ...fixed, search: 'mapped', ...link('side', 4, 'Terms') },
+  '/blog-newsroom': { ...fixed, ...link('side', 5, 'Newsroom') },
+  '/blog-reach-view': { ...fixed, ...link('side', 6, 'Reach view') },
+  '/blog-search': { ...fixed, ...link('side', 7, 'Blog search') },
+  '/blog-article': { ...fixed, ...link('side', 8, 'Blog article') },
+  '/moderation': {
+    file: 'moderation/moderation.page.tsx',
+    layout: 'main',
+    query: ['tab'],
+    opensFor: 'moderators',
+  },
+
+  '/number_verification': {
+    file: 'account/verify-phone.page.tsx',
+    layout: 'minimal',
+    isOpenWithoutPhone: true,
+    search: 'closed',
+  },
+  '/password-reset-cover': { ...reset, ...link('side', 17, 'Reset password, cover') },
+  '/password-reset-simple': { ...reset, ...link('entry', 3, 'Reset password') },
+  '/signup': {
+    file: 'account/signup.page.tsx',
+    layout: 'minimal',
+    isOpenWithoutPhone: true,
+    ...link('entry', 2, 'Sign up'),
+  },
+  '/subscription': { ...later, layout: 'minimal' },
+  '/signup-cover': {
+    file: 'account/signup-cover.page.tsx',
+    layout: 'minimal',
+    isOpenWithoutPhone: true,
+    ...link('side', 16, 'Sign up, cover'),
+  },
+  '/not-found': notFound,
+  '/not-found-cover': notFound,
+
+  '/documentation': {
+    file: 'documentation/documentation.page.tsx',
+    layout: 'documentation',
+    query: ['component'],
+    ...link('help', 4, 'Documentation'),
+  },
+
+  '/signin-cover': { ...toSignin, ...link('side', 14, 'Sign in, cover') },
+  '/signin-simple': { ...toSignin, ...link('side', 15, 'Sign in, simple') },
+  // Everything else is unknown (ROUTES-13).
+  '*': { file: 'notfound/unknown.ts', layout: 'none' },
+}
+
+const parameters = (path: string): number => path.split(':').length
+
+/** The known pages in the order in which an address is compared with them: fixed segments win over parameters (ROUTES-12). */
+export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts])[] = Object.entries(PAGES)
+  .filter(([path]) => path !== '*')
+  .toSorted(([a], [b]) => parameters(a) - parameters(b))
+
+/** The pattern of the addresses of these pages. */
+export const patternOf = (...paths: string[]): string =>
+  `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openRenders, type Renders } from '../apps/server/src/testing/page-renders.ts'
+import { PAGES } from '../apps/web/app/pages.ts'
+import { siteUrl } from './harness.ts'
+
+/** A value of each name of the query that shows another page where the name is read. */
+const VALUES: Readonly<Record<string, string>> = {
+  search: 'zzz',
+  genres: '2',
+  tab: 'log',
+  page: '2',
+  shown: '2',
+  pid: 'security',
+  component: 'button',
+  id: '2',
+  role: 'admin',
+  sort: 'a_z',
+}
+
+let rendersOf: (address: string) => Promise<Renders>
+beforeAll(async () => {
+  rendersOf = await openRenders(siteUrl())
+})
+
+/** The page without what only repeats the query: the tags that say its address, and links that carry the query on. */
+const shown = (html: string): string =>
+  Object.entries(VALUES).reduce(
+    (text, [name, value]) => text.replaceAll(`&${name}=${value}`, ''),
+    html
+      .replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '')
+      // When the comments were read.
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+      .replaceAll(/ nonce="[^"]*"/g, '')
+      .replaceAll(/&amp;|\\u0026|\?/g, '&'),
+  )
+
+const visits = Object.entries(PAGES)
+  .filter(([address]) => address !== '*')
+  .map(([address, { query = [] }]) => ({
+    address: address.replace(':type', 'google').replaceAll(':id', '1'),
+    // Each name by itself where it is documented, all others at once.
+    queries: [query.map((name) => [name]), [Object.keys(VALUES).filter((name) => !query.includes(name))]].flat(),
+  }))
+
+test('every name of the query that a page documents is asked here', () => {
+  const documented = new Set(Object.values(PAGES).flatMap(({ query = [] }) => query))
+  expect(new Set(Object.keys(VALUES))).toEqual(documented)
+})
+
+test.each(visits)(
+  '$address is kept under an address that shows the same page, whatever the query says',
+  async ({ address, queries }) => {
+    for (const names of queries) {
+      const url = `${address}?${names.map((name) => `${name}=${VALUES[name]}`).join('&')}`
+      const { asked, kept } = await rendersOf(url)
+      expect(shown(asked) === shown(kept), url).toBe(true)
+    }
+  },
+)
