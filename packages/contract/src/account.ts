@@ -33,6 +33,10 @@ export type Profile = z.infer<typeof Profile>
 export const SignedInProfile = Profile.extend({ token: z.string(), player_token: z.string() })
 export type SignedInProfile = z.infer<typeof SignedInProfile>
 
+/** Who else a member can sign in with. */
+export const SocialProvider = z.enum(['google', 'apple'])
+export type SocialProvider = z.infer<typeof SocialProvider>
+
 /** What anybody may see of a member; never e-mail, phone, address or token (ENTITIES-02). */
 export const PublicProfile = z.object({
   id: Id,
@@ -77,7 +81,7 @@ export const loginSocial = post(calls.loginSocial, {
   data: SignedInProfile,
   input: z.object({
     social_id: text(1, 255),
-    social_type: z.enum(['google', 'apple']),
+    social_type: SocialProvider,
     username: optionalName,
     email: text(0, ACCOUNT.emailMax).optional(),
     first_name: optionalName,

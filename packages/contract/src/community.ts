@@ -60,10 +60,14 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
+/** What a block of a post holds. */
+export const BlockType = z.enum(['text', 'image', 'video', 'youtube'])
+export type BlockType = z.infer<typeof BlockType>
+
 /** A block of a post (ENTITIES-07); blocks of one `pos` form a grid of `cols`. */
 export const Media = z.object({
   pos: z.int(),
-  type: z.enum(['text', 'image', 'video', 'youtube']),
+  type: BlockType,
   content: Html,
   image: Address,
   thumbnail: Address,
@@ -307,7 +311,7 @@ export const uploadMedia = post(calls.uploadMedia, {
   errors: [...missing, ...fileErrors],
   input: z.object({
     blog_id: IdInput,
-    type: z.enum(['text', 'image', 'video', 'youtube']),
+    type: BlockType,
     pos: IdOrZeroInput,
     content: text(0, TEXT_MAX.block).optional(),
     youtube_link: text(0, TEXT_MAX.link).optional(),

@@ -4,6 +4,10 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitives.ts'
 
+/** What can be played, as the wire calls it. */
+export const PlayableKind = z.enum(['song', 'episode'], 'must be song or episode')
+export type PlayableKind = z.infer<typeof PlayableKind>
+
 export const addPlay = post(calls.addPlay, {
   summary: 'Count a play of a track or episode',
   auth: 'optional',
@@ -12,7 +16,7 @@ export const addPlay = post(calls.addPlay, {
   data: z.object({ plays: Count }),
   errors: [STATUS.notFound, STATUS.tooMany],
   input: z.object({
-    type: z.enum(['song', 'episode'], 'must be song or episode'),
+    type: PlayableKind,
     id: IdInput,
     playlist_id: IdInput.optional(),
     seconds: CountInput.default(0),

@@ -48,6 +48,9 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
+/** Why something was reported. */
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
 export const moderationQueue = get(calls.moderationQueue, {

@@ -20,6 +20,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What a member is told of. */
+export type NotificationKind = Notification['kind']
+
 /** Kinds that the viewer does not want to be told of. */
 const off = z.array(z.enum(NOTIFICATION_KINDS))
 

@@ -1,10 +1,11 @@
 import type { Song } from '@earshot/contract/catalogue'
+import type { PlayableKind } from '@earshot/contract/listening'
 import type { Episode } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
 import { absolute, sitePage } from '../settings.ts'
 
 /** What a track's id says. */
-export type TrackName = { type: 'song' | 'episode'; id: number }
+export type TrackName = { type: PlayableKind; id: number }
 
 /** A song as a track; `page` is the page it was taken from. */
 export const songTrack = (song: Song, page: string): Track => ({

@@ -1,15 +1,14 @@
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { artist } from '../db/schema/catalogue.ts'
 import { artistMember, podcastMember } from '../db/schema/membership.ts'
+import type { MembershipRole } from '../db/schema/membership.ts'
 import { podcast } from '../db/schema/podcast.ts'
 import { oneOf } from '../errors.ts'
 
-/** What a member may be in an artist or podcast. */
-export type MembershipRole = 'owner' | 'editor'
-
 /** An artist or podcast that members belong to. */
-export type Group = { kind: 'artist' | 'podcast'; id: number }
+export type Group = { kind: SubscribedKind; id: number }
 
 /** Makes a member an owner or editor; again changes the role. Returns the name of the artist or podcast. Throws 404 for one that is not there. */
 export async function setMembership(db: Db, group: Group, memberId: number, role: MembershipRole): Promise<string> {

@@ -1,9 +1,9 @@
 import { mayHear } from '@earshot/contract/access'
+import type { PlayableKind } from '@earshot/contract/listening'
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import type { Services } from '../services.ts'
-import type { StreamKind } from './stream-token.ts'
 import { streamTokens } from './stream-tokens.ts'
 import { listSubscribed } from './subscribed.store.ts'
-import type { Subscribed } from './subscribed.store.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Stream tokens by item: for sound for subscribers that the viewer may hear. Audio elements send no headers, so the token goes into remotePath. */
@@ -15,9 +15,9 @@ type EpisodeToHear = { id: number; podcastId: number; subscribersOnly: boolean |
 
 /** Sound that somebody asks to stream: a subscription to hear it must be for `subscribedId`. */
 type Asked = {
-  kind: StreamKind
+  kind: PlayableKind
   itemId: number
-  sound: { subscribersOnly: boolean; subscribed: Subscribed; subscribedId: number }
+  sound: { subscribersOnly: boolean; subscribed: SubscribedKind; subscribedId: number }
   viewer: Viewer | undefined
   token: string | undefined
 }
@@ -28,8 +28,8 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
 
   const tokensFor = async (
     viewer: Viewer | undefined,
-    kind: StreamKind,
-    source: Subscribed,
+    kind: PlayableKind,
+    source: SubscribedKind,
     items: readonly { id: number; sourceId: number; subscribersOnly: boolean | null }[],
   ): Promise<TokensById> => {
     const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-/** What is streamed, as the wire calls it. */
-export type StreamKind = 'song' | 'episode'
+import type { PlayableKind } from '@earshot/contract/listening'
 
 /** What a stream token is for: one track or episode, played in one session until `expiresAt`. */
-export type StreamTokenFor = { sessionId: number; kind: StreamKind; itemId: number; expiresAt: Date }
+export type StreamTokenFor = { sessionId: number; kind: PlayableKind; itemId: number; expiresAt: Date }
 
 /** Hours a stream token may be good for. It names the session that plays; whether that still runs and may hear is looked up again each time. */
 export const STREAM_TOKEN_HOURS = 12

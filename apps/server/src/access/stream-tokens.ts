@@ -1,7 +1,7 @@
+import type { PlayableKind } from '@earshot/contract/listening'
 import type { Services } from '../services.ts'
 import { getSecret } from './secret.store.ts'
 import { STREAM_TOKEN_HOURS, makeStreamToken, readStreamToken } from './stream-token.ts'
-import type { StreamKind } from './stream-token.ts'
 import { findSessionOwner } from './viewer.ts'
 
 /** Makes and reads stream tokens with the secret of this community, which is fetched once. */
@@ -16,7 +16,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
   return {
     /** A token with which this session plays this item for some hours, for `remotePath`. */
-    make: async (sessionId: number, kind: StreamKind, itemId: number): Promise<string> =>
+    make: async (sessionId: number, kind: PlayableKind, itemId: number): Promise<string> =>
       makeStreamToken(await theSecret(), {
         sessionId,
         kind,
@@ -24,7 +24,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         expiresAt: new Date(now().getTime() + STREAM_TOKEN_HOURS * 3_600_000),
       }),
     /** Whose token it is; undefined without one, with one that does not fit, and when its session has ended. */
-    read: async (token: string | undefined, kind: StreamKind, itemId: number): Promise<number | undefined> => {
+    read: async (token: string | undefined, kind: PlayableKind, itemId: number): Promise<number | undefined> => {
       const sessionId =
         token === undefined ? undefined : readStreamToken(await theSecret(), token, { kind, itemId, now: now() })
       return sessionId === undefined ? undefined : findSessionOwner(db, sessionId, now())

@@ -1,9 +1,7 @@
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
-
-/** What members subscribe to. */
-export type Subscribed = 'artist' | 'podcast'
 
 const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
 
@@ -11,7 +9,7 @@ const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
 export async function listSubscribed(
   db: Db,
   memberId: number,
-  kind: Subscribed,
+  kind: SubscribedKind,
   itemIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> {

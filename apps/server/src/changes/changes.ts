@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { OpenDb } from '../db/open.ts'
 import type { Tag } from './tags.ts'
 
 /** What changed; `everything` where nobody can say. */
@@ -35,7 +36,7 @@ const Message = z.object({
 })
 
 /** Opens the way for changes. Only PostgreSQL has other processes to tell; the embedded database belongs to one. */
-export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: 'pglite' | 'postgresql'): Changes {
+export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']): Changes {
   const from = randomBytes(9).toString('base64url')
   const listeners = new Set<Listener>()
   const tellHere = (changed: Changed) => {

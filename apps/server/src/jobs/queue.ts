@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Db as QueueDb, SendOptions } from 'pg-boss'
-import type { Db } from '../db/open.ts'
+import type { Db, OpenDb } from '../db/open.ts'
 import type { NewJob } from './task.ts'
 
 /** The queues, as the migration made them. Each has workers of its own, so that a slow mail server holds up nothing else. */
@@ -51,7 +51,7 @@ export async function sendJob(tx: Pick<Db, 'execute'>, job: NewJob): Promise<str
 }
 
 /** The queue of a database, for workers and operators. It does nothing by itself until it is started. */
-export function openQueue(db: QueueDb, { kind, isWorking }: { kind: 'pglite' | 'postgresql'; isWorking: boolean }) {
+export function openQueue(db: QueueDb, { kind, isWorking }: { kind: OpenDb['kind']; isWorking: boolean }) {
   const isEmbedded = kind === 'pglite'
   return new PgBoss({
     schema: SCHEMA,

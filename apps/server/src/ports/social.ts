@@ -1,10 +1,11 @@
+import type { SocialProvider } from '@earshot/contract/account'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Outbound } from './outbound.ts'
 
 /** Who a provider says a credential belongs to. `email` is missing unless the provider verified it. */
 export type SocialPerson = {
-  provider: 'google' | 'apple'
+  provider: SocialProvider
   subject: string
   email: string | undefined
   name: string | undefined

@@ -1,5 +1,5 @@
 import { userSubscriptions } from '@earshot/contract/calls/subscription'
-import type { UserSubscription } from '@earshot/contract/subscription'
+import type { SubscribedKind, UserSubscription } from '@earshot/contract/subscription'
 import { useEffect } from 'react'
 import { quietApi } from './api.ts'
 import { useSession, whenSignedOut } from './session-store.ts'
@@ -14,7 +14,7 @@ whenSignedOut(() => useSubscriptions.setState({ list: undefined }))
  * The member's active subscription to an artist or podcast: undefined while nobody knows, null when there is none. Pages come
  * from the server as visitors see them, so the browser asks with the token.
  */
-export function useSubscriptionTo(kind: 'artist' | 'podcast', id: number): UserSubscription | null | undefined {
+export function useSubscriptionTo(kind: SubscribedKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
   const list = useSubscriptions((state) => state.list)
   useEffect(() => {

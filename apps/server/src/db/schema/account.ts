@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@earshot/contract/account'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
@@ -35,7 +36,7 @@ export const limitCounter = pgTable(
 export const socialIdentity = pgTable(
   'social_identity',
   {
-    provider: text().$type<'google' | 'apple'>().notNull(),
+    provider: text().$type<SocialProvider>().notNull(),
     subject: text().notNull(),
     memberId: integer()
       .notNull()

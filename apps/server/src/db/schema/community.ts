@@ -1,11 +1,12 @@
+import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/community'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-const visibility = () => text().$type<'visible' | 'held' | 'hidden'>().notNull().default('visible')
-const postVisibility = () => text().$type<'visible' | 'held' | 'hidden' | 'draft'>().notNull().default('visible')
+const visibility = () => text().$type<Visibility>().notNull().default('visible')
+const postVisibility = () => text().$type<PostVisibility>().notNull().default('visible')
 
 /** Topics of the community, in order of pos; colour is a name of the palette (COMMUNITY-04). The counts equal the rows behind them. */
 export const topic = pgTable('topic', {
@@ -86,7 +87,7 @@ export const postMedia = pgTable(
       .notNull()
       .references(() => post.id, { onDelete: 'cascade' }),
     pos: integer().notNull(),
-    type: text().$type<'text' | 'image' | 'video' | 'youtube'>().notNull(),
+    type: text().$type<BlockType>().notNull(),
     content: text(),
     image: text(),
     thumbnail: text(),

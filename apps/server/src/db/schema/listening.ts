@@ -1,3 +1,4 @@
+import type { PlayableKind } from '@earshot/contract/listening'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Listening events; `seconds` is how long was listened. Kept apart from counters so that both are written in one transaction. */
@@ -6,7 +7,7 @@ export const play = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer(),
-    kind: text().$type<'song' | 'episode'>().notNull(),
+    kind: text().$type<PlayableKind>().notNull(),
     itemId: integer().notNull(),
     playlistId: integer(),
     seconds: integer().notNull().default(0),

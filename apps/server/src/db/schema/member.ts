@@ -1,3 +1,4 @@
+import type { Role } from '@earshot/contract/access'
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -20,7 +21,7 @@ export const member = pgTable(
     avatar: text(),
     backImage: text(),
     genre: text(),
-    role: text().$type<'admin' | 'writer' | 'moderator'>(),
+    role: text().$type<Role>(),
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),

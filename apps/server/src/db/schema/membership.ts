@@ -3,7 +3,10 @@ import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-const role = () => text().$type<'owner' | 'editor'>().notNull()
+/** What a member may be in an artist or podcast. */
+export type MembershipRole = 'owner' | 'editor'
+
+const role = () => text().$type<MembershipRole>().notNull()
 const memberId = () =>
   integer()
     .notNull()

@@ -1,3 +1,5 @@
+import type { Decision, ReportReason } from '@earshot/contract/moderation'
+import type { ReportedKind } from '@earshot/contract/report-subject'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
@@ -7,12 +9,12 @@ export const report = pgTable(
   'report',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().$type<'comment' | 'post'>().notNull(),
+    kind: text().$type<ReportedKind>().notNull(),
     itemId: integer().notNull(),
     memberId: integer()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
-    reason: text().$type<'content' | 'media' | 'spam'>().notNull(),
+    reason: text().$type<ReportReason>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp({ withTimezone: true }),
   },
@@ -30,8 +32,8 @@ export const decision = pgTable(
   'decision',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    decision: text().$type<'keep' | 'hide' | 'delete' | 'show'>().notNull(),
-    kind: text().$type<'comment' | 'post'>().notNull(),
+    decision: text().$type<Decision['decision']>().notNull(),
+    kind: text().$type<ReportedKind>().notNull(),
     itemId: integer().notNull(),
     postId: integer(),
     title: text().notNull(),

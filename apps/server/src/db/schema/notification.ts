@@ -1,11 +1,10 @@
+import type { NotificationKind } from '@earshot/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { comment, post } from './community.ts'
 import { member } from './member.ts'
 import { decision } from './moderation.ts'
 import { article } from './publication.ts'
-
-type Kind = 'reply' | 'comment' | 'follow' | 'moderation' | 'post' | 'article'
 
 /** What members are told. text is plain. A member is told once that another follows, and once of each post, article, comment and decision. */
 export const notification = pgTable(
@@ -15,7 +14,7 @@ export const notification = pgTable(
     memberId: integer()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
-    kind: text().$type<Kind>().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     actorId: integer().references(() => member.id, { onDelete: 'cascade' }),
     postId: integer().references(() => post.id, { onDelete: 'cascade' }),
     commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
@@ -58,7 +57,7 @@ export const notificationOff = pgTable(
     memberId: integer()
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
-    kind: text().$type<Kind>().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
 )

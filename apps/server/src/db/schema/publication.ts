@@ -1,3 +1,4 @@
+import type { News } from '@earshot/contract/publication'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
@@ -15,7 +16,7 @@ export const article = pgTable(
     author: text(),
     authorId: integer().references(() => member.id, { onDelete: 'set null' }),
     date: date(),
-    mediaType: text().$type<'image' | 'youtube'>().notNull().default('image'),
+    mediaType: text().$type<News['media_type']>().notNull().default('image'),
     youtubeLink: text(),
     searchText: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

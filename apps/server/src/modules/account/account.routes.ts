@@ -240,7 +240,7 @@ function named(
 
 /** Asks a provider; one that is slow, down or talks nonsense is said plainly (SOCIAL-08). What it was asked stays out of the log. */
 async function asked<Person>(
-  provider: 'google' | 'apple',
+  provider: contract.SocialProvider,
   request: FastifyRequest,
   ask: () => Promise<Person>,
 ): Promise<Person> {
@@ -265,5 +265,5 @@ const CODE_PROBLEMS = {
 const wrongCode = (why: keyof typeof CODE_PROBLEMS = 'wrong') =>
   new Refusal(STATUS.wrongCode, CODE_PROBLEMS[why], { field: 'code' })
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
-const refusedBy = (provider: 'google' | 'apple') =>
+const refusedBy = (provider: contract.SocialProvider) =>
   new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

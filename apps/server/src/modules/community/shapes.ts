@@ -1,4 +1,5 @@
 import type {
+  BlockType,
   Category,
   Comment,
   Media,
@@ -219,7 +220,7 @@ type PostDetailRow = PostRow & {
 }
 type MediaRow = {
   pos: number
-  type: 'text' | 'image' | 'video' | 'youtube'
+  type: BlockType
   content: string | null
   image: string | null
   thumbnail: string | null

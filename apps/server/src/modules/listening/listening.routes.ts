@@ -1,11 +1,11 @@
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
 import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { spendUses } from '../../access/limits.store.ts'
 import { streamAccess } from '../../access/stream-access.ts'
-import type { StreamKind } from '../../access/stream-token.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
@@ -33,7 +33,7 @@ export function listeningRoutes(api: Api): void {
   const sendFile = fileSender(api.fastify, services)
   const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
 
-  const remembered = (kind: StreamKind, itemId: number): Promise<PlayableSound> => {
+  const remembered = (kind: PlayableKind, itemId: number): Promise<PlayableSound> => {
     const key = `${kind} ${itemId}`
     const known = sounds.get(key)
     if (known !== undefined) return known
@@ -44,7 +44,7 @@ export function listeningRoutes(api: Api): void {
   }
 
   const fileOf = async (
-    kind: StreamKind,
+    kind: PlayableKind,
     { fileKey, mime, fileHash, subscribersOnly }: Sound,
   ): Promise<SentFile | undefined> => {
     if (fileKey === null) return undefined
@@ -60,7 +60,10 @@ export function listeningRoutes(api: Api): void {
     }
   }
 
-  const stream = async (kind: StreamKind, { itemId, token, viewer, request, reply }: Asked): Promise<FastifyReply> => {
+  const stream = async (
+    kind: PlayableKind,
+    { itemId, token, viewer, request, reply }: Asked,
+  ): Promise<FastifyReply> => {
     const { sound, file } = await remembered(kind, itemId)
     if (!(await mayStream({ kind, itemId, sound, viewer, token })))
       throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)

@@ -1,7 +1,7 @@
 import { SHOWN } from '@earshot/contract/limits'
+import type { PlayableKind } from '@earshot/contract/listening'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { countUse } from '../../access/limits.store.ts'
-import type { StreamKind } from '../../access/stream-token.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
@@ -17,7 +17,7 @@ import { touchRank } from '../search/search.store.ts'
 export type NewPlay = {
   listener: string
   memberId: number | undefined
-  kind: StreamKind
+  kind: PlayableKind
   itemId: number
   playlistId: number | undefined
   seconds: number

@@ -1,6 +1,6 @@
+import type { PlayableKind } from '@earshot/contract/listening'
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import { eq, sql } from 'drizzle-orm'
-import type { StreamKind } from '../../access/stream-token.ts'
-import type { Subscribed } from '../../access/subscribed.store.ts'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
@@ -14,7 +14,7 @@ export type Sound = {
   enclosure: string | null
   subscribersOnly: boolean
   /** The artist or podcast that a subscription to hear it must be for. */
-  subscribed: Subscribed
+  subscribed: SubscribedKind
   subscribedId: number
 }
 
@@ -48,7 +48,7 @@ export function soundStore(db: Db) {
     .prepare('sound_of_episode')
   return {
     /** Throws 404. */
-    getSound: async (kind: StreamKind, itemId: number): Promise<Sound> =>
+    getSound: async (kind: PlayableKind, itemId: number): Promise<Sound> =>
       kind === 'song'
         ? { ...oneOf(await ofSong.execute({ id: itemId }), 'song'), enclosure: null, subscribed: 'artist' }
         : { ...oneOf(await ofEpisode.execute({ id: itemId }), 'episode'), subscribed: 'podcast' },

@@ -1,4 +1,4 @@
-import type { NOTIFICATION_KINDS } from '@earshot/contract/limits'
+import type { NotificationKind } from '@earshot/contract/notification'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
@@ -13,7 +13,7 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
  * actorId is null where nobody is named.
  */
 export type Event = {
-  kind: 'reply' | 'comment' | 'follow' | 'moderation'
+  kind: Exclude<NotificationKind, 'post' | 'article'>
   memberId: number
   actorId: number | null
   postId?: number
@@ -22,8 +22,6 @@ export type Event = {
   title?: string
   text?: string
 }
-
-type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Characters of a text that a notification shows. */
 const TEXT_MAX = 200

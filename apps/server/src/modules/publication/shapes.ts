@@ -50,7 +50,7 @@ export type ArticleRow = {
   authorId: number | null
   date: string | null
   createdAt: Date
-  mediaType: 'image' | 'youtube'
+  mediaType: News['media_type']
   youtubeLink: string | null
   photo?: string | null
 }

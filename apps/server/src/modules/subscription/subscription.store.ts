@@ -1,6 +1,6 @@
 import type { Subscription } from '@earshot/contract/subscription'
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import { and, desc, eq } from 'drizzle-orm'
-import type { Subscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
@@ -15,7 +15,7 @@ export function subscriptionStore(db: Db) {
     /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for keys without the scope read and when there never was one. */
     findOwn: async (
       viewer: Viewer | undefined,
-      kind: Subscribed,
+      kind: SubscribedKind,
       itemId: number,
       now: Date,
     ): Promise<Subscription | undefined> => {

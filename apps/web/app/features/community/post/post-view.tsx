@@ -1,5 +1,5 @@
 import { isAuthor } from '@earshot/contract/access'
-import type { Category, Comment, Post, PostDetail, Threads } from '@earshot/contract/community'
+import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countOf } from '../../../lib/format.ts'
@@ -169,7 +169,7 @@ function Unseen({
   reason,
   isOwn,
 }: {
-  visibility: 'held' | 'hidden'
+  visibility: Exclude<Visibility, 'visible'>
   reason: string | null | undefined
   isOwn: boolean
 }) {
