@@ -13,7 +13,7 @@ const APPS: Forbidden = {
 }
 const noPackage = (...names: string[]): Forbidden => ({
   group: names.flatMap((name) => [`@earshot/${name}`, `@earshot/${name}/**`, `**/packages/${name}/**`]),
-  message: 'contract, ui and playback do not know each other; the server knows contract only.',
+  message: 'Packages do not know each other; the server knows contract and demo-world only, a site all but demo-world.',
 })
 const NO_SQL: Forbidden = {
   group: ['drizzle-orm', 'drizzle-orm/**', 'pg', '@electric-sql/**'],
@@ -28,6 +28,7 @@ const SITE: Forbidden[] = [
   OUTBOUND,
   APPS,
   NO_SQL,
+  noPackage('demo-world'),
   { group: ['**/server/src/**'], message: 'A site reaches the server through the contract only.' },
 ]
 
@@ -112,20 +113,27 @@ export default defineConfig({
     'jsx-a11y/no-noninteractive-tabindex': 'off', // what scrolls must be reachable by keyboard
   },
   overrides: [
-    // A test file is a list of sentences, a style of the demo's music a table: both are read in parts.
+    // A test file is a list of sentences, read in parts.
     {
-      files: ['**/*.test.ts', '**/*.spec.ts', 'apps/server/src/demo/synth/styles.ts'],
+      files: ['**/*.test.ts', '**/*.spec.ts'],
       rules: { 'eslint/max-lines': ['error', { max: 550 }] },
     },
     {
       files: ['packages/contract/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback', 'demo-world')),
     },
     {
       files: ['packages/playback/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract', 'demo-world')),
     },
-    { files: ['packages/ui/src/**'], rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback')) },
+    {
+      files: ['packages/ui/src/**'],
+      rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback', 'demo-world')),
+    },
+    {
+      files: ['packages/demo-world/**'],
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'ui', 'playback')),
+    },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
     // What a person reads stands in a catalogue of packages/messages.
@@ -235,7 +243,7 @@ export default defineConfig({
         'apps/server/src/cli/**',
         'apps/server/src/main.ts',
         'apps/server/src/announce.ts',
-        'apps/server/assets/**',
+        'packages/demo-world/scripts/**',
       ],
       rules: { 'eslint/no-console': 'off' },
     },

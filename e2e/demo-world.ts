@@ -18,7 +18,11 @@ import { text } from 'node:stream/consumers'
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'e2e/.world')
 /** What the demo world is made by. */
-const SOURCES = ['apps/server/src/**/*.{ts,sql,json}', 'apps/server/assets/**', 'packages/contract/src/**/*.ts']
+const SOURCES = [
+  'apps/server/src/**/*.{ts,sql,json}',
+  'packages/contract/src/**/*.ts',
+  'packages/demo-world/{src,films}/**',
+]
 
 /** Puts a demo world into `dataDir`. It is built once for each state of what makes it and each day, since its dates count from today. */
 export async function copyDemoWorld(dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, findSubscribed, read, signInToPlay, type Listenable } from './listenable.ts'
 import { control, hear, openAlbum, positionOf, seekTo, slider, title } from './player-stage.ts'

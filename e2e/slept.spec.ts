@@ -1,7 +1,7 @@
+import { openWorkshop } from '@earshot/demo-world/workshop'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../apps/server/src/app.ts'
-import { openWorkshop } from '../apps/server/src/demo/workshop.ts'
 import { openTestApp } from '../apps/server/src/testing/app.ts'
 import type { TestApp } from '../apps/server/src/testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 import type { blogCategories } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import { reportSubject } from '@earshot/contract/report-subject'
+import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { expect } from 'vitest'
-import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts'
 import { callApi } from './account-journeys.ts'
 import { read } from './listenable.ts'
 

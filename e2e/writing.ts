@@ -4,7 +4,7 @@ import { callApi, hydrated, open } from './account-journeys.ts'
 import type { Talker } from './talk-world.ts'
 
 /** A short film that browsers and the server can read. */
-export const FILM = fileURLToPath(new URL('../apps/server/assets/demo/video/vote.mp4', import.meta.url))
+export const FILM = fileURLToPath(new URL('../packages/demo-world/films/vote.mp4', import.meta.url))
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==',

@@ -57,7 +57,7 @@ process.exitCode = faults.length > 0 ? 1 : 0
 /** @param {string} name @param {string[]} lines */
 function faultsOf(name, lines) {
   const isTest = TEST.test(name)
-  const isDocumented = !isTest && /^(packages[\\/]\w+[\\/]src|apps[\\/]server[\\/]src)[\\/]/.test(name)
+  const isDocumented = !isTest && /^(packages[\\/][\w-]+[\\/]src|apps[\\/]server[\\/]src)[\\/]/.test(name)
   return lines.flatMap((line, index) => {
     const at = `${name}:${index + 1}`
     if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line))

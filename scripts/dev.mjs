@@ -6,7 +6,7 @@ import { prepare, runScript } from './lib/prepare.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 import { endChildren, runToEnd } from './lib/run.mjs'
 
-const WATCHED = ['apps/server/src', 'packages/contract/src']
+const WATCHED = ['apps/server/src', 'packages/contract/src', 'packages/demo-world/src']
 const QUIET_MS = 200
 
 await runScript(async (starter) => {

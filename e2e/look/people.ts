@@ -1,6 +1,6 @@
 import { login } from '@earshot/contract/calls/account'
 import { createClient, type ApiClient } from '@earshot/contract/client'
-import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import type { Role } from './visits.ts'
 
 /** Somebody who looks: what their browser remembers, their key for the player, and their way to the API. */

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { OpenDb } from './db/open.ts'
-import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import type { DemoWorld } from './demo/demo-world.ts'
 import { terminal } from './terminal.ts'
 
 /** Prints one line for the operator, at the terminal of the command that runs, if one does. */
@@ -21,7 +21,10 @@ export function sentenceOf(error: unknown): string {
 const LONGEST_SENTENCE = 600
 
 /** Prints where everything is, what the database promises, and the demo accounts. `address` has no slash at its end. */
-export function announce(config: Config, address: string, database: OpenDb['kind']): void {
+export function announce(
+  config: Config,
+  { address, database, accounts }: { address: string; database: OpenDb['kind']; accounts: DemoWorld['accounts'] },
+): void {
   const player = config.playerUrl.startsWith('/') ? address + config.playerUrl : config.playerUrl
   say(`\n  Earshot is ready.\n\n  site    ${address}/\n  player  ${player}\n  API     ${address}/api/docs\n`)
   if (database === 'pglite') {
@@ -33,7 +36,5 @@ export function announce(config: Config, address: string, database: OpenDb['kind
       `  The embedded database survives a crash of this process, but it does not wait for the disk (no fsync):\n  a power cut can lose changes made after the last dump. ${dump}\n  Set DATABASE_URL to use PostgreSQL. See docs/operating.md.\n`,
     )
   }
-  if (config.demo)
-    for (const account of DEMO_ACCOUNTS)
-      say(`demo account: ${account.username} / ${account.password} (${account.what})`)
+  for (const account of accounts) say(`demo account: ${account.username} / ${account.password} (${account.what})`)
 }

@@ -6,8 +6,7 @@ import { openCommandSocket, runCommand } from './cli/command-server.ts'
 import { readConfig } from './config.ts'
 import { openClock } from './db/clock.ts'
 import { openDb } from './db/open.ts'
-import { buildDemoWorld } from './demo/build.ts'
-import { demoSounds } from './demo/sound-on-demand.ts'
+import { openDemoWorld } from './demo/demo-world.ts'
 import { freeIdleMemory } from './idle-memory.ts'
 import { closingDump } from './jobs/backups.ts'
 import { startSchedule } from './jobs/schedule.ts'
@@ -42,18 +41,18 @@ async function main(): Promise<void> {
   })
   const clock = await openClock(open)
   const { now } = clock
-  const sounds = demoSounds(openStorage(config))
+  const storage = openStorage(config)
+  const demo = config.demo ? await openDemoWorld({ db: open.db, storage }, say) : undefined
   const services: Services = {
     config,
     db: open.db,
     pool: open.pool,
     kind: open.kind,
-    storage: sounds.storage,
+    storage: demo?.storage ?? storage,
     ...openPorts(config, open.db, now),
     now,
     changes: openChanges(open.pool, open.kind),
   }
-  const isDemo = config.demo && (await buildDemoWorld(services, say))
   freeIdleMemory()
   const { fastify } = await buildApp(services)
   const hearing =
@@ -69,15 +68,14 @@ async function main(): Promise<void> {
   services.storage
     .removeHalfWritten()
     .catch((error: unknown) => say(`Half-written files were not removed: ${sentenceOf(error)}`))
-  announce(config, config.publicUrl ?? address, open.kind)
+  announce(config, { address: config.publicUrl ?? address, database: open.kind, accounts: demo?.accounts ?? [] })
   renewIndex(open.db).then(
     (isNew) => {
       if (isNew) say('The search index was rebuilt for this version of Earshot.')
     },
     (error: unknown) => say(`The search index could not be rebuilt: ${sentenceOf(error)}`),
   )
-  if (isDemo)
-    sounds.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
+  demo?.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 
   const close = async () => {
     if (isClosing) return
@@ -89,7 +87,7 @@ async function main(): Promise<void> {
     await Promise.all([fastify.close(), workers.close(config.closeSeconds * 1_000)])
     await hearing?.close()
     clock.close()
-    await sounds.close()
+    await demo?.close()
     await closingDump(services)
     await open.close()
     process.exit(0)

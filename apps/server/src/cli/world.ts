@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from '../announce.ts'
-import { buildDemoWorld } from '../demo/build.ts'
+import { buildDemoWorld } from '../demo/demo-world.ts'
 import { withServices } from './open-services.ts'
 
 /** Adds `migrate` and `demo`. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SOUND_KEYS, listSounds } from '@earshot/demo-world/sounds'
+import type { Sound } from '@earshot/demo-world/sounds'
+import { openWorkshop } from '@earshot/demo-world/workshop'
+import type { Workshop } from '@earshot/demo-world/workshop'
 import type { Storage } from '../ports/storage.ts'
-import { SOUND_KEYS, listSounds } from './sounds.ts'
-import type { Sound } from './sounds.ts'
-import { openWorkshop } from './workshop.ts'
-import type { Workshop } from './workshop.ts'
 
 /** Sounds of the demo world that are not made yet. `fill` makes all of them, late and without haste; `close` stops it. */
 export type DemoSounds = { storage: Storage; fill: () => Promise<void>; close: () => Promise<void> }

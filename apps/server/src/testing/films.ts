@@ -52,7 +52,8 @@ export async function longFilm(bytes: number): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-const demoFilm = (name: string) => readFileSync(path.join(import.meta.dirname, '../../assets/demo/video', name))
+const demoFilm = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../../../../packages/demo-world/films', name))
 
 /** The names of a file's outermost boxes, in order. */
 export function boxesOf(film: Buffer): string[] {

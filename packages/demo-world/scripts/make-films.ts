@@ -6,19 +6,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { portraitOf } from '../../src/demo/art/portrait.ts'
-import type { Portrait } from '../../src/demo/art/portrait.ts'
-import { disc, px, ring, smooth, times } from '../../src/demo/art/shapes.ts'
-import type { Point } from '../../src/demo/art/shapes.ts'
-import { compose } from '../../src/demo/synth/compose.ts'
-import { RATE } from '../../src/demo/synth/voices.ts'
+import { portraitOf } from '../src/art/portrait.ts'
+import type { Portrait } from '../src/art/portrait.ts'
+import { disc, px, ring, smooth, times } from '../src/art/shapes.ts'
+import type { Point } from '../src/art/shapes.ts'
+import { compose } from '../src/synth/compose.ts'
+import { RATE } from '../src/synth/voices.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
 const FRAMES = 168
 const FRAMES_A_SECOND = 24
 const TURN = 2 * Math.PI
-const out = fileURLToPath(new URL('./video', import.meta.url))
+const out = fileURLToPath(new URL('../films', import.meta.url))
 
 type Scene = { name: string; genre: string; ground: string; draw: (portrait: Portrait, turn: number) => string }
 

@@ -1,7 +1,7 @@
 import { addDrum } from './drums.ts'
 import type { Drum, Kit } from './drums.ts'
 import type { Chance } from './random.ts'
-import type { Style } from './styles.ts'
+import type { Style } from './style.ts'
 import { addNote } from './voices.ts'
 import type { Voice } from './voices.ts'
 

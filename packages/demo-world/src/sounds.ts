@@ -7,8 +7,11 @@ import { encodedSize } from './synth/encode.ts'
 import { speechSeconds } from './synth/speak.ts'
 import type { SoundOrder } from './workshop.ts'
 
-/** A sound of the demo world, known before it is made: where it will lie, its hash, its size in bytes and its length in seconds. */
-export type Sound = { fileKey: string; fileHash: string; fileSize: number; seconds: number; order: SoundOrder }
+/** The file of a sound, known before it is made: where it will lie, its hash, its size in bytes and its length in seconds. It is an MP3. */
+export type SoundFile = { fileKey: string; fileHash: string; fileSize: number; seconds: number }
+
+/** A sound of the demo world and how it is made. */
+export type Sound = SoundFile & { order: SoundOrder }
 
 /** Keys of sounds that the demo world makes. */
 export const SOUND_KEYS = 'audio/demo-'

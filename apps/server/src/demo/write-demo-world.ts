@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Keep } from '@earshot/demo-world/draw'
+import { openWorkshop } from '@earshot/demo-world/workshop'
+import type { Workshop } from '@earshot/demo-world/workshop'
+import { describeWorld, drawWorld } from '@earshot/demo-world/world'
+import type { DrawnWorld, World } from '@earshot/demo-world/world'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { cover } from '../db/schema/cover.ts'
+import { pictureName } from '../modules/media/picture.rules.ts'
+import { indexAll } from '../modules/search/search.store.ts'
+import type { Storage } from '../ports/storage.ts'
+import type { Services } from '../services.ts'
+import { MARKER, isEmpty } from './demo-world.ts'
+import { writeCatalogue, writePodcasts } from './write-catalogue.ts'
+import { writeCommunity } from './write-community.ts'
+import { writePages } from './write-pages.ts'
+import { writeMembers, writePlaylists } from './write-people.ts'
+
+/** Held while the world is written, so that of two servers that start together one writes. */
+const WRITE_LOCK = 727_003
+/** Every so many pictures the progress is told. */
+const TELL_EVERY = 100
+
+/**
+ * Makes the demo world and stores it. Pictures come first and are named by their content, rows come in one transaction: a build that is
+ * interrupted leaves nothing half and starts again. Sounds are made when they are first heard (sound-on-demand.ts).
+ */
+export async function writeDemoWorld(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  say: (line: string) => void,
+  open: () => Workshop = openWorkshop,
+): Promise<void> {
+  const from = performance.now()
+  say('Building the demo world. This happens only once.')
+  const world = describeWorld(await drawAll(storage, say, open()))
+  say('  writing to the database')
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
+    if (await isEmpty(tx)) await writeWorld(tx, world)
+  })
+  say(
+    `The demo world was built in ${((performance.now() - from) / 1000).toFixed(1)} s. Songs are generated when they are first played.`,
+  )
+}
+
+async function writeWorld(tx: Db, world: World): Promise<void> {
+  const memberId = await writeMembers(tx, world.members)
+  const catalogue = await writeCatalogue(tx, world.catalogue, memberId)
+  const podcastId = await writePodcasts(tx, world.podcasts, {
+    genreId: catalogue.genreId,
+    plans: world.catalogue.plans,
+  })
+  await writePlaylists(tx, world.playlists, { memberId, trackIds: catalogue.trackIds })
+  await writePages(tx, world, { artistId: catalogue.artistId, podcastId })
+  await writeCommunity(tx, world, memberId)
+  await indexAll(tx)
+  await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
+}
+
+async function drawAll(storage: Storage, say: (line: string) => void, workshop: Workshop): Promise<DrawnWorld> {
+  try {
+    return await drawWorld(workshop, keepIn(storage), (done, asked) => {
+      if (done % TELL_EVERY === 0 || done === asked) say(`  ${done} of ${asked} pictures`)
+    })
+  } finally {
+    await workshop.close()
+  }
+}
+
+const keepIn = (storage: Storage): Keep => ({
+  picture: async ({ bytes, width, height }) => {
+    const name = pictureName(sha256(bytes), width, height)
+    await storage.put(`art/${name}`, bytes)
+    return `/media/art/${name}`
+  },
+  // The three files share a name.
+  film: async ({ webm, mp4, poster }) => {
+    const stem = `video/${sha256(webm).slice(0, 16)}`
+    await Promise.all([
+      storage.put(`${stem}.webm`, webm),
+      storage.put(`${stem}.mp4`, mp4),
+      storage.put(`${stem}.jpg`, poster),
+    ])
+    return `/media/${stem}.webm`
+  },
+})
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

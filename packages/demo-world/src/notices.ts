@@ -1,0 +1,132 @@
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DAY_MS, HOUR_MS, TODAY } from './calendar.ts'
+import type { Comment } from './comments.ts'
+import type { ReportSeed } from './content/seeds.ts'
+import { REPORTS } from './content/talk.ts'
+import type { Follows } from './follows.ts'
+import type { Post } from './posts.ts'
+
+/** Open reports and what moderators decided. Items are posts or comments by their places. */
+export type Moderation = {
+  reports: readonly { kind: ReportSeed['kind']; item: number; by: string; reason: ReportSeed['reason']; at: Date }[]
+  decisions: readonly Decision[]
+}
+
+/** A moderator has hidden a post or a comment on a post; `author` wrote it. */
+export type Decision = {
+  kind: ReportSeed['kind']
+  item: number
+  post: number
+  author: string
+  title: string
+  note: string
+  moderator: string
+  at: Date
+}
+
+/** What one of the accounts was told. Nobody is the actor of a decision. */
+export type Notification = {
+  to: string
+  kind: 'reply' | 'comment' | 'follow' | 'moderation'
+  actor: string | null
+  at: Date
+  readAt: Date | null
+  post?: number
+  comment?: number
+  title?: string | null
+  text?: string
+}
+
+/** Most of what one of the accounts was told of each kind, and after how many days it has been read. */
+const TOLD_MAX = 12
+const READ_DAYS = 4
+const MODERATORS = ['jonas', 'dogat17']
+
+/** Open reports, and a decision for each item that is hidden. */
+export function describeModeration(posts: readonly Post[], comments: readonly Comment[]): Moderation {
+  const reports = REPORTS.flatMap(({ kind, words, by, reason }) => {
+    const list: readonly { at: number }[] = kind === 'post' ? posts : comments
+    const item =
+      kind === 'post'
+        ? posts.findIndex(({ title }) => title === words)
+        : comments.findIndex((each) => each.words === words)
+    const written = list[item]
+    if (written === undefined) throw new Error(`nobody said: ${words}`)
+    return by.map((who, place) => ({
+      kind,
+      item,
+      by: who,
+      reason,
+      at: new Date(Math.min(TODAY, written.at + (place + 2) * HOUR_MS)),
+    }))
+  })
+  const hidden = [
+    ...posts.flatMap(({ by, at, title, reason, visibility }, item) =>
+      visibility !== 'hidden' || reason === null
+        ? []
+        : [{ kind: 'post' as const, item, post: item, author: by, at, title, note: reason }],
+    ),
+    ...comments.flatMap(({ post, by, at, words, hidden: note }, item) =>
+      note === undefined
+        ? []
+        : [{ kind: 'comment' as const, item, post, author: by, at, title: words.slice(0, 200), note }],
+    ),
+  ]
+  const decisions = hidden.map((each, place) => ({
+    ...each,
+    moderator: MODERATORS[place % MODERATORS.length] ?? '',
+    at: new Date(Math.min(TODAY, each.at + 5 * HOUR_MS)),
+  }))
+  return { reports, decisions }
+}
+
+/** What the accounts that are printed were told, some of each kind. */
+export function describeNotifications(
+  posts: readonly Post[],
+  comments: readonly Comment[],
+  { members }: Follows,
+  { decisions }: Moderation,
+): Notification[] {
+  const told = new Map<string, Notice[]>(DEMO_ACCOUNTS.map(({ username }) => [username, []]))
+  const tell = (to: string | undefined, notice: Notice) => {
+    if (to !== undefined) told.get(to)?.push(notice)
+  }
+  for (const [place, { post, by, at, words, parent, hidden }] of comments.entries()) {
+    const on = posts[post]
+    if (on === undefined || hidden !== undefined) continue
+    const about = { actor: by, post, comment: place, title: on.title, text: words, at }
+    const answered = parent === undefined ? undefined : comments[parent]?.by
+    if (answered !== by) tell(answered, { ...about, kind: 'reply' })
+    if (on.by !== by && on.by !== answered) tell(on.by, { ...about, kind: 'comment' })
+  }
+  for (const { follower, followed, at } of members)
+    tell(followed, { kind: 'follow', actor: follower, at: at.getTime() })
+  for (const { kind, item, post, author, note, at } of decisions) {
+    const title = posts[post]?.title ?? null
+    const about = kind === 'comment' ? { comment: item } : {}
+    tell(author, { kind: 'moderation', actor: null, post, title, text: note, at: at.getTime(), ...about })
+  }
+  return [...told].flatMap(([to, notices]) =>
+    newest(notices).map(({ at, ...notice }) => ({
+      to,
+      ...notice,
+      at: new Date(at),
+      readAt: at < TODAY - READ_DAYS * DAY_MS ? new Date(at + HOUR_MS) : null,
+    })),
+  )
+}
+
+type Notice = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
+
+// Some of each kind, oldest first, as they came.
+function newest(notices: readonly Notice[]): Notice[] {
+  const kinds = [...new Set(notices.map(({ kind }) => kind))]
+  return kinds
+    .flatMap((kind) =>
+      notices
+        .filter((notice) => notice.kind === kind)
+        .toSorted((a, b) => b.at - a.at)
+        .slice(0, TOLD_MAX),
+    )
+    .toSorted((a, b) => a.at - b.at)
+}

@@ -1,0 +1,86 @@
+import { DAY_MS, TODAY } from './calendar.ts'
+import { ARTICLES } from './content/articles.ts'
+import {
+  ADS,
+  CONTACT,
+  COVERS,
+  COVER_SECTIONS,
+  FAQS,
+  FILM_TEXTS,
+  HIGHLIGHTS,
+  PRODUCTS,
+  REVIEWS,
+} from './content/pages.ts'
+import type { Film } from './content/pages.ts'
+import type { DrawnPages } from './draw.ts'
+
+/** An article; `content` is HTML. */
+export type Article = {
+  title: string
+  author: string
+  content: string
+  picture: string | null
+  at: Date
+  youtube: string | undefined
+}
+
+/** A film over which a page has words. */
+export type FilmWords = { title: string; subTitle: string; video: string | null }
+
+/** What the public pages show: articles oldest first, ads, and the values of the settings of the pages. */
+export type Pages = ReturnType<typeof describePages>
+
+/** The public pages around their pictures. */
+export function describePages(drawn: DrawnPages) {
+  const art = (seed: string) => drawn.covers.get(seed) ?? null
+  const coverOf = ({ seed, ...words }: { title: string; sub_title: string; seed: string }) => ({
+    ...words,
+    image: art(seed),
+  })
+  const filmWords = (film: Film): FilmWords => ({ ...FILM_TEXTS[film], video: drawn.films.get(film) ?? null })
+  return {
+    articles: ARTICLES.map(({ title, author, html, youtube }, place): Article => ({
+      title,
+      author,
+      content: html,
+      picture: drawn.articles[place] ?? null,
+      at: new Date(TODAY - place * 6 * DAY_MS),
+      youtube,
+    })).toReversed(),
+    ads: ADS.map(({ place, link }, pos) => ({ place, link, pos, image: drawn.ads[pos] ?? null })),
+    sections: COVER_SECTIONS.map(({ seed, ...section }) => ({ ...section, image: art(seed) })),
+    reviews: REVIEWS.map(({ who, ...review }) => ({ ...review, photo: drawn.faces.get(who) ?? null })),
+    covers: {
+      blog: coverOf(COVERS.blog),
+      members: coverOf(COVERS.members),
+      artists: coverOf(COVERS.artists),
+      podcasts: coverOf(COVERS.podcasts),
+      shop: coverOf(COVERS.shop),
+    },
+    live: { title: 'Who follows whom', image: drawn.follow },
+    loginImage: drawn.login,
+    films: {
+      home: filmWords('home'),
+      publication: filmWords('publication'),
+      discover: filmWords('discover'),
+      podcasts: filmWords('podcasts'),
+      community: filmWords('community'),
+      vote: filmWords('vote'),
+      livefeed: filmWords('livefeed'),
+    },
+    highlights: HIGHLIGHTS,
+    settings: {
+      currency: 'USD',
+      follow_cover: drawn.follow,
+      vote_video: drawn.films.get('vote') ?? null,
+      contact: { ...CONTACT, pins: CONTACT.pins.map(({ location }) => ({ location: { ...location } })) },
+      payment: { mode: 'demo' as const },
+    },
+    faqs: FAQS.map((faq, index) => ({ id: index + 1, ...faq })),
+    products: PRODUCTS.map(({ seed, ...product }, index) => ({
+      id: index + 1,
+      ...product,
+      imageUrl: drawn.products.get(seed) ?? null,
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { DAY_MS, TODAY } from './calendar.ts'
+import type { Track } from './catalogue.ts'
+import { MEMBERS, PLAYLISTS } from './content/people.ts'
+import type { MemberSeed } from './content/people.ts'
+import type { DrawnPages, PictureOf } from './draw.ts'
+import { chanceOf } from './synth/random.ts'
+
+/** A member; without a password nobody can sign in as them. */
+export type Member = {
+  username: string
+  fullName: string
+  email: string
+  password: string | undefined
+  city: string
+  countryCode: string
+  brief: string | null
+  role: NonNullable<MemberSeed['role']> | null
+  genre: string | null
+  phone: string | null
+  avatar: string | null
+  plays: number
+  createdAt: Date
+}
+
+/** A playlist; a song is a track by its place in the catalogue. */
+export type Playlist = {
+  owner: string
+  name: string
+  description: string
+  isPublic: boolean
+  plays: number
+  rate: number
+  ratesCount: number
+  songs: readonly { track: number; streams: number }[]
+}
+
+/** A session that ended long ago. */
+export const PAST_SESSION = {
+  username: 'hal',
+  token: 'the session that hal left in march',
+  device: 'An old telephone',
+  createdAt: new Date(TODAY - 200 * DAY_MS),
+  expiresAt: new Date(TODAY - 170 * DAY_MS),
+}
+
+/** The members, in the order in which they came. */
+export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Member[] =>
+  MEMBERS.map((seed, place) => {
+    const { username, fullName, city, country, brief, role, genre, phone, password, picture: sleeve } = seed
+    return {
+      username,
+      fullName,
+      city,
+      countryCode: country,
+      brief: brief ?? null,
+      role: role ?? null,
+      genre: genre ?? null,
+      phone: phone ?? null,
+      email: `${mailName(username, place)}@earshot.example`,
+      password: password ?? DEMO_ACCOUNTS.find((account) => account.username === username)?.password,
+      avatar: faces.get(username) ?? (sleeve === undefined ? null : picture(sleeve)),
+      plays: chanceOf(`member ${username}`).whole(0, 4000),
+      createdAt: new Date(TODAY - (600 - place * 9.3) * DAY_MS),
+    }
+  })
+
+/** The playlists: songs of the wanted genres, in an order of chance. */
+export function describePlaylists(tracks: readonly Track[]): Playlist[] {
+  return PLAYLISTS.map((seed) => {
+    const chance = chanceOf(`playlist ${seed.name}`)
+    const pool = seed.genres.flatMap((genre) =>
+      tracks.flatMap((track, place) => (track.genre === genre ? [place] : [])),
+    )
+    const picked: number[] = []
+    while (picked.length < Math.min(seed.songs, pool.length)) {
+      const track = chance.pick(pool)
+      if (!picked.includes(track)) picked.push(track)
+    }
+    return {
+      owner: seed.owner,
+      name: seed.name,
+      description: seed.description,
+      isPublic: seed.isPrivate !== true,
+      plays: seed.isPrivate === true ? 0 : chance.whole(0, 5000),
+      rate: Math.round(chance.between(3, 5) * 10) / 10,
+      ratesCount: chance.whole(0, 90),
+      songs: picked.map((track) => ({ track, streams: chance.whole(0, 60) })),
+    }
+  })
+}
+
+const mailName = (username: string, place: number): string =>
+  /^[a-z0-9._]+$/.test(username) ? username : `member${place + 1}`

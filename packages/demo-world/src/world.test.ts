@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ARTICLES } from './content/articles.ts'
+import { ARTISTS, GENRES } from './content/artists.ts'
+import { MEMBERS } from './content/people.ts'
+import { SPONSORS } from './content/podcasts-2.ts'
+import { PODCASTS, readEpisode } from './content/podcasts.ts'
+import { TOPICS } from './content/talk.ts'
+import { listSounds, songOf, titlesOf } from './sounds.ts'
+import { openWorkshop } from './workshop.ts'
+import type { Order } from './workshop.ts'
+
+test('the demo world has what issue 2 asks for', () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const seasons = PODCASTS.flatMap((podcast) => podcast.seasons)
+  const episodes = seasons.flatMap((season) => season.episodes.map(readEpisode))
+  expect(GENRES).toHaveLength(12)
+  expect(ARTISTS.length).toBeGreaterThanOrEqual(40)
+  expect(albums.length).toBeGreaterThanOrEqual(90)
+  expect(albums.flatMap(titlesOf).length).toBeGreaterThanOrEqual(700)
+  expect([PODCASTS.length, seasons.length]).toEqual([12, 30])
+  expect(episodes.length).toBeGreaterThanOrEqual(150)
+  expect(episodes.filter(({ chapters }) => chapters.length > 0).length).toBeGreaterThan(15)
+  expect(ARTICLES).toHaveLength(30)
+  for (const genre of GENRES)
+    expect(ARTISTS.filter((artist) => artist.genre === genre).length).toBeGreaterThanOrEqual(3)
+})
+
+test('the demo world reaches the edges: nothing, much, long, other scripts, signs of search', () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const titles = albums.flatMap(titlesOf)
+  const names = ARTISTS.map(({ name }) => name)
+  expect(
+    ARTISTS.some((artist) => artist.albums.length === 0 && artist.withoutPicture === true && artist.bio === undefined),
+  ).toBe(true)
+  expect(names.some((name) => name.length > 80)).toBe(true)
+  expect(
+    names.some((name) => /\p{Script=Arabic}/u.test(name)) &&
+      names.some((name) => /\p{Script=Hebrew}/u.test(name)) &&
+      names.some((name) => /\p{Script=Han}/u.test(name)),
+  ).toBe(true)
+  expect(albums.map((album) => titlesOf(album).length)).toEqual(expect.arrayContaining([1, 4, 8, 12, 40]))
+  expect(PODCASTS.some(({ seasons }) => seasons.length === 0)).toBe(true)
+  for (const sign of ['%', '_', '“', 'é', '’'])
+    expect(
+      titles.some((title) => title.includes(sign)),
+      sign,
+    ).toBe(true)
+})
+
+test('nothing in the demo world is there twice', () => {
+  const albums = ARTISTS.flatMap((artist) => artist.albums)
+  const episodes = PODCASTS.flatMap(({ seasons }) =>
+    seasons.flatMap((season) => season.episodes.map((line) => readEpisode(line).name)),
+  )
+  for (const names of [
+    ARTISTS.map(({ name }) => name),
+    albums.map(({ title }) => title),
+    albums.flatMap(titlesOf),
+    episodes,
+    ARTICLES.map(({ title }) => title),
+    PODCASTS.map(({ title }) => title),
+  ]) {
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  }
+  expect(listSounds().size).toBe(albums.flatMap(titlesOf).length + episodes.length)
+  expect(Object.keys(SPONSORS).filter((name) => !episodes.includes(name))).toEqual([])
+})
+
+test('songs and pictures of the demo world are the same on every day, and different from each other', async () => {
+  const [artist] = ARTISTS
+  const [first, second] = artist?.albums[0] === undefined ? [] : titlesOf(artist.albums[0])
+  if (artist === undefined || first === undefined || second === undefined) throw new Error('no songs')
+  const song = songOf(artist, 'x', first).order
+  const orders: Order[] = [
+    song,
+    song,
+    songOf(artist, 'x', second).order,
+    { kind: 'picture', seed: 'a', genre: 'Jazz', sound: song, width: 320, height: 320 },
+    { kind: 'picture', seed: 'b', genre: 'Jazz', sound: song, width: 320, height: 320 },
+  ]
+  const workshop = openWorkshop(2)
+  const made = await Promise.all(orders.map((order) => workshop.make(order)))
+  await workshop.close()
+  const hashes = made.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  expect(hashes[0]).toBe(hashes[1])
+  expect(new Set(hashes).size).toBe(4)
+  expect(await sharp(made[3]).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+}, 60_000)
+
+test('no two posts of the demo community have the same title, and none of its people is there twice', () => {
+  for (const names of [
+    TOPICS.flatMap(({ posts }) => posts.map(({ title }) => title)),
+    MEMBERS.map(({ username }) => username),
+    MEMBERS.map(({ fullName }) => fullName),
+  ]) {
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  }
+  expect(MEMBERS.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(MEMBERS.map(({ role }) => role))).toEqual(new Set([undefined, 'admin', 'writer', 'moderator']))
+})

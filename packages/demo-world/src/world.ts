@@ -1,0 +1,76 @@
+import { describeCatalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import { describeComments } from './comments.ts'
+import type { Comment } from './comments.ts'
+import { drawArtists, drawPages, drawPodcasts, picturesByName, drawWith } from './draw.ts'
+import type { DrawnArtist, DrawnPages, DrawnPodcast, Keep } from './draw.ts'
+import { describeFollows } from './follows.ts'
+import type { Follows } from './follows.ts'
+import { describeModeration, describeNotifications } from './notices.ts'
+import type { Moderation, Notification } from './notices.ts'
+import { describePages } from './pages.ts'
+import type { Pages } from './pages.ts'
+import { describeMembers, describePlaylists } from './people.ts'
+import type { Member, Playlist } from './people.ts'
+import { describePodcasts } from './podcasts.ts'
+import type { Podcast } from './podcasts.ts'
+import { describePosts, describeTopics } from './posts.ts'
+import type { Post, Topic } from './posts.ts'
+import type { Workshop } from './workshop.ts'
+
+/** All pictures and videos of the demo world by their addresses. */
+export type DrawnWorld = {
+  artists: readonly DrawnArtist[]
+  podcasts: readonly DrawnPodcast[]
+  pages: DrawnPages
+}
+
+/** The demo world as data. Rows name each other: members by username, artists, albums and topics by name, and what has no name by its place in its list. */
+export type World = {
+  members: readonly Member[]
+  catalogue: Catalogue
+  podcasts: readonly Podcast[]
+  playlists: readonly Playlist[]
+  topics: readonly Topic[]
+  posts: readonly Post[]
+  comments: readonly Comment[]
+  follows: Follows
+  moderation: Moderation
+  notifications: readonly Notification[]
+  pages: Pages
+}
+
+/** Draws all pictures; `keep` stores each picture and video and returns its address, `progress` hears how many of the pictures asked for so far are done. */
+export async function drawWorld(
+  workshop: Workshop,
+  keep: Keep,
+  progress: (done: number, asked: number) => void,
+): Promise<DrawnWorld> {
+  const draw = drawWith(workshop, keep, progress)
+  const [artists, podcasts, pages] = await Promise.all([drawArtists(draw), drawPodcasts(draw), drawPages(draw, keep)])
+  return { artists, podcasts, pages }
+}
+
+/** The demo world around its pictures. The same pictures give the same world. */
+export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
+  const picture = picturesByName(artists, pages)
+  const catalogue = describeCatalogue(artists)
+  const topics = describeTopics(pages)
+  const posts = describePosts(pages, picture)
+  const comments = describeComments(posts)
+  const follows = describeFollows(topics)
+  const moderation = describeModeration(posts, comments)
+  return {
+    members: describeMembers(pages, picture),
+    catalogue,
+    podcasts: describePodcasts(podcasts),
+    playlists: describePlaylists(catalogue.tracks),
+    topics,
+    posts,
+    comments,
+    follows,
+    moderation,
+    notifications: describeNotifications(posts, comments, follows, moderation),
+    pages: describePages(pages),
+  }
+}
