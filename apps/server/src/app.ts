@@ -13,11 +13,11 @@ import { docsRoutes } from './docs.ts'
 import { answerError, notFound, tooMany } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { FORM_MS, limitBodies } from './http/body-limits.ts'
+import { isShed, limitWork, openCallLimits } from './http/call-limits.ts'
 import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
 import { takeForms } from './http/form.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
-import { isShed, limitWork, openLanes } from './http/lanes.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { closeStalledReaders } from './http/stalled-readers.ts'
@@ -60,8 +60,8 @@ export async function buildApp(
   const headers = securityHeaders(config)
   const bodies = limitBodies()
   let isClosing = false
-  const lanes = openLanes()
-  const early = earlyRefusals(headers, { isClosing: () => isClosing, isShed: (request) => isShed(lanes, request) })
+  const limiters = openCallLimits()
+  const early = earlyRefusals(headers, { isClosing: () => isClosing, isShed: (request) => isShed(limiters, request) })
   const fastify: FastifyInstance = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -159,7 +159,7 @@ export async function buildApp(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       await takeForms(scope)
-      limitWork(scope, lanes, (request) => request.headers['api-key'] === internalKey)
+      limitWork(scope, limiters, (request) => request.headers['api-key'] === internalKey)
       const api: Api = {
         fastify: scope,
         services,

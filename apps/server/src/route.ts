@@ -10,10 +10,10 @@ import type { Viewer } from './access/viewer.ts'
 import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
+import { limiterOf } from './http/call-limits.ts'
 import { formFolder, withForm } from './http/form.ts'
 import type { SentFile } from './http/form.ts'
 import type { KnownMembers } from './http/known-members.ts'
-import { laneOf } from './http/lanes.ts'
 import type { UploadSlots } from './http/upload-slots.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
@@ -119,7 +119,7 @@ function register(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   api.served.add(endpoint.path)
-  const lane = laneOf(endpoint)
+  const limiter = limiterOf(endpoint)
   const holdsToken = endpoint.auth === 'token' || endpoint.method === 'POST'
   api.fastify.route({
     method: endpoint.method,
@@ -128,7 +128,7 @@ function register(
     handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: lane === undefined ? { isSound: true } : { lane },
+    config: limiter === undefined ? { isSound: true } : { limiter },
   })
 }
 

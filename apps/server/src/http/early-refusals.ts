@@ -23,7 +23,7 @@ type Early = {
   keepsConnection?: true
 }
 
-/** What the server says of itself and of a request: that it ends, and that the request finds its lane full. */
+/** What the server says of itself and of a request: that it ends, and that the request finds its limiter full. */
 type ServerState = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
 
 /** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */

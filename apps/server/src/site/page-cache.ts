@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Changed } from '../changes/changes.ts'
 import type { Tag } from '../changes/tags.ts'
 import { Refusal } from '../errors.ts'
-import { isThere } from '../http/lanes.ts'
+import { isThere } from '../http/call-limits.ts'
 
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }

@@ -5,9 +5,9 @@ import { UNSENT } from '@earshot/contract/address'
 import type { ApiClient } from '@earshot/contract/client'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openLane } from '../http/lane.ts'
-import type { LaneSize } from '../http/lane.ts'
-import { isThere } from '../http/lanes.ts'
+import { isThere } from '../http/call-limits.ts'
+import { openLimiter } from '../http/limiter.ts'
+import type { LimiterSize } from '../http/limiter.ts'
 import type { Services } from '../services.ts'
 import { answerPageError } from './busy-page.ts'
 import { FRESH_MS, pageCache } from './page-cache.ts'
@@ -21,7 +21,7 @@ import type { Shortcuts } from './shortcuts.ts'
  * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
  * the time in which a kept page must be renewed.
  */
-export const RENDERING: LaneSize = { running: 8, waiting: 64 }
+export const RENDERING: LimiterSize = { running: 8, waiting: 64 }
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
@@ -40,9 +40,9 @@ export function pageRoutes(
   shortcuts: Shortcuts,
   pages: Pages,
 ): void {
-  const lane = openLane(RENDERING)
+  const limiter = openLimiter(RENDERING)
   const cache = pageCache((address, request, note, isWanted) =>
-    lane.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
+    limiter.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
   )
   changes.listen(cache.evict)
   const sweeping = setInterval(() => {
@@ -55,7 +55,7 @@ export function pageRoutes(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pages.cacheKey(request)
     if (address === undefined)
-      return lane.run(
+      return limiter.run(
         () => isThere(request),
         () => pages.renderUncached(request, reply),
       )

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { openLane } from '../../http/lane.ts'
+import { openLimiter } from '../../http/limiter.ts'
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first recommendation). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -11,7 +11,7 @@ const NOBODY = await hash('nobody has this password', OPTIONS)
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
 
 // A hash takes a thread of the process for 65 ms; files are read by the same four threads.
-const hashing = openLane({ running: 2, waiting: 64 })
+const hashing = openLimiter({ running: 2, waiting: 64 })
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => hashing.run(() => true, work)
 
 /** Hashes a password for storage. */

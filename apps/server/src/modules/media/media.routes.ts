@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
-import { isThere } from '../../http/lanes.ts'
+import { isThere } from '../../http/call-limits.ts'
 import type { Services } from '../../services.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { readPictureKey } from './picture.rules.ts'

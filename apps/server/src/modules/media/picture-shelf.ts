@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { openLane } from '../../http/lane.ts'
-import type { LaneSize } from '../../http/lane.ts'
+import { openLimiter } from '../../http/limiter.ts'
+import type { LimiterSize } from '../../http/limiter.ts'
 import type { Stored } from '../../ports/storage.ts'
 import type { Services } from '../../services.ts'
 import { readPictureKey } from './picture.rules.ts'
@@ -8,7 +8,7 @@ import type { PictureName } from './picture.rules.ts'
 import { drawVariant } from './picture.store.ts'
 
 /** Pictures drawn at the same time, of which one takes a core for some 30 ms, and those that may wait; a page of new pictures asks for about a hundred. */
-const DRAWING: LaneSize = { running: 2, waiting: 400 }
+const DRAWING: LimiterSize = { running: 2, waiting: 400 }
 /** Pictures whose size and time are remembered, and for how many milliseconds. */
 const REMEMBER_MAX = 5_000
 const REMEMBER_MS = 60_000
@@ -20,7 +20,7 @@ export type ReadyPicture = Stored & { key: string; mime: string }
 export function pictureShelf({ storage }: Pick<Services, 'storage'>, size = DRAWING) {
   const known = new LRUCache<string, ReadyPicture>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   const drawing = new Map<string, Drawing>()
-  const lane = openLane(size)
+  const limiter = openLimiter(size)
 
   const draw = async (
     key: string,
@@ -30,7 +30,7 @@ export function pictureShelf({ storage }: Pick<Services, 'storage'>, size = DRAW
   ): Promise<ReadyPicture | undefined> => {
     const source = await storage.find(original)
     if (source === undefined || variant === undefined) return undefined
-    return lane.run(isWanted, async () => {
+    return limiter.run(isWanted, async () => {
       const bytes = await drawVariant(await storage.slice(original, { start: 0, end: source.size - 1 }), variant)
       await storage.put(key, bytes)
       return { key, mime, size: bytes.length, modified: new Date() }

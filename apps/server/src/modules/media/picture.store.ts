@@ -3,7 +3,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { UPLOAD } from '@earshot/contract/limits'
 import sharp from 'sharp'
 import { Refusal } from '../../errors.ts'
-import { openLane } from '../../http/lane.ts'
+import { openLimiter } from '../../http/limiter.ts'
 import { pictureName, pictureTypeOf, videoTypeOf } from './picture.rules.ts'
 
 /** The part of the storage that pictures need. */
@@ -22,7 +22,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 // Large pictures are drawn anew one at a time: each takes a core for up to a second and 100 MB. How many come at once, forms and imports limit.
-const redrawing = openLane({ running: 1, waiting: 200 })
+const redrawing = openLimiter({ running: 1, waiting: 200 })
 
 /**
  * Stores a picture and returns its address, `/media/art/{hash}_{width}x{height}.jpg`. JPEG, PNG, WebP and GIF are judged by content and drawn

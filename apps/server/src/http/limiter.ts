@@ -1,21 +1,21 @@
 import { busy } from '../errors.ts'
 
-/** Most pieces of work of a lane that run, and most that wait for one of them to end. */
-export type LaneSize = { running: number; waiting: number }
+/** Most pieces of work of a limiter that run, and most that wait for one of them to end. */
+export type LimiterSize = { running: number; waiting: number }
 
 /** A bounded queue for one kind of work. `isWanted` says whether somebody still waits for the result. */
-export type Lane = {
+export type Limiter = {
   isFull: () => boolean
-  /** Waits for a place and returns how to leave it. Throws 503 at once when the lane is full, and later when nobody wants the work any more. */
+  /** Waits for a place and returns how to leave it. Throws 503 at once when the limiter is full, and later when nobody wants the work any more. */
   enter: (isWanted: () => boolean) => Promise<() => void>
-  /** Does work in a place of the lane. Throws as `enter` does. */
+  /** Does work in a place of the limiter. Throws as `enter` does. */
   run: <T>(isWanted: () => boolean, work: () => Promise<T>) => Promise<T>
 }
 
 type Waiting = { isWanted: () => boolean; go: () => void; drop: () => void }
 
-/** Opens a lane: what waits longest is next, and what nobody wants any more is dropped before it starts. */
-export function openLane({ running: mostRunning, waiting: mostWaiting }: LaneSize): Lane {
+/** Opens a limiter: what waits longest is next, and what nobody wants any more is dropped before it starts. */
+export function openLimiter({ running: mostRunning, waiting: mostWaiting }: LimiterSize): Limiter {
   const waiting = new Set<Waiting>()
   let running = 0
 
@@ -47,7 +47,7 @@ export function openLane({ running: mostRunning, waiting: mostWaiting }: LaneSiz
       startNext()
     }
   }
-  const enter: Lane['enter'] = async (isWanted) => {
+  const enter: Limiter['enter'] = async (isWanted) => {
     if (isFull()) throw busy()
     if (running < mostRunning) running += 1
     else

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerError } from '../errors.ts'
-import { isShed, limitWork, openLanes } from './lanes.ts'
+import { isShed, limitWork, openCallLimits } from './call-limits.ts'
 
 const fastify = Fastify({ logger: false })
 const begun: string[] = []
@@ -13,7 +13,7 @@ beforeAll(async () => {
   fastify.setErrorHandler(answerError)
   limitWork(
     fastify,
-    openLanes({ quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } }),
+    openCallLimits({ quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } }),
     ({ headers }) => headers['x-inside'] === 'yes',
   )
   const work = async ({ url }: { url: string }) => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
     })
     return 'done'
   }
-  fastify.get('/search/:n', { config: { lane: 'search' } }, work)
-  fastify.get('/quick', { config: { lane: 'quick' } }, async () => 'done')
+  fastify.get('/search/:n', { config: { limiter: 'search' } }, work)
+  fastify.get('/quick', { config: { limiter: 'quick' } }, async () => 'done')
   fastify.get('/sound', async () => 'sound')
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(fastify.server.address()).port
@@ -33,7 +33,7 @@ afterAll(() => fastify.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${url}`, { headers })
 
-test('a full lane answers 503 with Retry-After at once, another lane goes on, and who left while waiting is never worked for', async () => {
+test('a full limiter answers 503 with Retry-After at once, another limiter goes on, and who left while waiting is never worked for', async () => {
   const first = ask('/search/1')
   await vi.waitFor(() => expect(begun).toEqual(['/search/1']))
   const leaver = connect(port, '127.0.0.1')
@@ -63,17 +63,17 @@ test('a full lane answers 503 with Retry-After at once, another lane goes on, an
   expect(begun).not.toContain('/search/left')
 })
 
-test('only calls of a full lane are refused before the framework sees them, and no page of another origin, form or sound', async () => {
-  const lanes = openLanes({ quick: { running: 1, waiting: 0 }, search: { running: 1, waiting: 0 } })
+test('only calls of a full limiter are refused before the framework sees them, and no page of another origin, form or sound', async () => {
+  const limiters = openCallLimits({ quick: { running: 1, waiting: 0 }, search: { running: 1, waiting: 0 } })
   const shed = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     // @ts-expect-error the parts of a request that are looked at
-    isShed(lanes, { url, headers, method })
+    isShed(limiters, { url, headers, method })
   const search = '/api/song/search_all_v1?search_text=a'
   expect(shed(search)).toBe(false)
-  const leave = await lanes.search.enter(() => true)
+  const leave = await limiters.search.enter(() => true)
   expect([shed(search), shed('/api/song/search_all_v1'), shed('/api/song/genres')]).toEqual([true, true, false])
   expect([shed(search, { origin: 'https://player.example' }), shed(search, {}, 'OPTIONS')]).toEqual([false, false])
-  await lanes.quick.enter(() => true)
+  await limiters.quick.enter(() => true)
   expect([shed('/api/song/genres'), shed('/'), shed('/api/song/stream?song_id=1')]).toEqual([true, false, false])
   expect(shed('/api/file/upload', { 'content-type': 'multipart/form-data; boundary=x' }, 'POST')).toBe(false)
   leave()

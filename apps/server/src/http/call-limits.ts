@@ -1,0 +1,82 @@
+import type { Endpoint } from '@earshot/contract/endpoint'
+import { endpoints } from '@earshot/contract/endpoints'
+import { searchAll } from '@earshot/contract/search'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { busy } from '../errors.ts'
+import { openLimiter } from './limiter.ts'
+import type { Limiter, LimiterSize } from './limiter.ts'
+
+/** Limiters of calls: those that are quick, and those that take the database and the processor for long, which must not keep the others waiting. */
+export type CallLimits = { quick: Limiter; search: Limiter }
+
+/** Opens the limiters of a server. */
+export const openCallLimits = (sizes: Record<keyof CallLimits, LimiterSize> = SIZES): CallLimits => ({
+  quick: openLimiter(sizes.quick),
+  search: openLimiter(sizes.search),
+})
+
+const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 4, waiting: 64 } }
+
+/** The limiter that a call waits in; none for sound, which is sent for as long as somebody listens. */
+export const limiterOf = ({ path, reply }: Endpoint): keyof CallLimits | undefined => {
+  if (reply === 'bytes') return undefined
+  return path === searchAll.path ? 'search' : 'quick'
+}
+
+/**
+ * Whether a request is a call whose limiter is full. It costs nearly nothing, so that a crowd that is refused takes no time from those who are not.
+ * A page of another origin gets its refusal from the route, which knows whom to let read it.
+ */
+export function isShed(limiters: CallLimits, { method, url = '', headers }: FastifyRequest['raw']): boolean {
+  if (!limiters.search.isFull() && !limiters.quick.isFull()) return false
+  if (method === 'OPTIONS' || headers.origin !== undefined || isMultipart(headers)) return false
+  const end = url.indexOf('?')
+  const limiter = LIMITER_OF_PATH.get(end === -1 ? url : url.slice(0, end))
+  return limiter !== undefined && limiters[limiter].isFull()
+}
+
+const LIMITER_OF_PATH = new Map(endpoints.map((endpoint) => [`/api/${endpoint.path}`, limiterOf(endpoint)]))
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limiter that a route waits in. */
+    limiter?: keyof CallLimits
+  }
+}
+
+/**
+ * Limits the calls of a scope that are worked on at once: one that finds its limiter full is answered with 503 at once, and one whose client leaves
+ * while it waits is dropped. `isInside` tells the calls of a page that is being rendered; forms have slots of their own.
+ */
+export function limitWork(
+  scope: FastifyInstance,
+  limiters: CallLimits,
+  isInside: (request: FastifyRequest) => boolean,
+): void {
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  const limiterFor = (request: FastifyRequest): Limiter | undefined => {
+    const { limiter } = request.routeOptions.config
+    return limiter === undefined || isInside(request) || isForm(request) ? undefined : limiters[limiter]
+  }
+  // Before the body is read; the place is taken when it is there, so that a slow body holds none.
+  scope.addHook('onRequest', async (request) => {
+    if (limiterFor(request)?.isFull() === true) throw busy()
+  })
+  scope.addHook('preValidation', async (request, reply) => {
+    const leave = await limiterFor(request)?.enter(() => isThere(request))
+    if (leave === undefined) return
+    leaving.set(request, leave)
+    reply.raw.once('close', leave)
+  })
+  scope.addHook('onSend', async (request) => {
+    leaving.get(request)?.()
+  })
+}
+
+/** Whether the client that sent a request still waits for its answer. */
+export const isThere = (request: FastifyRequest): boolean => !request.raw.socket.destroyed
+
+const isForm = ({ method, headers }: FastifyRequest): boolean => method === 'POST' && isMultipart(headers)
+
+const isMultipart = (headers: FastifyRequest['headers']): boolean =>
+  headers['content-type']?.startsWith('multipart/') === true
