@@ -32,8 +32,8 @@ import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
 import type { Services } from './services.ts'
+import { openFastPath } from './site/fast-path.ts'
 import type { Pages } from './site/pages.ts'
-import { openShortcuts } from './site/shortcuts.ts'
 import { visitorKey } from './visitor-key.ts'
 
 /** The running app: its server, the in-process client that pages are rendered with, and the calls it does not serve yet. */
@@ -56,7 +56,7 @@ export async function buildApp(
   } = {},
 ): Promise<App> {
   const { config } = services
-  const shortcuts = openShortcuts(config)
+  const fastPath = openFastPath(config)
   const headers = securityHeaders(config)
   const bodies = limitBodies()
   let isClosing = false
@@ -82,7 +82,7 @@ export async function buildApp(
         },
         (request, response) => {
           bodies.watch(request, response)
-          if (!shortcuts.answer(request, response) && !early.refuse(request, response)) handle(request, response)
+          if (!fastPath.answer(request, response) && !early.refuse(request, response)) handle(request, response)
         },
       ),
     // An address that cannot be read reaches no route, and without this no error handler of ours.
@@ -185,7 +185,7 @@ export async function buildApp(
     await fastify.register(async (scope) => {
       const pages = sites === true ? await openSite(scope, services, visitor) : sites(visitor)
       await scope.register(async (child) => sitemapRoutes(child, services, pages.facts))
-      pageRoutes(scope, services, shortcuts, pages)
+      pageRoutes(scope, services, fastPath, pages)
     })
   }
   refuseRest()

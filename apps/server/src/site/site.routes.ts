@@ -10,12 +10,12 @@ import { openLimiter } from '../http/limiter.ts'
 import type { LimiterSize } from '../http/limiter.ts'
 import type { Services } from '../services.ts'
 import { answerPageError } from './busy-page.ts'
+import type { FastPath } from './fast-path.ts'
 import { FRESH_MS, pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { openPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { playerRoutes } from './player.routes.ts'
-import type { Shortcuts } from './shortcuts.ts'
 
 /**
  * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
@@ -37,7 +37,7 @@ export async function openSite(scope: FastifyInstance, services: Services, visit
 export function pageRoutes(
   scope: FastifyInstance,
   { changes }: Pick<Services, 'changes'>,
-  shortcuts: Shortcuts,
+  fastPath: FastPath,
   pages: Pages,
 ): void {
   const limiter = openLimiter(RENDERING)
@@ -47,7 +47,7 @@ export function pageRoutes(
   changes.listen(cache.evict)
   const sweeping = setInterval(() => {
     cache.sweep()
-    shortcuts.sweep()
+    fastPath.sweep()
   }, FRESH_MS).unref()
   scope.addHook('onClose', async () => clearInterval(sweeping))
   scope.setErrorHandler(answerPageError)
@@ -60,7 +60,7 @@ export function pageRoutes(
         () => pages.renderUncached(request, reply),
       )
     const kept = await cache.find(address, request)
-    shortcuts.keep(request.raw, kept, reply.getHeaders())
+    fastPath.keep(request.raw, kept, reply.getHeaders())
     return sendPage(request, reply, kept)
   }
   scope.removeAllContentTypeParsers()

@@ -5,11 +5,11 @@ import { MOST_BYTES, RENEW_MS, sizeOf } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 
 const MOST_ADDRESSES = 2_000
-/** Longest address, with its host, that gets a shortcut. */
+/** Longest address, with its host, that gets a ready reply. */
 const ADDRESS_MAX = 600
 
 type Asked = FastifyRequest['raw']
-type Shortcut = {
+type ReadyReply = {
   kept: KeptPage
   until: number
   etag: string
@@ -21,7 +21,7 @@ type Shortcut = {
 type Packed = { head: readonly string[]; body: Buffer }
 
 /** Answers requests for pages that are ready before the framework sees them; such a request has no id and no line in the log. */
-export type Shortcuts = {
+export type FastPath = {
   /** Whether the request was answered. */
   answer: (request: Asked, response: FastifyReply['raw']) => boolean
   /** Lets the same request be answered until the page is evicted or is to be rendered again. `headers` are what its reply carried beside the page's own. */
@@ -30,15 +30,15 @@ export type Shortcuts = {
   sweep: () => void
 }
 
-/** Shortcuts to visitors' pages: what is left of a request is one look-up and one write. */
-export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): Shortcuts {
+/** The fast path of visitors' pages: what is left of a request is one look-up and one write. */
+export function openFastPath({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): FastPath {
   // Bounded in bytes, too: until it is swept, an evicted page is held here only.
-  const known = new LRUCache<string, Shortcut>({
+  const known = new LRUCache<string, ReadyReply>({
     max: MOST_ADDRESSES,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ kept }) => sizeOf(kept.page),
   })
-  const isOld = ({ kept, until }: Shortcut) => !kept.isKept || until < Date.now()
+  const isOld = ({ kept, until }: ReadyReply) => !kept.isKept || until < Date.now()
   // A page says its own origin (threat F39); behind a proxy only Fastify knows which that is.
   const isOpen = publicUrl !== undefined || trustProxy.length === 0
   const keyOf = (request: Asked) =>
@@ -81,7 +81,7 @@ export function openShortcuts({ publicUrl, trustProxy }: Pick<Config, 'publicUrl
       })
     },
     sweep: () => {
-      const old = [...known.entries()].filter(([, shortcut]) => isOld(shortcut))
+      const old = [...known.entries()].filter(([, ready]) => isOld(ready))
       for (const [key] of old) known.delete(key)
     },
   }

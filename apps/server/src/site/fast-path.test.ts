@@ -3,8 +3,8 @@ import { createServer, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFastPath } from './fast-path.ts'
 import { RENEW_MS } from './page-cache.ts'
-import { openShortcuts } from './shortcuts.ts'
 
 const page = {
   status: 200,
@@ -13,12 +13,12 @@ const page = {
   br: Buffer.from('small'),
   gz: Buffer.from('middle'),
 }
-const shortcuts = openShortcuts({ publicUrl: undefined, trustProxy: [] })
+const fastPath = openFastPath({ publicUrl: undefined, trustProxy: [] })
 let age = 0
 
 const server = createServer((request, response) => {
-  if (shortcuts.answer(request, response)) return
-  shortcuts.keep(
+  if (fastPath.answer(request, response)) return
+  fastPath.keep(
     request,
     { page, at: Date.now() - age, isKept: true },
     { 'x-request-id': 'mine', 'x-frame-options': 'SAMEORIGIN' },
@@ -52,7 +52,7 @@ test('a browser that has the page is told so', async () => {
   expect(await ask('/b', { 'if-none-match': 'W/"one"' })).toMatchObject({ code: 304, body: '', way: undefined })
 })
 
-test('threat F39: another host, another address and another method get no shortcut, and an old page has none', async () => {
+test('threat F39: another host, another address and another method get no ready reply, and an old page has none', async () => {
   await ask('/c')
   expect(await ask('/c', { host: 'elsewhere.example' })).toMatchObject({ way: 'long' })
   expect(await ask('/c?x=1')).toMatchObject({ way: 'long' })
@@ -64,8 +64,8 @@ test('threat F39: another host, another address and another method get no shortc
 })
 
 test('threat F39: behind a proxy, where a page’s origin is not known from the request alone, nothing is kept', () => {
-  const careful = openShortcuts({ publicUrl: undefined, trustProxy: ['127.0.0.1'] })
-  // @ts-expect-error the parts of a request that a shortcut reads
+  const careful = openFastPath({ publicUrl: undefined, trustProxy: ['127.0.0.1'] })
+  // @ts-expect-error the parts of a request that the fast path reads
   const request: IncomingMessage = { method: 'GET', url: '/', headers: { host: 'a.example' } }
   careful.keep(request, { page, at: Date.now(), isKept: true }, {})
   // @ts-expect-error nothing may be written
