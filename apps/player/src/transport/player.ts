@@ -1,10 +1,10 @@
 import { addPlay } from '@earshot/contract/calls/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
-import { keepPlayback, readKept } from '@earshot/playback/keep'
 import { showOnLockScreen } from '@earshot/playback/media-session'
+import { persistPlayback, readPersisted } from '@earshot/playback/persist'
 import { countPlays } from '@earshot/playback/plays'
-import { goOnWhenBack } from '@earshot/playback/remedy'
+import { goOnWhenBack } from '@earshot/playback/recovery'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import { textStore } from '@earshot/playback/text-store'
@@ -26,7 +26,7 @@ export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 /** What plays in this tab. */
 export const playback = createPlayback({
   sound: new Audio(),
-  kept: readKept(kept),
+  kept: readPersisted(kept),
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
@@ -38,7 +38,7 @@ export const usePlayback = <T>(select: (snapshot: Snapshot) => T): T =>
 
 /** Connects what plays with storage, lock screen, other tabs and the count of plays. */
 export function connectPlayback(): void {
-  const { save } = keepPlayback(playback, kept)
+  const { save } = persistPlayback(playback, kept)
   addEventListener('pagehide', save)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
   bookmarks.follow(playback)

@@ -1,5 +1,5 @@
 import type { Reason } from '@earshot/playback/problem'
-import { remedy } from '@earshot/playback/remedy'
+import { recover } from '@earshot/playback/recovery'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { getListening } from '../pages/listening.ts'
@@ -11,7 +11,7 @@ import { readTrackId } from './tracks.ts'
 /** Why a track does not play, when its sound comes from Earshot; one that the listener may hear is played instead. */
 export async function explain(playback: Playback, track: Track): Promise<Reason | undefined> {
   if (!track.src.startsWith(API_BASE) || !navigator.onLine) return undefined
-  return remedy(playback, track, getFresh)
+  return recover(playback, track, getFresh)
 }
 
 async function getFresh(track: Track): Promise<string | undefined> {

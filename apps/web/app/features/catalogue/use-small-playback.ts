@@ -5,7 +5,7 @@ import { createPlayback } from '@earshot/playback/engine'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { countPlays } from '@earshot/playback/plays'
 import { EMPTY_QUEUE, setTracks } from '@earshot/playback/queue'
-import { goOnWhenBack, remedy } from '@earshot/playback/remedy'
+import { goOnWhenBack, recover } from '@earshot/playback/recovery'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import type { Track } from '@earshot/playback/track'
@@ -45,7 +45,7 @@ function createDeck(tracks: readonly Track[]) {
     subscribe: (listener: () => void) => {
       const playback = createPlayback({
         sound: new Audio(),
-        explain: (track) => remedy(playback, track, getFresh),
+        explain: (track) => recover(playback, track, getFresh),
         isOnline: () => navigator.onLine,
       })
       playback.setTracks(tracks, { start: 'stay' })

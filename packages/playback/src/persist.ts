@@ -9,7 +9,7 @@ import { between } from './volume.ts'
 const POSITION_STEP_SECONDS = 5
 
 /** Reads queue, position, volume and speed of the last visit; what cannot be read is left out (STATE-10). */
-export function readKept(store: TextStore): Kept {
+export function readPersisted(store: TextStore): Kept {
   const value = readJson(store)
   if (!isRecord(value)) return {}
   const queue = parseQueue(value.queue)
@@ -22,7 +22,7 @@ export function readKept(store: TextStore): Kept {
 }
 
 /** Keeps queue, position, volume and speed for the next visit. `save` writes at once (when the page goes away), `stop` ends it. */
-export function keepPlayback(playback: Playback, store: TextStore): { save: () => void; stop: () => void } {
+export function persistPlayback(playback: Playback, store: TextStore): { save: () => void; stop: () => void } {
   let written = playback.getSnapshot()
   const save = (): void => {
     written = playback.getSnapshot()

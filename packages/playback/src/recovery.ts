@@ -3,7 +3,7 @@ import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
 /** Addresses of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does not play. */
-export async function remedy(
+export async function recover(
   playback: Playback,
   track: Track,
   getFresh: (track: Track) => Promise<string | undefined>,

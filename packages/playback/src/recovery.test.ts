@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPlayback } from './engine.ts'
 import { reasonOf, type Ask } from './problem.ts'
-import { goOnWhenBack, remedy } from './remedy.ts'
+import { goOnWhenBack, recover } from './recovery.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
@@ -41,7 +41,7 @@ test('SUBSCRIPTION-05 a subscriber whose address ran out hears the track from a 
     const sound = new FakeSound()
     const playback = createPlayback({
       sound,
-      explain: (broken) => remedy(playback, broken, async () => fresh, answers(403)),
+      explain: (broken) => recover(playback, broken, async () => fresh, answers(403)),
     })
     playback.setTracks(tracks('ab'), { start: 'now' })
     sound.fail(4)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPlayback } from './engine.ts'
-import { keepPlayback, readKept } from './keep.ts'
+import { persistPlayback, readPersisted } from './persist.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
 
@@ -8,7 +8,7 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   const store = fakeStore()
   const sound = new FakeSound()
   const playback = createPlayback({ sound, random: () => 0 })
-  const keeping = keepPlayback(playback, store)
+  const keeping = persistPlayback(playback, store)
   playback.setTracks(
     [track('a', { spoken: true, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')],
     { source: 'album/1', start: 'now' },
@@ -22,19 +22,19 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   playback.seek(33)
   keeping.save()
   const { queue, position, volume, rate } = playback.getSnapshot()
-  expect(readKept(store)).toEqual({ queue, position, volume, rate })
+  expect(readPersisted(store)).toEqual({ queue, position, volume, rate })
 })
 
 test('the place is written every 5 seconds, not at every look', () => {
   const store = fakeStore()
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
-  keepPlayback(playback, store)
+  persistPlayback(playback, store)
   playback.setTracks(tracks('a'), { start: 'now' })
   sound.arrive(100)
   const written = [2, 4, 6].map((seconds) => {
     playback.seek(seconds)
-    return readKept(store).position
+    return readPersisted(store).position
   })
   expect(written).toEqual([0, 0, 6])
 })
@@ -42,7 +42,7 @@ test('the place is written every 5 seconds, not at every look', () => {
 test('after stop nothing is written', () => {
   const store = fakeStore()
   const playback = createPlayback({ sound: new FakeSound() })
-  keepPlayback(playback, store).stop()
+  persistPlayback(playback, store).stop()
   playback.setVolume(1)
   expect(store.text).toBeNull()
 })
@@ -86,6 +86,6 @@ describe('STATE-10 what cannot be read is ignored', () => {
     ],
   ]
   test.each(cases)('%s', (_, text, kept) => {
-    expect(readKept(fakeStore(text))).toEqual(kept)
+    expect(readPersisted(fakeStore(text))).toEqual(kept)
   })
 })
