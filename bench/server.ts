@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/become.mjs'
+import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/exec-node.mjs'
 
 /** A running server; `dataDir` is removed when it stops. */
 export type Server = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }

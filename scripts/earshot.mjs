@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npx earshot <command>`: the server's command line, under the pinned Node. Paths are those of the caller's folder.
-import { become } from './lib/become.mjs'
+import { execNode } from './lib/exec-node.mjs'
 import { prepare, runScript } from './lib/prepare.mjs'
 import { fromRoot } from './lib/root.mjs'
 
@@ -8,5 +8,5 @@ await runScript(async () => {
   await prepare({ sites: false, out: process.stderr })
   process.env.NODE_ENV ??= 'production'
   process.env.DATA_DIR ??= fromRoot('data')
-  return become([fromRoot('apps/server/src/cli/main.ts'), ...process.argv.slice(2)])
+  return execNode([fromRoot('apps/server/src/cli/main.ts'), ...process.argv.slice(2)])
 })

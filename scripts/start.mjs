@@ -1,6 +1,6 @@
 // `npm start`: plain JavaScript for any Node from 20.12 on. Installs and builds what is old, then becomes the server.
 // With --no-serve it only prepares.
-import { become } from './lib/become.mjs'
+import { execNode } from './lib/exec-node.mjs'
 import { prepare, runScript } from './lib/prepare.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 
@@ -11,5 +11,5 @@ await runScript(async (starter) => {
   if (args.includes('--no-serve')) return 0
   process.env.NODE_ENV ??= 'production'
   if (starter !== undefined) process.env.EARSHOT_STARTER_PID = String(starter)
-  return become([fromRoot('apps/server/src/main.ts'), ...args])
+  return execNode([fromRoot('apps/server/src/main.ts'), ...args])
 })

@@ -18,7 +18,7 @@ export const LEAN_ENV = {
  * @param {string[]} args for Node
  * @returns {Promise<number>} the exit code
  */
-export async function become(args) {
+export async function execNode(args) {
   const node = pinnedNode()
   process.env.NODE_COMPILE_CACHE ??= fromRoot('node_modules/.cache/compile')
   for (const [name, value] of Object.entries(LEAN_ENV)) process.env[name] ??= value
