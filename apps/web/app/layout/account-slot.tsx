@@ -5,7 +5,7 @@ import { useSession } from '../lib/session-store.ts'
 import styles from './account-slot.module.css'
 
 // Visitors do without them; a member's page keeps their room, and stands without them where they do not come.
-const MemberTools = lazyOr(async () => (await import('./member-tools.tsx')).MemberTools)
+const MemberControls = lazyOr(async () => (await import('./member-controls.tsx')).MemberControls)
 
 /** "Login" for visitors, bell and account menu for a stored profile with an id (LAYOUT-07, LAYOUT-08). The document's mark shows one from the first paint. */
 export function AccountSlot() {
@@ -18,7 +18,7 @@ export function AccountSlot() {
       <div className={styles.member}>
         {isMember && (
           <Suspense>
-            <MemberTools />
+            <MemberControls />
           </Suspense>
         )}
       </div>

@@ -9,10 +9,10 @@ import { useSession } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings.ts'
 import { Bell } from './bell.tsx'
 import { accountMenu, moderationLink } from './nav.ts'
-import styles from './member-tools.module.css'
+import styles from './member-controls.module.css'
 
 /** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they stand, links to the player take the member's key along. */
-export function MemberTools() {
+export function MemberControls() {
   const profile = useSession((session) => session.profile)
   const navigate = useNavigate()
   const { player_url: playerUrl } = useSettings()
