@@ -14,7 +14,7 @@ import { openPlaylist } from './panels.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { QueuePanel } from './queue/queue-panel.tsx'
 import { departures } from './session/leave.ts'
-import { useCell } from './signal.ts'
+import { useSignal } from './signal.ts'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 import { usePlayback } from './transport/player.ts'
@@ -23,9 +23,9 @@ import { useShortcuts } from './transport/use-shortcuts.ts'
 
 /** The player: one page at a time, and what plays around it. */
 export function App() {
-  const { place, how } = useCell(visits)
-  const isQueueOpen = useCell(openPlaylist)
-  const left = useCell(departures)
+  const { place, how } = useSignal(visits)
+  const isQueueOpen = useSignal(openPlaylist)
+  const left = useSignal(departures)
   const main = useRef<HTMLElement>(null)
   const path = pathOf(place)
   useShortcuts()

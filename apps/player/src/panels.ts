@@ -1,10 +1,10 @@
-import { createCell } from './signal.ts'
+import { createSignal } from './signal.ts'
 
 /** Whether the queue panel is open (PLAYLIST-13). */
-export const openPlaylist = createCell(false)
+export const openPlaylist = createSignal(false)
 
 /** Whether the sheet of keyboard shortcuts is open. */
-export const openSheet = createCell(false)
+export const openSheet = createSignal(false)
 
 /** Whether the large controls are on the screen; the dock shows itself when they are not. */
-export const stageInView = createCell(false)
+export const stageInView = createSignal(false)

@@ -5,7 +5,7 @@ import { names } from '@earshot/ui/text/names'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
-import { useCell } from './signal.ts'
+import { useSignal } from './signal.ts'
 import { notice, say } from './toasts.ts'
 import { playback, usePlayback } from './transport/player.ts'
 import styles from './problem-notice.module.css'
@@ -15,9 +15,9 @@ export function ProblemNotice() {
   const problem = usePlayback((now) => now.problem)
   const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
   const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
-  const isLow = useCell(stageInView)
-  const sentence = useCell(notice)
-  const missed = useCell(missedPage)
+  const isLow = useSignal(stageInView)
+  const sentence = useSignal(notice)
+  const missed = useSignal(missedPage)
   return (
     <div className={names(styles.place, isLow && styles.low)}>
       <div role="alert">

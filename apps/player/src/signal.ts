@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside of React that components can follow. */
-export type Cell<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
+export type Signal<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
-/** Makes a cell with its first value. */
-export function createCell<T>(first: T): Cell<T> {
+/** Makes a signal with its first value. */
+export function createSignal<T>(first: T): Signal<T> {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -21,5 +21,5 @@ export function createCell<T>(first: T): Cell<T> {
   }
 }
 
-/** The value of a cell; the component renders again when it changes. */
-export const useCell = <T>(cell: Cell<T>): T => useSyncExternalStore(cell.subscribe, cell.get)
+/** The value of a signal; the component renders again when it changes. */
+export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get)

@@ -1,7 +1,7 @@
-import { createCell } from './signal.ts'
+import { createSignal } from './signal.ts'
 
 /** A short sentence about what was just done; it goes away by itself. */
-export const notice = createCell<string | undefined>(undefined)
+export const notice = createSignal<string | undefined>(undefined)
 
 /** Seconds a sentence stays. */
 const STAYS_MS = 4000

@@ -9,7 +9,7 @@ import { hrefOf } from './pages/router.tsx'
 import { openSheet } from './panels.ts'
 import { session } from './session/session.ts'
 import { absolute, SITE, sitePage } from './settings.ts'
-import { useCell } from './signal.ts'
+import { useSignal } from './signal.ts'
 import styles from './top-bar.module.css'
 
 /** The way back to the site, the listener's own things, and the look. */
@@ -35,7 +35,7 @@ export function TopBar() {
 }
 
 function Who() {
-  const now = useCell(session)
+  const now = useSignal(session)
   switch (now.status) {
     case 'unknown':
       return null

@@ -11,7 +11,7 @@ import { use, type ReactNode } from 'react'
 import { api, verifySession } from '../session/api.ts'
 import { session, type Session } from '../session/session.ts'
 import { absolute, sitePage } from '../settings.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { load } from './cache.ts'
 import { joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
@@ -20,7 +20,7 @@ import styles from './lists.module.css'
 
 /** The listener's own playlists. */
 export function PlaylistsPage() {
-  const now = useCell(session)
+  const now = useSignal(session)
   return (
     <div className={`wrap ${styles.page}`}>
       <title>{m.page_title({ title: m.player_your_playlists() })}</title>

@@ -3,22 +3,22 @@ import type { MouseEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
-import { createCell } from '../signal.ts'
+import { createSignal } from '../signal.ts'
 import { pathOf, readAddress, type Place } from './address.ts'
 
 /** The page that is open, and how it was come to. */
 export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
 
-const cell = createCell<Visit>({
+const cell = createSignal<Visit>({
   place: readAddress(location.pathname, BASE).place,
   how: isReload() ? 'reloaded' : 'opened',
 })
 
-/** The open page as a cell. */
+/** The open page as a signal. */
 export const visits: typeof cell = cell
 
 /** The address of a link that was followed offline. */
-export const missedPage = createCell<string | undefined>(undefined)
+export const missedPage = createSignal<string | undefined>(undefined)
 
 /** Address of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
@@ -29,15 +29,15 @@ export function follow(path: string): void {
   if (isSheetEntry()) {
     history.replaceState(null, '', hrefOf(path))
     openPlaylist.set(false)
-  } else if (path !== pathOf(cell.get().place)) history.pushState(null, '', hrefOf(path))
-  cell.set({ place, how: 'followed' })
+  } else if (path !== pathOf(signal.get().place)) history.pushState(null, '', hrefOf(path))
+  signal.set({ place, how: 'followed' })
   scrollTo(0, 0)
 }
 
 addEventListener('popstate', () => {
   const { place } = readAddress(location.pathname, BASE)
   // An entry that stands for the queue leads nowhere.
-  if (pathOf(place) !== pathOf(cell.get().place)) cell.set({ place, how: 'followed' })
+  if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
 })
 
 /** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */

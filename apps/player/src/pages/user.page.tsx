@@ -9,7 +9,7 @@ import { use } from 'react'
 import { api } from '../session/api.ts'
 import { session } from '../session/session.ts'
 import { absolute, sitePage } from '../settings.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { load } from './cache.ts'
 import { joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
@@ -58,7 +58,7 @@ export function UserPage({ id }: { id: number }) {
 
 /** Playlists are listed for those who are signed in. */
 function Shared({ id, name }: { id: number; name: string }) {
-  const { status } = useCell(session)
+  const { status } = useSignal(session)
   if (status === 'unknown') return <WhoseSession tiles={4} />
   if (status === 'visitor') {
     return (

@@ -8,7 +8,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { joined, lengthWords } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { playback, usePlayback } from '../transport/player.ts'
 import { closeOnBack } from './close-on-back.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -16,7 +16,7 @@ import styles from './queue-panel.module.css'
 
 /** What plays and what follows, in an order that the listener may change. */
 export function QueuePanel() {
-  return useCell(openPlaylist) ? <Panel /> : null
+  return useSignal(openPlaylist) ? <Panel /> : null
 }
 
 function Panel() {

@@ -1,13 +1,13 @@
 import { pathOf } from '../pages/address.ts'
 import { forget } from '../pages/cache.ts'
 import { visits } from '../pages/router.tsx'
-import { createCell } from '../signal.ts'
+import { createSignal } from '../signal.ts'
 import { bookmarks, playback } from '../transport/player.ts'
 import { askWhose } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'
 
 /** Counts how often an account left this tab: the open page is then shown anew. */
-export const departures = createCell(0)
+export const departures = createSignal(0)
 
 /** Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key (STATE-10). */
 export function followAccount(): void {

@@ -3,7 +3,7 @@ import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { pathOf, readAddress } from '../pages/address.ts'
 import { BASE, KEYS } from '../settings.ts'
-import { createCell } from '../signal.ts'
+import { createSignal } from '../signal.ts'
 
 /** The listener as far as the player shows one. */
 export type Listener = Pick<PublicProfile, 'id' | 'username' | 'avatarURL'>
@@ -36,7 +36,7 @@ export function takeToken(): void {
 }
 
 /** Whose session runs. */
-export const session = createCell<Session>({ status: 'visitor' })
+export const session = createSignal<Session>({ status: 'visitor' })
 
 /** The API said whose token it is. */
 export function beginSession({ id, username, avatarURL }: Listener): void {

@@ -6,7 +6,7 @@ import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
 import { openPlaylist } from '../panels.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { playback, usePlayback } from './player.ts'
 import { RateSelect, SleepSelect } from './selects.tsx'
 import { REPEAT_AFTER } from './shortcuts.ts'
@@ -50,7 +50,7 @@ export function Tools() {
 
 /** Opens and closes the queue (PLAYLIST-13). */
 export function QueueButton() {
-  const isOpen = useCell(openPlaylist)
+  const isOpen = useSignal(openPlaylist)
   return (
     <IconButton
       label={m.queue()}

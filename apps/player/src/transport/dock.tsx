@@ -4,7 +4,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import { hrefOf } from '../pages/router.tsx'
 import { openPlaylist, stageInView } from '../panels.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { QueueButton } from './controls.tsx'
 import { usePlayback } from './player.ts'
 import { Transport } from './transport.tsx'
@@ -15,8 +15,8 @@ import styles from './dock.module.css'
 export function Dock() {
   const track = usePlayback((now) => now.track)
   const source = usePlayback((now) => now.queue.source)
-  const isAway = useCell(stageInView)
-  const isQueueOpen = useCell(openPlaylist)
+  const isAway = useSignal(stageInView)
+  const isQueueOpen = useSignal(openPlaylist)
   if (track === undefined) return null
   return (
     <section

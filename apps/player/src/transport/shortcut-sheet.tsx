@@ -2,15 +2,15 @@ import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { openSheet } from '../panels.ts'
-import { useCell } from '../signal.ts'
+import { useSignal } from '../signal.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import { areShortcutsOn, setShortcuts } from './use-shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
 /** What the keys do. */
 export function ShortcutSheet() {
-  const open = useCell(openSheet)
-  const areOn = useCell(areShortcutsOn)
+  const open = useSignal(openSheet)
+  const areOn = useSignal(areShortcutsOn)
   const close = () => openSheet.set(false)
   return (
     <Dialog

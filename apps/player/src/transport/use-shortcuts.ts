@@ -3,14 +3,14 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect } from 'react'
 import { openPlaylist, openSheet } from '../panels.ts'
 import { KEYS } from '../settings.ts'
-import { createCell } from '../signal.ts'
+import { createSignal } from '../signal.ts'
 import { playback } from './player.ts'
 import { pressKey, type Spot } from './shortcuts.ts'
 
 const stored = textStore(localStore, KEYS.shortcuts)
 
 /** Single keys can be switched off, for those who speak to their browser (WCAG 2.1.4). */
-export const areShortcutsOn = createCell(stored.read() !== 'off')
+export const areShortcutsOn = createSignal(stored.read() !== 'off')
 
 /** Switches the shortcuts and remembers it. */
 export function setShortcuts(on: boolean): void {
