@@ -9,13 +9,13 @@ import { pathOf, readAddress, type Place } from './address.ts'
 /** The page that is open, and how it was come to. */
 export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
 
-const cell = createSignal<Visit>({
+const signal = createSignal<Visit>({
   place: readAddress(location.pathname, BASE).place,
   how: isReload() ? 'reloaded' : 'opened',
 })
 
 /** The open page as a signal. */
-export const visits: typeof cell = cell
+export const visits: typeof signal = signal
 
 /** The address of a link that was followed offline. */
 export const missedPage = createSignal<string | undefined>(undefined)
