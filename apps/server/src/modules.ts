@@ -4,7 +4,7 @@ import { profilePictureRoutes } from './modules/account/picture.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
 import { uploadRoutes } from './modules/community/media.routes.ts'
-import { talkRoutes } from './modules/community/talk.routes.ts'
+import { writingRoutes } from './modules/community/writing.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
@@ -34,6 +34,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   listeningRoutes,
   subscriptionRoutes,
   communityRoutes,
-  talkRoutes,
+  writingRoutes,
   uploadRoutes,
 ]

@@ -109,7 +109,7 @@ export const DRAFT_DAYS = 30
 export const COMMENT_DEPTH = 8
 
 /** What one member may do in a window of `seconds`; the refusal says so in a sentence. */
-export const TALK_LIMITS = {
+export const WRITE_LIMITS = {
   posts: { most: 10, seconds: 3600 },
   comments: { most: 30, seconds: 600 },
   follows: { most: 120, seconds: 3600 },

@@ -1,4 +1,4 @@
-import { TALK_LIMITS } from '@earshot/contract/limits'
+import { WRITE_LIMITS } from '@earshot/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -32,7 +32,7 @@ const visibilityOf = async (who: Person, id: number) =>
 test('API-39 a member writes thirty comments in ten minutes, and is told when the next may come', async () => {
   const [me, other] = [await person(), await person()]
   const postId = await seedPost(app.db)
-  for (let n = 0; n < TALK_LIMITS.comments.most; n += 1)
+  for (let n = 0; n < WRITE_LIMITS.comments.most; n += 1)
     await app.post('blog/comment', { user_id: me.id, ...comment(postId, n) }, me.token)
   later(400)
   expect(await app.refusal('POST', 'blog/comment', { user_id: me.id, ...comment(postId, 99) }, me.token)).toMatchObject(
@@ -47,7 +47,7 @@ test('API-39 a member writes thirty comments in ten minutes, and is told when th
 test('API-39 a member writes ten posts in an hour', async () => {
   const me = await person()
   const topicId = await seedTopic(app.db)
-  for (let n = 0; n < TALK_LIMITS.posts.most; n += 1) await writePost(me, topicId, `Post ${n}`)
+  for (let n = 0; n < WRITE_LIMITS.posts.most; n += 1) await writePost(me, topicId, `Post ${n}`)
   expect(
     await app.refusal(
       'POST',
@@ -62,7 +62,7 @@ test('API-39 a hundred and twenty clicks on follow in an hour are enough', async
   const me = await person()
   const topicId = await seedTopic(app.db)
   const sent = await Promise.allSettled(
-    Array.from({ length: TALK_LIMITS.follows.most + 5 }, () =>
+    Array.from({ length: WRITE_LIMITS.follows.most + 5 }, () =>
       app.post('blog/update_topic_follow_status', { user_id: me.id, topic_id: topicId }, me.token),
     ),
   )

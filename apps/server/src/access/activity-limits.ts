@@ -1,10 +1,10 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { TALK_LIMITS } from '@earshot/contract/limits'
+import { WRITE_LIMITS } from '@earshot/contract/limits'
 import { Refusal } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { countUse } from './limits.store.ts'
 
-type Doing = keyof typeof TALK_LIMITS
+type Doing = keyof typeof WRITE_LIMITS
 
 const WORDS: Record<Doing, (most: number) => string> = {
   posts: (most) => `write ${most} posts`,
@@ -22,7 +22,7 @@ export async function countActivity(
 ): Promise<void> {
   if (!config.rateLimits) return
   const at = now()
-  const { most, seconds } = TALK_LIMITS[doing]
+  const { most, seconds } = WRITE_LIMITS[doing]
   const { uses, endsAt } = await countUse(db, `${doing} of ${memberId}`, seconds, at)
   if (uses <= most) return
   const wait = Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000))

@@ -17,7 +17,7 @@ import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 
 /**
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
- * page that has one of its tags. `posts`: which posts there are and all talk; `post:7`: the text, talk and counts of one post; `people`: names
+ * page that has one of its tags. `posts`: which posts there are and all comments; `post:7`: the text, comments and counts of one post; `people`: names
  * and pictures of members; `members`: the directory and its counts; `member:7`: the counts of one member; `files`: files that members brought.
  */
 export type Tag =
@@ -58,7 +58,7 @@ const always =
     tags
 const posts = (ids: readonly number[]): Tag[] => ids.map((id): Tag => `post:${id}`)
 const idsOf = (items: readonly { id: number }[] | undefined): number[] => (items ?? []).map(({ id }) => id)
-const talkOf = (input: { blog_id?: unknown } | undefined): Tag[] => [
+const commentsOf = (input: { blog_id?: unknown } | undefined): Tag[] => [
   'posts',
   'people',
   ...posts([Number(input?.blog_id)]),
@@ -80,17 +80,17 @@ export const READS: {
   [community.blogCategories]: always('topics'),
   [community.searchPosts]: (_input, data) => ['posts', 'people', ...posts(idsOf(data))],
   [community.getPost]: (input, data) => [
-    ...talkOf(input),
+    ...commentsOf(input),
     ...(data === undefined ? [] : [`member:${data.user.id}` as const]),
   ],
   [community.relatedPosts]: (input, data) => [
-    ...talkOf(input),
+    ...commentsOf(input),
     ...posts(idsOf(data?.last_5_items.data)),
     ...posts(idsOf(data?.similar_3_items.data)),
   ],
-  [community.listComments]: talkOf,
+  [community.listComments]: commentsOf,
   [community.listReplies]: always('posts', 'people'),
-  [community.postUpdates]: talkOf,
+  [community.postUpdates]: commentsOf,
 
   [publication.newsList]: always('articles'),
   [publication.newsDetail]: always('articles'),

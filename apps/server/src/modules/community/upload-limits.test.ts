@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { TALK_LIMITS } from '@earshot/contract/limits'
+import { WRITE_LIMITS } from '@earshot/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -73,7 +73,7 @@ test('T15 one account has three forms under way at most; what breaks off leaves 
 })
 
 test('API-39 T15 an account may bring so many files in an hour', async () => {
-  const { most, seconds } = TALK_LIMITS.uploads
+  const { most, seconds } = WRITE_LIMITS.uploads
   const full = {
     key: `uploads of ${memberId}`,
     count: most,

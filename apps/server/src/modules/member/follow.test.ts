@@ -1,4 +1,4 @@
-import { TALK_LIMITS } from '@earshot/contract/limits'
+import { WRITE_LIMITS } from '@earshot/contract/limits'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberFollow } from '../../db/schema/community.ts'
@@ -111,7 +111,7 @@ test('API-18 a member who follows and unfollows too often is asked to wait, in a
   const strict = await openTestApp({ rateLimits: true })
   const [ida, nell] = [await seedMember(strict.db), await seedMember(strict.db)]
   const token = await strict.signIn(ida)
-  for (let n = 0; n < TALK_LIMITS.follows.most; n += 1) {
+  for (let n = 0; n < WRITE_LIMITS.follows.most; n += 1) {
     strict.clock.now = new Date(strict.clock.now.getTime() + 1000)
     await strict.fastify.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Comment } from '@earshot/contract/community'
 import type { ReportedKind } from '@earshot/contract/report-subject'
 
-/** What a menu of the talk opens: the dialog of one mode (POST-18). */
+/** What a menu of the comments opens: the dialog of one mode (POST-18). */
 export type Act =
   | { mode: 'reply'; comment: Comment }
   | { mode: 'edit'; comment: Comment }

@@ -29,7 +29,7 @@ type Props<Mode extends Act['mode'] = Act['mode']> = {
 }
 
 /** The dialog of a menu in one of its modes, ended by "Submit" or "Cancel" (POST-18). */
-export function TalkDialog(props: Props) {
+export function CommentsDialog(props: Props) {
   const { act } = props
   switch (act.mode) {
     case 'reply':

@@ -1,24 +1,24 @@
-import type { Talk } from './threads.rules.ts'
+import type { CommentList } from './threads.rules.ts'
 
-/** A talk as it was left: what was loaded, and which comment stood where in the window (pixels from its top). */
-type Left = { talk: Talk; at: { id: string; top: number } | undefined }
+/** The comments of a post as they were left: what was loaded, and which comment stood where in the window (pixels from its top). */
+type Left = { list: CommentList; at: { id: string; top: number } | undefined }
 
-/** Entries of the history whose talks are remembered. */
+/** Entries of the history whose comments are remembered. */
 const KEPT = 12
 const left = new Map<string, Left>()
 
-/** Remembers a talk for the way back to this entry of the history. Call it while the page still shows. */
-export function keepTalk(key: string, talk: Talk): void {
+/** Remembers comments for the way back to this entry of the history. Call it while the page still shows. */
+export function keepComments(key: string, list: CommentList): void {
   left.delete(key)
-  left.set(key, { talk, at: findPlace() })
+  left.set(key, { list, at: findPlace() })
   const [oldest] = left.keys()
   if (left.size > KEPT && oldest !== undefined) left.delete(oldest)
 }
 
-/** The talk that was left at this entry of the history. */
-export const recallTalk = (key: string): Talk | undefined => left.get(key)?.talk
+/** The comments that were left at this entry of the history. */
+export const recallComments = (key: string): CommentList | undefined => left.get(key)?.list
 
-/** Brings the comment at which the talk was left to its place; heights of comments that were not seen yet are guesses, so a count of pixels would miss it. */
+/** Brings the comment at which they were left to its place; heights of comments that were not seen yet are guesses, so a count of pixels would miss it. */
 export function goToPlace(key: string): void {
   const at = left.get(key)?.at
   const comment = at === undefined ? null : document.getElementById(at.id)

@@ -10,14 +10,14 @@ import type { Act } from './act.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentView } from './comment-view.tsx'
 import { MoreReplies } from './more-replies.tsx'
-import type { TalkState } from './use-comments.ts'
+import type { CommentsState } from './use-comments.ts'
 import { useLoadOnScroll } from './use-load-on-scroll.ts'
 import styles from './comments.module.css'
 
 type Props = {
   postId: number
   authorId: number
-  state: TalkState
+  state: CommentsState
   /** What has just come, in words. */
   news: string
   /** True when the address names a comment that is gone. */
@@ -32,7 +32,7 @@ type Props = {
 /** The comments of a post: the box, the threads, and further ones as one scrolls (POST-11, POST-12). */
 export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
   const viewerId = useSession(({ profile }) => profile?.id)
-  const { threads, counts } = state.talk
+  const { threads, counts } = state.list
   return (
     <section id="comments" className={styles.section} aria-labelledby="comments-title">
       <header className={styles.head}>
@@ -72,8 +72,8 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
 }
 
 /** The rest of the threads: they come by themselves as one scrolls, or by the link. */
-function More({ state: { loading, loadMore, talk }, nextHref }: { state: TalkState; nextHref: string }) {
-  const mark = useLoadOnScroll(talk.threads.length, loading === 'idle', loadMore)
+function More({ state: { loading, loadMore, list }, nextHref }: { state: CommentsState; nextHref: string }) {
+  const mark = useLoadOnScroll(list.threads.length, loading === 'idle', loadMore)
   if (loading === 'failed')
     return (
       <ErrorState

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   findComment,
   hasMoreThreads,
-  talkOf,
+  listOf,
   pagedThreads,
   withComment,
   withDeleted,
@@ -29,19 +29,19 @@ const first = {
   counts: { comments: 6, threads: 3 },
   newest_id: 20,
 }
-const talk = talkOf(first)
-const whole = talkOf({ ...first, counts: { comments: 5, threads: 2 } })
+const list = listOf(first)
+const whole = listOf({ ...first, counts: { comments: 5, threads: 2 } })
 const ids = (comments: readonly Comment[]): unknown[] =>
   comments.map(({ id, r_comments: replies }) => (replies.length === 0 ? id : [id, ids(replies)]))
 
 test('POST-13 a new comment stands last, once', () => {
-  const after = withComment(withComment(talk, comment(21)), comment(21))
+  const after = withComment(withComment(list, comment(21)), comment(21))
   expect(ids(after.threads)).toEqual([[2, [[4, [7]]]], 9, 21])
   expect(after.counts.threads).toBe(4)
 })
 
 test('POST-11 the next page begins behind what is loaded without a gap, whatever one wrote oneself', () => {
-  const wrote = withComment(talk, comment(21))
+  const wrote = withComment(list, comment(21))
   expect([pagedThreads(wrote), hasMoreThreads(wrote)]).toEqual([2, true])
   const after = withPage(wrote, { data: [comment(12), comment(21)], counts: { comments: 7, threads: 4 } })
   expect([ids(after.threads), pagedThreads(after), hasMoreThreads(after)]).toEqual([
@@ -53,33 +53,33 @@ test('POST-11 the next page begins behind what is loaded without a gap, whatever
 })
 
 test('POST-19 a reply stands under its parent, the oldest first, whatever the order of the answers', () => {
-  const after = withComment(withComment(talk, comment(14, [], 4)), comment(13, [], 4))
+  const after = withComment(withComment(list, comment(14, [], 4)), comment(13, [], 4))
   expect(ids(after.threads)).toEqual([[2, [[4, [7, 13, 14]]]], 9])
 })
 
 test('POST-19 a change leaves the other threads as they are', () => {
-  const after = withComment(talk, comment(14, [], 4))
-  expect(after.threads[1]).toBe(talk.threads[1])
-  expect(after.threads[0]).not.toBe(talk.threads[0])
+  const after = withComment(list, comment(14, [], 4))
+  expect(after.threads[1]).toBe(list.threads[1])
+  expect(after.threads[0]).not.toBe(list.threads[0])
 })
 
 test('a reply to a thread that is not known yet waits for its thread', () => {
-  expect(ids(withComment(talk, comment(14, [], 1)).threads)).toEqual(ids(talk.threads))
+  expect(ids(withComment(list, comment(14, [], 1)).threads)).toEqual(ids(list.threads))
 })
 
 test('what one wrote oneself does not hide a comment of somebody else with a lower id', () => {
-  expect(withComment(talk, comment(24)).listedTo).toBe(20)
+  expect(withComment(list, comment(24)).listedTo).toBe(20)
 })
 
 test('POST-20 a change of text keeps the replies', () => {
-  const after = withText(talk, { ...comment(4), comment: '<p>better</p>' })
+  const after = withText(list, { ...comment(4), comment: '<p>better</p>' })
   expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
-  expect(ids(after.threads)).toEqual(ids(talk.threads))
+  expect(ids(after.threads)).toEqual(ids(list.threads))
 })
 
 test('POST-21 a deleted comment with replies leaves a stub, which goes with the last of them', () => {
-  const stub = withDeleted(talk, 4)
-  expect([ids(stub.threads), stub.counts]).toEqual([ids(talk.threads), { comments: 5, threads: 3 }])
+  const stub = withDeleted(list, 4)
+  expect([ids(stub.threads), stub.counts]).toEqual([ids(list.threads), { comments: 5, threads: 3 }])
   expect(findComment(stub.threads, 4)).toMatchObject({ deleted: true, comment: '', user: { id: 0, username: '' } })
   const after = withDeleted(stub, 7)
   expect([ids(after.threads), after.counts]).toEqual([[2, 9], { comments: 4, threads: 3 }])
@@ -87,21 +87,21 @@ test('POST-21 a deleted comment with replies leaves a stub, which goes with the 
 })
 
 test('POST-21 what the server says is gone goes', () => {
-  const after = withoutComment(talk, 4)
+  const after = withoutComment(list, 4)
   expect(ids(after.threads)).toEqual([2, 9])
   expect(after.counts).toEqual({ comments: 4, threads: 3 })
   expect(withoutComment(after, 2).counts).toEqual({ comments: 3, threads: 2 })
 })
 
 test('POST-11 further threads come once, and the end is known', () => {
-  expect(hasMoreThreads(talk)).toBe(true)
-  const after = withPage(talk, {
+  expect(hasMoreThreads(list)).toBe(true)
+  const after = withPage(list, {
     data: [comment(2, [comment(4, [], 2)]), comment(12)],
     counts: { comments: 6, threads: 3 },
   })
   expect(ids(after.threads)).toEqual([[2, [4]], 9, 12])
   expect(hasMoreThreads(after)).toBe(false)
-  expect(hasMoreThreads(withPage(talk, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
+  expect(hasMoreThreads(withPage(list, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
 })
 
 test('POST-20 POST-21 what others changed, deleted and were allowed is taken over', () => {
@@ -120,7 +120,7 @@ test('POST-20 POST-21 what others changed, deleted and were allowed is taken ove
 })
 
 test('a thread behind what is loaded waits for its page, whether it is new or a moderator let it in', () => {
-  const after = withUpdates(talk, {
+  const after = withUpdates(list, {
     comments: [comment(21), comment(22, [], 4)],
     changed: [comment(15), comment(3)],
     comments_count: 9,
@@ -130,7 +130,7 @@ test('a thread behind what is loaded waits for its page, whether it is new or a 
 })
 
 test('POST-11 further replies of a long thread stand where they belong, and stay when the thread comes again', () => {
-  const long = talkOf({
+  const long = listOf({
     data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }],
     counts: { comments: 5, threads: 2 },
   })

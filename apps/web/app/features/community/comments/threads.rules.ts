@@ -3,7 +3,7 @@ import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
 /** The comments of a post as one page knows them: threads and replies oldest first, each comment once. */
-export type Talk = {
+export type CommentList = {
   threads: readonly Comment[]
   counts: Threads['counts']
   /** Comments up to this id are listed or come with a further page. What one wrote oneself does not count: somebody else's comment may have a lower id and not be here yet. */
@@ -17,7 +17,7 @@ export type Talk = {
 }
 
 /** The state of the comments after the first page of threads. */
-export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk => ({
+export const listOf = ({ data, counts, at, newest_id: newest }: Threads): CommentList => ({
   threads: data,
   counts,
   listedTo: newest ?? highestId(data),
@@ -27,87 +27,91 @@ export const talkOf = ({ data, counts, at, newest_id: newest }: Threads): Talk =
 })
 
 /** The state of the comments when a page opens: the remembered state merged with the first threads, or the first threads alone. */
-export const beginTalk = (left: Talk | undefined, first: Threads): Talk =>
-  left === undefined ? talkOf(first) : withRefresh(left, first)
+export const beginList = (left: CommentList | undefined, first: Threads): CommentList =>
+  left === undefined ? listOf(first) : withRefresh(left, first)
 
 /** How many threads are loaded without a gap: where the next page begins. */
-export const pagedThreads = ({ threads, pagedTo }: Talk): number => threads.filter(({ id }) => id <= pagedTo).length
+export const pagedThreads = ({ threads, pagedTo }: CommentList): number =>
+  threads.filter(({ id }) => id <= pagedTo).length
 
 /** True while there are threads that the page does not know. */
-export const hasMoreThreads = (talk: Talk): boolean => !talk.isAtEnd && talk.threads.length < talk.counts.threads
+export const hasMoreThreads = (list: CommentList): boolean => !list.isAtEnd && list.threads.length < list.counts.threads
 
-/** The talk with a further page of threads. What is known already is replaced: the later answer is the truer one. */
-export function withPage(talk: Talk, { data, counts }: Threads): Talk {
-  const known = new Set(talk.threads.map(({ id }) => id))
+/** The list with a further page of threads. What is known already is replaced: the later answer is the truer one. */
+export function withPage(list: CommentList, { data, counts }: Threads): CommentList {
+  const known = new Set(list.threads.map(({ id }) => id))
   const fresh = new Map(data.map((thread) => [thread.id, thread]))
   const further = data.filter(({ id }) => !known.has(id))
   const threads = [
-    ...talk.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)),
+    ...list.threads.map((thread) => withKnownReplies(fresh.get(thread.id) ?? thread, thread)),
     ...further,
   ].toSorted(oldestFirst)
   return {
-    ...talk,
+    ...list,
     threads,
     counts,
-    pagedTo: Math.max(talk.pagedTo, data.at(-1)?.id ?? 0),
-    isAtEnd: further.length === 0 && talk.threads.length > 0,
+    pagedTo: Math.max(list.pagedTo, data.at(-1)?.id ?? 0),
+    isAtEnd: further.length === 0 && list.threads.length > 0,
   }
 }
 
-/** The talk after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
-export function withRefresh(talk: Talk, page: Threads): Talk {
-  const next = withPage(talk, page)
+/** The list after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
+export function withRefresh(list: CommentList, page: Threads): CommentList {
+  const next = withPage(list, page)
   return {
     ...next,
-    counts: { ...next.counts, threads: Math.max(talk.counts.threads, page.counts.threads) },
-    isAtEnd: talk.isAtEnd,
+    counts: { ...next.counts, threads: Math.max(list.counts.threads, page.counts.threads) },
+    isAtEnd: list.isAtEnd,
   }
 }
 
-/** The talk with one comment more, in its place; unchanged when it is there already or when its thread is not known yet. */
-export function withComment(talk: Talk, comment: Comment): Talk {
-  if (findComment(talk.threads, comment.id) !== undefined) return talk
+/** The list with one comment more, in its place; unchanged when it is there already or when its thread is not known yet. */
+export function withComment(list: CommentList, comment: Comment): CommentList {
+  if (findComment(list.threads, comment.id) !== undefined) return list
   const parentId = comment.parent_id ?? 0
   if (parentId === 0) {
-    const pagedTo = hasMoreThreads(talk) ? talk.pagedTo : Math.max(talk.pagedTo, comment.id)
+    const pagedTo = hasMoreThreads(list) ? list.pagedTo : Math.max(list.pagedTo, comment.id)
     return {
-      ...talk,
+      ...list,
       pagedTo,
-      threads: [...talk.threads, comment].toSorted(oldestFirst),
-      counts: { ...talk.counts, threads: talk.counts.threads + 1 },
+      threads: [...list.threads, comment].toSorted(oldestFirst),
+      counts: { ...list.counts, threads: list.counts.threads + 1 },
     }
   }
   return {
-    ...talk,
-    threads: changeComment(talk.threads, parentId, (parent) => ({
+    ...list,
+    threads: changeComment(list.threads, parentId, (parent) => ({
       ...parent,
       r_comments: [...parent.r_comments, comment].toSorted(oldestFirst),
     })),
   }
 }
 
-/** The talk with the new text of a comment; its replies stay. */
-export const withText = (talk: Talk, changed: Comment): Talk => ({
-  ...talk,
-  threads: changeComment(talk.threads, changed.id, (comment) => ({
+/** The list with the new text of a comment; its replies stay. */
+export const withText = (list: CommentList, changed: Comment): CommentList => ({
+  ...list,
+  threads: changeComment(list.threads, changed.id, (comment) => ({
     ...changed,
     r_comments: comment.r_comments,
     more_after: comment.more_after,
   })),
 })
 
-/** The talk with further replies of a thread, each in its place. */
-export function withReplies(talk: Talk, { thread_id: id, data, more_after }: Data<typeof listReplies>): Talk {
-  const { threads } = data.reduce(withComment, talk)
-  return { ...talk, threads: changeComment(threads, id, (thread) => ({ ...thread, more_after })) }
+/** The list with further replies of a thread, each in its place. */
+export function withReplies(
+  list: CommentList,
+  { thread_id: id, data, more_after }: Data<typeof listReplies>,
+): CommentList {
+  const { threads } = data.reduce(withComment, list)
+  return { ...list, threads: changeComment(threads, id, (thread) => ({ ...thread, more_after })) }
 }
 
-/** The talk after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
+/** The list after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
 export function withUpdates(
-  talk: Talk,
+  list: CommentList,
   { comments, changed = [], deleted = [], comments_count: total, at }: Data<typeof postUpdates>,
-): Talk {
-  const added = comments.reduce(withShown, talk)
+): CommentList {
+  const added = comments.reduce(withShown, list)
   const put = changed.reduce(
     (now, comment) =>
       findComment(now.threads, comment.id) === undefined ? withShown(now, comment) : withText(now, comment),
@@ -122,17 +126,17 @@ export function withUpdates(
   }
 }
 
-/** The talk after one deleted a comment: with replies under it a stub stays, else it goes with the stubs above it that have no other reply (POST-21). */
-export function withDeleted(talk: Talk, id: number): Talk {
-  const found = findComment(talk.threads, id)
-  if (found === undefined) return talk
+/** The list after one deleted a comment: with replies under it a stub stays, else it goes with the stubs above it that have no other reply (POST-21). */
+export function withDeleted(list: CommentList, id: number): CommentList {
+  const found = findComment(list.threads, id)
+  if (found === undefined) return list
   if (found.r_comments.length === 0 && typeof found.more_after !== 'number')
-    return withoutStub(withoutComment(talk, id), found.parent_id ?? 0)
-  const counts = { ...talk.counts, comments: Math.max(0, talk.counts.comments - 1) }
+    return withoutStub(withoutComment(list, id), found.parent_id ?? 0)
+  const counts = { ...list.counts, comments: Math.max(0, list.counts.comments - 1) }
   return {
-    ...talk,
+    ...list,
     counts,
-    threads: changeComment(talk.threads, id, (comment) => ({
+    threads: changeComment(list.threads, id, (comment) => ({
       ...comment,
       comment: '',
       deleted: true,
@@ -142,16 +146,16 @@ export function withDeleted(talk: Talk, id: number): Talk {
   }
 }
 
-/** The talk without a comment and what is under it. */
-export function withoutComment(talk: Talk, id: number): Talk {
-  const gone = findComment(talk.threads, id)
-  if (gone === undefined) return talk
-  const isThread = talk.threads.includes(gone)
+/** The list without a comment and what is under it. */
+export function withoutComment(list: CommentList, id: number): CommentList {
+  const gone = findComment(list.threads, id)
+  if (gone === undefined) return list
+  const isThread = list.threads.includes(gone)
   const counts = {
-    comments: Math.max(0, talk.counts.comments - countOf(gone)),
-    threads: talk.counts.threads - (isThread ? 1 : 0),
+    comments: Math.max(0, list.counts.comments - countOf(gone)),
+    threads: list.counts.threads - (isThread ? 1 : 0),
   }
-  return { ...talk, counts, threads: removeComment(talk.threads, id) }
+  return { ...list, counts, threads: removeComment(list.threads, id) }
 }
 
 /** A comment of any level; undefined when it is not among these threads. */
@@ -164,15 +168,15 @@ export function findComment(comments: readonly Comment[], id: number): Comment |
 }
 
 // A thread behind what is loaded comes with its page.
-function withShown(talk: Talk, comment: Comment): Talk {
-  const isBehind = (comment.parent_id ?? 0) === 0 && hasMoreThreads(talk) && comment.id > talk.pagedTo
-  return isBehind ? talk : withComment(talk, comment)
+function withShown(list: CommentList, comment: Comment): CommentList {
+  const isBehind = (comment.parent_id ?? 0) === 0 && hasMoreThreads(list) && comment.id > list.pagedTo
+  return isBehind ? list : withComment(list, comment)
 }
 
-function withoutStub(talk: Talk, id: number): Talk {
-  const found = findComment(talk.threads, id)
+function withoutStub(list: CommentList, id: number): CommentList {
+  const found = findComment(list.threads, id)
   const isEmptyStub = found?.deleted === true && found.r_comments.length === 0 && typeof found.more_after !== 'number'
-  return isEmptyStub ? withoutStub(withoutComment(talk, id), found.parent_id ?? 0) : talk
+  return isEmptyStub ? withoutStub(withoutComment(list, id), found.parent_id ?? 0) : list
 }
 
 const NOBODY: Comment['user'] = { id: 0, username: '', avatarURL: null, photo: null }

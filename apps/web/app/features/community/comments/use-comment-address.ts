@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findComment } from './threads.rules.ts'
-import type { TalkState } from './use-comments.ts'
+import type { CommentsState } from './use-comments.ts'
 
 /** What is known of the comment that the address at history entry `key` names: its thread, or that it is gone. */
 type Named = { key: string; threadId?: number; isGone?: boolean }
@@ -11,18 +11,18 @@ type Named = { key: string; threadId?: number; isGone?: boolean }
  * Brings the comment that the address names into view. When it is not among the loaded ones, the server is asked where it is; older threads
  * are loaded until its own is there. True when there is no such comment any more.
  */
-export function useCommentAddress({ talk, hasMore, loading, loadMore, loadReplies }: TalkState): boolean {
+export function useCommentAddress({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, key } = useLocation()
   const [named, setNamed] = useState<Named>()
   const done = useRef('')
   const asked = useRef('')
   const id = Number(/^#comment-(\d{1,10})$/.exec(hash)?.[1] ?? 0)
   const known = named?.key === key ? named : undefined
-  const isThreadThere = talk.threads.some((thread) => thread.id === known?.threadId)
+  const isThreadThere = list.threads.some((thread) => thread.id === known?.threadId)
 
   useEffect(() => {
     if (id === 0 || done.current === key) return
-    if (findComment(talk.threads, id) !== undefined) {
+    if (findComment(list.threads, id) !== undefined) {
       done.current = key
       return show(id)
     }
@@ -37,7 +37,7 @@ export function useCommentAddress({ talk, hasMore, loading, loadMore, loadReplie
         },
       )
     } else if (known?.threadId !== undefined && hasMore && loading === 'idle') void loadMore()
-  }, [id, key, talk.threads, known, isThreadThere, hasMore, loading, loadMore, loadReplies])
+  }, [id, key, list.threads, known, isThreadThere, hasMore, loading, loadMore, loadReplies])
   return known?.isGone === true
 }
 

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { goToPlace, keepTalk, recallTalk } from './comments-memory.ts'
+import { goToPlace, keepComments, recallComments } from './comments-memory.ts'
 import {
-  beginTalk,
+  beginList,
   hasMoreThreads,
   pagedThreads,
   withComment,
@@ -18,12 +18,12 @@ import {
   withReplies,
   withText,
   withUpdates,
-  type Talk,
+  type CommentList,
 } from './threads.rules.ts'
 
-/** The talk of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
-export type TalkState = {
-  talk: Talk
+/** The comments of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
+export type CommentsState = {
+  list: CommentList
   hasMore: boolean
   loading: 'idle' | 'busy' | 'failed'
   loadMore: () => Promise<void>
@@ -41,23 +41,23 @@ export type TalkState = {
 export type LoadReplies = (commentId: number, after: number) => Promise<Data<typeof listReplies>>
 
 /** Begins with the threads of the page's loader, or as it was left when one comes back, and takes over what a later load of them brings. */
-export function useTalk(postId: number, first: Threads): TalkState {
+export function useComments(postId: number, first: Threads): CommentsState {
   const { key } = useLocation()
-  const [talk, setTalk] = useState(() => beginTalk(recallTalk(key), first))
-  const [loading, setLoading] = useState<TalkState['loading']>('idle')
+  const [list, setList] = useState(() => beginList(recallComments(key), first))
+  const [loading, setLoading] = useState<CommentsState['loading']>('idle')
   const [loaded, setLoaded] = useState(first)
   if (loaded !== first) {
     setLoaded(first)
-    setTalk(withRefresh(talk, first))
+    setList(withRefresh(list, first))
   }
-  const latest = useRef(talk)
+  const latest = useRef(list)
   useLayoutEffect(() => {
-    latest.current = talk
+    latest.current = list
   })
-  useLayoutEffect(() => () => keepTalk(key, latest.current), [key])
+  useLayoutEffect(() => () => keepComments(key, latest.current), [key])
   useEffect(() => goToPlace(key), [key])
   const isUnderWay = useRef(false)
-  const offset = pagedThreads(talk)
+  const offset = pagedThreads(list)
 
   const loadMore = useCallback(async () => {
     if (isUnderWay.current) return
@@ -65,7 +65,7 @@ export function useTalk(postId: number, first: Threads): TalkState {
     setLoading('busy')
     try {
       const page = await quietApi.get(listComments, { blog_id: postId, limit: PAGE_SIZE.threads, offset })
-      setTalk((now) => withPage(now, page))
+      setList((now) => withPage(now, page))
       setLoading('idle')
     } catch {
       setLoading('failed')
@@ -77,20 +77,20 @@ export function useTalk(postId: number, first: Threads): TalkState {
   const loadReplies = useCallback(async (commentId: number, after: number) => {
     const replies = await quietApi.get(listReplies, { comment_id: commentId, after })
     // Who asked for them finds them on the page.
-    flushSync(() => setTalk((now) => withReplies(now, replies)))
+    flushSync(() => setList((now) => withReplies(now, replies)))
     return replies
   }, [])
 
   const add = useCallback(
     (comment: Comment) =>
-      setTalk((now) => {
+      setList((now) => {
         const next = withComment(now, comment)
         return next === now ? now : { ...next, counts: { ...next.counts, comments: next.counts.comments + 1 } }
       }),
     [],
   )
-  const update = useCallback((updates: Data<typeof postUpdates>) => setTalk((now) => withUpdates(now, updates)), [])
-  const change = useCallback((comment: Comment) => setTalk((now) => withText(now, comment)), [])
-  const remove = useCallback((id: number) => setTalk((now) => withDeleted(now, id)), [])
-  return { talk, hasMore: hasMoreThreads(talk), loading, loadMore, loadReplies, add, update, change, remove }
+  const update = useCallback((updates: Data<typeof postUpdates>) => setList((now) => withUpdates(now, updates)), [])
+  const change = useCallback((comment: Comment) => setList((now) => withText(now, comment)), [])
+  const remove = useCallback((id: number) => setList((now) => withDeleted(now, id)), [])
+  return { list, hasMore: hasMoreThreads(list), loading, loadMore, loadReplies, add, update, change, remove }
 }

@@ -47,7 +47,7 @@ export function PostCard({
 /** The people who commented as tags, and how many comments there are. */
 function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
   return (
-    <div className={styles.talk}>
+    <div className={styles.commenters}>
       <p className={styles.count}>{count === 0 ? 'No comments yet' : countOf(count, 'comment')}</p>
       {comments.length > 0 && (
         <ul className={styles.tags} aria-label="People who commented">

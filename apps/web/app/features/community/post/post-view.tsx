@@ -10,7 +10,7 @@ import { placeOfAct, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
 import { findComment } from '../comments/threads.rules.ts'
 import { useCommentAddress } from '../comments/use-comment-address.ts'
-import { useTalk } from '../comments/use-comments.ts'
+import { useComments } from '../comments/use-comments.ts'
 import { useUpdates } from '../comments/use-updates.ts'
 import { topicColour } from '../topic/topic-colour.ts'
 import { DraftNote } from './draft-note.tsx'
@@ -21,7 +21,7 @@ import { PostSidebar } from './post-sidebar.tsx'
 import styles from './post.module.css'
 
 // Nobody pays for it before a menu is used.
-const TalkDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).TalkDialog)
+const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
 type Props = {
   post: PostDetail
@@ -36,7 +36,7 @@ type Props = {
 /** A post, the comments below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
 export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
   const profile = useSession((session) => session.profile)
-  const state = useTalk(post.id, threads)
+  const state = useComments(post.id, threads)
   const [followers, setFollowers] = useState(post.followers_count)
   const [news, setNews] = useState('')
   const [act, setAct] = useState<Act>()
@@ -46,8 +46,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const isNamedGone = useCommentAddress(state)
   const isOwn = isAuthor(profile, post.user.id)
 
-  useUpdates(post.id, state.talk.listedTo, state.talk.readAt, (updates) => {
-    const { threads: known } = state.talk
+  useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
+    const { threads: known } = state.list
     // A reply to a thread that has not been loaded comes with its thread.
     const fresh = updates.comments.filter(
       ({ id, parent_id: parent = 0, user }) =>
@@ -138,7 +138,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
       </div>
       {act !== undefined && profile !== null && (
         <Suspense>
-          <TalkDialog
+          <CommentsDialog
             act={act}
             memberId={profile.id}
             postId={post.id}

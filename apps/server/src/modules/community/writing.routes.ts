@@ -15,7 +15,7 @@ import { postStore } from './post.store.ts'
 import { toComment, toThread } from './shapes.ts'
 
 /** Writing, changing and deleting posts and comments. The author is who the token belongs to (POST-22). */
-export function talkRoutes(api: Api): void {
+export function writingRoutes(api: Api): void {
   const { db, now, config } = api.services
   const posts = postStore(db)
   const comments = commentStore(db)
