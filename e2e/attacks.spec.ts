@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTACKS } from '../test/attack-corpus.ts'
 import { PASSWORD, newPerson, signIn } from './account-journeys.ts'
+import { authorOf, topics } from './community-world.ts'
+import type { Author } from './community-world.ts'
 import { expectHarmless, expectHarmlessVisit } from './harmless.ts'
 import { siteUrl, withPage } from './harness.ts'
-import { talker, topics } from './talk-world.ts'
-import type { Talker } from './talk-world.ts'
 
 /** Attacks on one post: the threads that its page shows at first. */
 const PER_POST = 20
@@ -12,13 +12,13 @@ const PEOPLE = ['<img src=q onerror=x()>', '"><svg onload=x()>', "'-x()-'", '<sc
 
 type Attacked = { postId: number; attacks: { index: number; text: string }[] }
 
-let mara: Talker
+let mara: Author
 let topicId: number
 let posts: Attacked[]
 const titles = new Set<number>()
 
 beforeAll(async () => {
-  mara = await talker('mara')
+  mara = await authorOf('mara')
   topicId = (await topics()).at(-1)?.id ?? 0
   const numbered = ATTACKS.map(({ text }, index) => ({ index, text })).filter(({ text }) => isStorable(text))
   const groups = Array.from({ length: Math.ceil(numbered.length / PER_POST) }, (_, at) =>

@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from './account-journeys.ts'
+import {
+  firstTopic,
+  makePost,
+  passwordOf,
+  say,
+  authorOf,
+  topics,
+  writingTopic,
+  type Author,
+} from './community-world.ts'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic, makePost, passwordOf, say, talker, topics, writingTopic, type Talker } from './talk-world.ts'
 import { expectKeyboardReach, nextCall, open, placeOf } from './visit.ts'
 
-let mara: Talker
+let mara: Author
 
 beforeAll(async () => {
-  mara = await talker('mara')
+  mara = await authorOf('mara')
 })
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Choose Your Topic' }).getByRole('article')
@@ -171,11 +180,11 @@ test('COMMUNITY-14 CONSTANTS-02 further posts come without scripts, and "Load mo
   })
 })
 
-test('COMMUNITY-15 COMMUNITY-16 a card shows picture, title, subtitle, author, day, and who talks below the post', async () => {
+test('COMMUNITY-15 COMMUNITY-16 a card shows picture, title, subtitle, author, day, and who commented below the post', async () => {
   const topic = await writingTopic()
   const { id, title } = await makePost(mara)
-  await say(await talker('otto'), id, '<p>First.</p>')
-  await say(await talker('edda'), id, '<p>Second.</p>')
+  await say(await authorOf('otto'), id, '<p>First.</p>')
+  await say(await authorOf('edda'), id, '<p>Second.</p>')
   await withPage({}, async (page) => {
     await openTopicAfresh(page, topic.title)
     const card = posts(page).filter({ hasText: title })

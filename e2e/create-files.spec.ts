@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arriveAt, open } from './account-journeys.ts'
+import { writingTopic, makePost, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { writingTopic, makePost, talker, type Talker } from './talk-world.ts'
 import {
   addBlock,
   deletePost,
@@ -18,11 +18,11 @@ import {
   writing,
 } from './writing.ts'
 
-let mara: Talker
+let mara: Author
 let topic: Awaited<ReturnType<typeof writingTopic>>
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
+  ;[mara, topic] = await Promise.all([authorOf('mara'), writingTopic()])
 })
 
 const visit = (more: Parameters<typeof withPage>[0], steps: (page: Page) => Promise<void>) =>

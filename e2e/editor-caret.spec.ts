@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { open } from './account-journeys.ts'
+import { writingTopic, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
-import { writingTopic, makePost, say, talker, type Talker } from './talk-world.ts'
 import { addBlock, openWriting, textOf, writing } from './writing.ts'
 
-let mara: Talker
+let mara: Author
 let topic: Awaited<ReturnType<typeof writingTopic>>
 let postId: number
 
 beforeAll(async () => {
-  ;[mara, topic] = await Promise.all([talker('mara'), writingTopic()])
+  ;[mara, topic] = await Promise.all([authorOf('mara'), writingTopic()])
   postId = (await makePost(mara)).id
   await say(mara, postId, '<p>A first word</p>')
 })

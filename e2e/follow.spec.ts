@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arriveAt, signIn } from './account-journeys.ts'
+import { passwordOf, authorOf } from './community-world.ts'
 import { setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { passwordOf, talker } from './talk-world.ts'
 import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' })
@@ -31,7 +31,7 @@ async function serveFollows(page: Page, followers: number, followings: number): 
 
 test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, genres, two ads, and the call with the member', async () => {
   const [mara, { live }, { follow_cover: fallback }, genres, ads] = [
-    await talker('mara'),
+    await authorOf('mara'),
     await read('cover/covers_and_reviews', {}),
     await read('cover/settings', {}),
     await read('song/genres', {}),
@@ -57,7 +57,7 @@ test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, gen
 })
 
 test('FOLLOW-04 FOLLOW-06 FOLLOW-11 ENTITIES-15 two tabs with the real lists; the address and the profile page choose one', async () => {
-  const [mara, otto, edda] = [await talker('mara'), await talker('otto'), await talker('edda')]
+  const [mara, otto, edda] = [await authorOf('mara'), await authorOf('otto'), await authorOf('edda')]
   await setFollow(otto, mara, true)
   await setFollow(mara, edda, true)
   const { followers, followings } = await read('user/followings_and_followers', {}, mara.token)
@@ -80,7 +80,7 @@ test('FOLLOW-04 FOLLOW-06 FOLLOW-11 ENTITIES-15 two tabs with the real lists; th
 })
 
 test('FOLLOW-05 FOLLOW-08 cards stand 2, 4, 3 and 6 in a row, 21 on a page; another tab starts at page 1', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage, width: 500 }, async (page) => {
     await serveFollows(page, 30, 25)
     await open(page, '/account/follow')
@@ -111,7 +111,7 @@ test('FOLLOW-05 FOLLOW-08 cards stand 2, 4, 3 and 6 in a row, 21 on a page; anot
 })
 
 test('FOLLOW-07 FOLLOW-09 search, order and genres change what is shown, and no request carries them', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     await serveFollows(page, 12, 0)
     const queries: string[] = []
@@ -151,7 +151,7 @@ test('FOLLOW-07 FOLLOW-09 search, order and genres change what is shown, and no 
 })
 
 test('FOLLOW-06 lists that do not load say so, and can be tried again', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage, expectedErrors: [/status of 500/] }, async (page) => {
     await page.route('**/api/user/followings_and_followers*', (route) =>
       route.fulfill({ status: 500, json: { status: 500, data: null, error: 'It was the wind.' } }),

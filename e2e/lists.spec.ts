@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { firstTopic } from './community-world.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { firstTopic } from './talk-world.ts'
 import { nextCall, open, placeOf } from './visit.ts'
 
 test('PUBLICATION-02 a search keeps the focus and shows what it found: words, count, title, and the way back', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arriveAt, signIn } from './account-journeys.ts'
+import { passwordOf, authorOf } from './community-world.ts'
 import { setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { passwordOf, talker } from './talk-world.ts'
 import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
 
 const cards = (page: Page) => page.locator('#content article')
@@ -88,7 +88,7 @@ test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; 
 })
 
 test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more" still counts what was received', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     await serveMembers(page, 30, mara.id)
     await open(page, '/about')
@@ -110,7 +110,7 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
   const [{ player_url: base }, members, mara] = [
     await read('cover/settings', {}),
     await read('song/search_top_users', first21),
-    await talker('mara'),
+    await authorOf('mara'),
   ]
   const other = members.find(({ id }) => id !== mara.id)
   await withPage({}, async (page) => {
@@ -131,7 +131,7 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
 })
 
 test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one call for a double click, the count moves by one, and the card stays closed', async () => {
-  const otto = await talker('otto')
+  const otto = await authorOf('otto')
   const find = async () =>
     (await read('song/search_top_users', { ...first21, search_key: 'petra' })).find(
       ({ username }) => username === 'petra',
@@ -163,7 +163,7 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
 })
 
 test('MEMBERS-11 the count of followers never falls below 0', async () => {
-  const otto = await talker('otto')
+  const otto = await authorOf('otto')
   await withPage({ storage: otto.storage }, async (page) => {
     await serveMembers(page, 2)
     await page.route('**/api/user/followings_and_followers*', (route) =>

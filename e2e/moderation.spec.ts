@@ -2,21 +2,21 @@ import { reportSubject } from '@earshot/contract/report-subject'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arriveAt, callApi } from './account-journeys.ts'
+import { isTold, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
-import { isTold, makePost, say, talker, type Talker } from './talk-world.ts'
 import { open } from './visit.ts'
 
 const cases = (page: Page) => page.getByRole('region', { name: 'Cases' }).getByRole('article')
 const caseOf = (page: Page, words: string) => cases(page).filter({ hasText: words })
 
-const report = (by: Talker, kind: 'comment' | 'post', id: number, reason: 'content' | 'media' | 'spam' = 'spam') =>
+const report = (by: Author, kind: 'comment' | 'post', id: number, reason: 'content' | 'media' | 'spam' = 'spam') =>
   callApi('user/contact_us', { user_id: by.id, subject: reportSubject(kind, id), message: reason }, by.token)
 
 let said = 0
 /** A comment that two members reported; returns its words. */
 async function reportedComment(): Promise<{ words: string; postId: number; title: string }> {
   said += 1
-  const [mara, otto, edda] = [await talker('mara'), await talker('otto'), await talker('edda')]
+  const [mara, otto, edda] = [await authorOf('mara'), await authorOf('otto'), await authorOf('edda')]
   const words = `Cheap foghorns, number ${said} of ${Date.now()}`
   const post = await makePost(mara)
   const id = await say(otto, post.id, `<p>${words}</p>`)
@@ -26,7 +26,7 @@ async function reportedComment(): Promise<{ words: string; postId: number; title
 }
 
 test('POST-23 API-16 a reported comment stands in the queue with its reasons; hidden, its author reads why, and the log keeps it', async () => {
-  const [{ words, title }, edda, otto] = [await reportedComment(), await talker('edda'), await talker('otto')]
+  const [{ words, title }, edda, otto] = [await reportedComment(), await authorOf('edda'), await authorOf('otto')]
   await withPage({ storage: edda.storage }, async (page) => {
     await open(page, '/about')
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -59,7 +59,7 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
 })
 
 test('what was hidden can be shown again from the log', async () => {
-  const [{ words, postId }, edda] = [await reportedComment(), await talker('edda')]
+  const [{ words, postId }, edda] = [await reportedComment(), await authorOf('edda')]
   await withPage({ storage: edda.storage }, async (page) => {
     await open(page, '/moderation')
     await caseOf(page, words).getByRole('button', { name: 'Hide' }).click()
@@ -77,7 +77,7 @@ test('what was hidden can be shown again from the log', async () => {
 })
 
 test('deleting asks once more and can be left', async () => {
-  const [{ words }, edda] = [await reportedComment(), await talker('edda')]
+  const [{ words }, edda] = [await reportedComment(), await authorOf('edda')]
   await withPage({ storage: edda.storage }, async (page) => {
     await open(page, '/moderation')
     const item = caseOf(page, words)
@@ -93,7 +93,7 @@ test('deleting asks once more and can be left', async () => {
 })
 
 test('what another moderator settled meanwhile goes from the queue with a word', async () => {
-  const [{ words }, edda] = [await reportedComment(), await talker('edda')]
+  const [{ words }, edda] = [await reportedComment(), await authorOf('edda')]
   await withPage({ storage: edda.storage, expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, '/moderation')
     const item = caseOf(page, words)
@@ -108,7 +108,7 @@ test('what another moderator settled meanwhile goes from the queue with a word',
 })
 
 test('others are told whom the page is for, find no link to it, and visitors go to sign in', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     const asked: string[] = []
     page.on('request', (request) => {

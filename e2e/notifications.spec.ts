@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { callApi } from './account-journeys.ts'
-import { newTalker, setFollow } from './follow-world.ts'
+import { isTold, makePost, say, authorOf, type Author } from './community-world.ts'
+import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { isTold, makePost, say, talker, type Talker } from './talk-world.ts'
 import { expectSteady, open, placeOf } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
@@ -42,9 +42,9 @@ async function serveNotifications(page: Page, total: number): Promise<void> {
   })
 }
 
-let guest: Talker
+let guest: Author
 beforeAll(async () => {
-  guest = await newTalker()
+  guest = await newAuthor()
 })
 beforeEach(async () => {
   await callApi('user/read_notifications', {}, guest.token)
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 /** Somebody answers a comment of the guest; returns the post and the answer. */
 async function answered(words: string): Promise<{ post: { id: number; title: string }; answer: number }> {
-  const otto = await talker('otto')
+  const otto = await authorOf('otto')
   const post = await makePost(otto)
   const first = await say(guest, post.id, '<p>Who else heard it?</p>')
   return { post, answer: await say(otto, post.id, words, first) }
@@ -79,7 +79,7 @@ test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, 
 })
 
 test('a comment under one’s own post is told of with its words', async () => {
-  const [mara, otto] = [await talker('mara'), await talker('otto')]
+  const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
   const post = await makePost(otto)
   await say(mara, post.id, '<p>Bravo &amp; thanks</p>')
   await isTold(otto, 'Bravo & thanks', post.title)
@@ -93,7 +93,7 @@ test('a comment under one’s own post is told of with its words', async () => {
 })
 
 test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
-  const [mara, { player_url: base }] = [await talker('mara'), await read('cover/settings', {})]
+  const [mara, { player_url: base }] = [await authorOf('mara'), await read('cover/settings', {})]
   await setFollow(mara, guest, true)
   await isTold(guest, 'follow', 'mara')
   const { post } = await answered('<p>Yes</p>')
@@ -124,7 +124,7 @@ test('a kind that is switched off is not told of, and the switch stays', async (
     await open(page, PANEL)
     await expect.poll(() => box.isChecked()).toBe(false)
     const { post } = await answered('<p>Silence</p>')
-    const [mara, otto] = [await talker('mara'), await talker('otto')]
+    const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
     await say(mara, post.id, '<p>What follows the silence</p>')
     await isTold(otto, 'What follows the silence', post.title)
     await open(page, '/about')
@@ -135,7 +135,7 @@ test('a kind that is switched off is not told of, and the switch stays', async (
 })
 
 test('the list grows page by page, and is asked for again after a failure', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage, expectedErrors: [/status of 500/] }, async (page) => {
     await page.route('**/api/user/notifications*', (route) =>
       route.fulfill({ status: 500, json: { status: 500, data: null, error: 'It was the wind.' } }),
@@ -153,7 +153,7 @@ test('the list grows page by page, and is asked for again after a failure', asyn
 })
 
 test('ACCOUNT-15 without notifications the list says what would be here', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     await serveNotifications(page, 0)
     await open(page, PANEL)
@@ -163,7 +163,7 @@ test('ACCOUNT-15 without notifications the list says what would be here', async 
 })
 
 test('the bell looks again every minute while the page is seen', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     let unread = 0
     await page.route('**/api/user/unread_notifications', (route) =>

@@ -2,19 +2,19 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { writingTopic, hide, makePost, say, authorOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { writingTopic, hide, makePost, say, talker, type Talker } from './talk-world.ts'
 import { beSlow, expectKeyboardReach, expectSteady, hrefsOf, open, placeOf } from './visit.ts'
 import { FILM } from './writing.ts'
 
-let mara: Talker
-let otto: Talker
+let mara: Author
+let otto: Author
 /** A post with text, pictures and a film from elsewhere. */
 let post: { id: number; title: string }
 
 beforeAll(async () => {
-  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  ;[mara, otto] = await Promise.all([authorOf('mara'), authorOf('otto')])
   post = await makePost(otto, {
     blocks: [
       {

@@ -14,9 +14,9 @@ import {
   seedTrack,
 } from '../apps/server/src/testing/seed.ts'
 import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-journeys.ts'
+import { box, choose, comment, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
 import { control, hear, positionOf, seekTo, title } from './player-stage.ts'
-import { box, choose, comment, submit, write } from './talk-page.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { writingTopic, makePost, authorOf } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { writingTopic, makePost, talker } from './talk-world.ts'
 
 test('a post of which only a part arrived goes with the draft that is thrown away', async () => {
-  const mara = await talker('mara')
+  const mara = await authorOf('mara')
   const topic = await writingTopic()
   const { id, title } = await makePost(mara)
   const draft = JSON.stringify({

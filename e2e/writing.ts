@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page, Request } from 'playwright-core'
 import { callApi, hydrated, open } from './account-journeys.ts'
-import type { Talker } from './talk-world.ts'
+import type { Author } from './community-world.ts'
 
 /** A short film that browsers and the server can read. */
 export const FILM = fileURLToPath(new URL('../packages/demo-world/films/vote.mp4', import.meta.url))
@@ -31,7 +31,7 @@ export const giveEmpty = (chooser: Locator, file: { name: string; type: string; 
   }, file)
 
 /** The storage of a member who chose a topic. */
-export const writing = (member: Talker, topic: { id: number; title: string }): Record<string, string> => ({
+export const writing = (member: Author, topic: { id: number; title: string }): Record<string, string> => ({
   ...member.storage,
   selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }),
 })
@@ -95,7 +95,7 @@ export function callsOf(page: Page): string[] {
 }
 
 /** Deletes a post of this run. */
-export async function deletePost(author: Talker, id: number): Promise<void> {
+export async function deletePost(author: Author, id: number): Promise<void> {
   await callApi('blog/delete_blog', { user_id: author.id, blog_id: id }, author.token)
 }
 

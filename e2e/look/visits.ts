@@ -149,15 +149,15 @@ export async function findIds(api: ApiClient, memberId: number, edges: Edges): P
   const posts = (
     await Promise.all([0, 20, 40].map((offset) => api.get(searchPosts, { category_id: topic, search_key: '', offset })))
   ).flat()
-  const byTalk = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))
+  const byComments = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))
   return {
     topic,
     smallTopic,
     song: the(found.songs.data.at(0)).id,
     episode: the(found.episodes.data.at(0)).id,
     season: the(podcast.podcast_seasons.at(0)).id,
-    post: the(byTalk.find(({ thumbnail }) => Boolean(thumbnail))).id,
-    plainPost: the(byTalk.find(({ thumbnail }) => !thumbnail)).id,
+    post: the(byComments.find(({ thumbnail }) => Boolean(thumbnail))).id,
+    plainPost: the(byComments.find(({ thumbnail }) => !thumbnail)).id,
     // The oldest: newer ones may be of other specs, which delete them again.
     ownPost: the(posts.filter(({ user }) => user.id === memberId).toSorted((a, b) => a.id - b.id)[0]).id,
     playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id,

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from './account-journeys.ts'
+import { bodyOf, box, choose, comment, comments, submit, write } from './comments-page.ts'
+import { hide, makePost, passwordOf, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
-import { bodyOf, box, choose, comment, comments, submit, write } from './talk-page.ts'
-import { hide, makePost, passwordOf, say, talker, type Talker } from './talk-world.ts'
 import { open } from './visit.ts'
 
-let mara: Talker
-let otto: Talker
+let mara: Author
+let otto: Author
 
 beforeAll(async () => {
-  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  ;[mara, otto] = await Promise.all([authorOf('mara'), authorOf('otto')])
 })
 
 test('POST-11 comments stand with author, day and rich text, replies under their parent, also without scripts', async () => {

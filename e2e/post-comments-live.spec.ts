@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './account-journeys.ts'
+import { choose, comment, comments, submit, write } from './comments-page.ts'
+import { makePost, say, authorOf, type Author } from './community-world.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { choose, comment, comments, submit, write } from './talk-page.ts'
-import { makePost, say, talker, type Talker } from './talk-world.ts'
 import { open } from './visit.ts'
 
-let mara: Talker
-let otto: Talker
+let mara: Author
+let otto: Author
 
 beforeAll(async () => {
-  ;[mara, otto] = await Promise.all([talker('mara'), talker('otto')])
+  ;[mara, otto] = await Promise.all([authorOf('mara'), authorOf('otto')])
 })
 
 test('two people in two browsers: what one writes appears at the other, once, and is announced', async () => {
@@ -102,7 +102,7 @@ test('POST-11 a long thread shows its first replies, brings further ones when as
   })
 })
 
-test('POST-11 coming back to a post brings the talk as it was left, with the comment one read in its place', async () => {
+test('POST-11 coming back to a post brings the comments as they were left, with the comment one read in its place', async () => {
   const { id } = await makePost(mara)
   const ids: number[] = []
   for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
@@ -259,7 +259,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-test('POST-11 the count of the talk equals what the API says', async () => {
+test('POST-11 the count of the comments equals what the API says', async () => {
   const { id } = await makePost(otto)
   await say(otto, id, '<p>One</p>')
   const { comments_count: total } = await read('blog/updates', { blog_id: id, after: 0 })

@@ -7,18 +7,18 @@ import { callApi } from './account-journeys.ts'
 import { read } from './listenable.ts'
 
 /** Somebody signed in: for the API by the token, for a browser by the storage. */
-export type Talker = { id: number; username: string; token: string; storage: Record<string, string> }
+export type Author = { id: number; username: string; token: string; storage: Record<string, string> }
 
-const signedIn = new Map<string, Promise<Talker>>()
+const signedIn = new Map<string, Promise<Author>>()
 
 /** A person of the demo world, signed in once for the whole file. */
-export function talker(username: (typeof DEMO_ACCOUNTS)[number]['username']): Promise<Talker> {
+export function authorOf(username: (typeof DEMO_ACCOUNTS)[number]['username']): Promise<Author> {
   const known = signedIn.get(username) ?? signInAs(username)
   signedIn.set(username, known)
   return known
 }
 
-async function signInAs(username: string): Promise<Talker> {
+async function signInAs(username: string): Promise<Author> {
   const password = passwordOf(username)
   const profile = await callApi('user/login', { email: username, password })
   const { id, token } = profile
@@ -54,7 +54,7 @@ let posts = 0
 
 /** A new post, with blocks of text and links when given; returns its id and its title. */
 export async function makePost(
-  author: Talker,
+  author: Author,
   {
     topicId,
     blocks = [],
@@ -79,7 +79,7 @@ export async function makePost(
 }
 
 /** A comment, or with `parent` a reply; returns its id. */
-export async function say(author: Talker, postId: number, html: string, parent = 0): Promise<number> {
+export async function say(author: Author, postId: number, html: string, parent = 0): Promise<number> {
   const { id } = await callApi(
     'blog/comment',
     { user_id: author.id, blog_id: postId, comment_id: parent, comment: html },
@@ -89,17 +89,17 @@ export async function say(author: Talker, postId: number, html: string, parent =
 }
 
 /** Has something reported by a member and hidden by the admin, with a note for its author. */
-export async function hide(kind: 'post' | 'comment', id: number, reporter: Talker, note: string): Promise<void> {
+export async function hide(kind: 'post' | 'comment', id: number, reporter: Author, note: string): Promise<void> {
   await callApi(
     'user/contact_us',
     { user_id: reporter.id, subject: reportSubject(kind, id), message: 'content' },
     reporter.token,
   )
-  await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await talker('edda')).token)
+  await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await authorOf('edda')).token)
 }
 
 /** Waits until one of somebody's notifications has all these words; it follows from a job, a moment after what it tells of. */
-export async function isTold({ token }: Talker, ...words: string[]): Promise<void> {
+export async function isTold({ token }: Author, ...words: string[]): Promise<void> {
   const isThere = async () => {
     const { data } = await read('user/notifications', { limit: 20, offset: 0 }, token)
     return data.some((each) => words.every((word) => JSON.stringify(each).includes(word)))
