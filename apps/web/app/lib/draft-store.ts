@@ -32,7 +32,7 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
 let writerId: number | undefined
 
 /** Name of the database with the files of a member's drafts. */
-export const fileShelfOf = (memberId: number): string => `earshot-files-${memberId}`
+export const draftFilesOf = (memberId: number): string => `earshot-files-${memberId}`
 
 /** Passes a visitor's drafts to who signs in, and forgets a member's when they sign out on purpose, on whatever page; returns the way to stop. */
 export function followSession(): () => void {
@@ -109,7 +109,7 @@ function adopt(owner: number): void {
 function forgetMember(id: number): void {
   useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(({ owner }) => owner !== id) })
   try {
-    indexedDB.deleteDatabase(fileShelfOf(id))
+    indexedDB.deleteDatabase(draftFilesOf(id))
   } catch {
     // A browser that has no database kept no files.
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { isThere } from '../../http/call-limits.ts'
 import type { Services } from '../../services.ts'
-import { pictureShelf } from './picture-shelf.ts'
+import { imageVariants } from './image-variants.ts'
 import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
 import { fileStates } from './withdrawn.store.ts'
@@ -13,7 +13,7 @@ const FOR_EVER = 'max-age=31536000, immutable'
 /** Pictures and loops below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms. */
 export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   const { storage, config } = services
-  const pictures = pictureShelf(services)
+  const pictures = imageVariants(services)
   const sendFile = fileSender(scope, services)
   const getState = fileStates(services)
 

@@ -60,7 +60,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
 }
 
 // A chunk of its own, so that no other page carries it.
-const shelf = () => import('./file-shelf.ts')
+const shelf = () => import('./draft-files.ts')
 
 const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
 

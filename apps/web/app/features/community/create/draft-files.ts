@@ -1,4 +1,4 @@
-import { fileShelfOf } from '../../../lib/draft-store.ts'
+import { draftFilesOf } from '../../../lib/draft-store.ts'
 
 const STORE = 'files'
 
@@ -32,7 +32,7 @@ function inStore<T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(fileShelfOf(memberId), 1)
+    const opening = indexedDB.open(draftFilesOf(memberId), 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
     opening.addEventListener('success', () => {

@@ -17,7 +17,7 @@ const REMEMBER_MS = 60_000
 export type ReadyPicture = Stored & { key: string; mime: string }
 
 /** Finds pictures by their key in the storage, the address after `/media/`, and draws smaller forms when they are first asked for, each once. */
-export function pictureShelf({ storage }: Pick<Services, 'storage'>, size = DRAWING) {
+export function imageVariants({ storage }: Pick<Services, 'storage'>, size = DRAWING) {
   const known = new LRUCache<string, ReadyPicture>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   const drawing = new Map<string, Drawing>()
   const limiter = openLimiter(size)

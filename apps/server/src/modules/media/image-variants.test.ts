@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { Storage } from '../../ports/storage.ts'
-import { pictureShelf } from './picture-shelf.ts'
+import { imageVariants } from './image-variants.ts'
 
 const keyOf = (n: number, width: number) => `art/${String(n).padStart(16, '0')}_200x200@${width}.webp`
 const wanted = () => true
@@ -34,7 +34,7 @@ async function slowStorage() {
     })
   }
   // @ts-expect-error the parts of a storage that drawing uses
-  return { shelf: pictureShelf({ storage }, { running: 1, waiting: 1 }), drawn, finishAll }
+  return { shelf: imageVariants({ storage }, { running: 1, waiting: 1 }), drawn, finishAll }
 }
 
 test('when too many pictures wait to be drawn the next one is told at once when to come again; one that is being drawn is shared', async () => {
