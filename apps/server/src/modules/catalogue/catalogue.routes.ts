@@ -3,10 +3,10 @@ import { SHOWN } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toSubscriptionSettings } from '../subscription/shapes.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
+import { toSubscriptionSettings } from '../subscription/views.ts'
 import { catalogueStore } from './catalogue.store.ts'
-import { toAlbum, toAlbumDetail, toArtist, toSong, toSongDetail } from './shapes.ts'
+import { toAlbum, toAlbumDetail, toArtist, toSong, toSongDetail } from './views.ts'
 
 /** The calls of the catalogue. */
 export function catalogueRoutes(api: Api): void {

@@ -5,7 +5,7 @@ import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../../search-index/matches.ts'
-import { planColumns } from '../subscription/shapes.ts'
+import { planColumns } from '../subscription/views.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
   albumColumns,
@@ -15,7 +15,7 @@ import {
   artistDetailColumns,
   songColumns,
   songDetailColumns,
-} from './shapes.ts'
+} from './views.ts'
 
 /** Reads genres, artists, albums and tracks. Statements of hot calls are prepared once a connection. */
 export function catalogueStore(db: Db) {

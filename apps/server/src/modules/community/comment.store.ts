@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
-import { commentColumns } from './shapes.ts'
-import type { CommentRow } from './shapes.ts'
+import { commentColumns } from './views.ts'
+import type { CommentRow } from './views.ts'
 
 /** New comments that one call brings. */
 const UPDATES_MAX = 50

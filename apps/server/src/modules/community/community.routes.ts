@@ -7,9 +7,9 @@ import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
 import { postStore } from './post.store.ts'
-import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './shapes.ts'
-import type { CommentRow } from './shapes.ts'
 import { topicStore } from './topic.store.ts'
+import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './views.ts'
+import type { CommentRow } from './views.ts'
 
 /** Milliseconds that a change may take from its own time to its commit: what happened so long before is told again. */
 const LATE_MS = 10_000

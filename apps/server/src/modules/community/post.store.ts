@@ -6,9 +6,9 @@ import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
-import { userRefColumns } from '../member/shapes.ts'
-import { mediaColumns, postColumns, postDetailColumns } from './shapes.ts'
-import type { PostRow } from './shapes.ts'
+import { userRefColumns } from '../member/views.ts'
+import { mediaColumns, postColumns, postDetailColumns } from './views.ts'
+import type { PostRow } from './views.ts'
 
 /** Drafts that a member is shown. */
 const DRAFTS_MAX = 20

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { topic, topicFollow } from '../../db/schema/community.ts'
 import { oneOf } from '../../errors.ts'
-import { topicColumns } from './shapes.ts'
+import { topicColumns } from './views.ts'
 
 /** Topics and who follows them. */
 export function topicStore(db: Db) {

@@ -12,7 +12,7 @@ import { isMarkup } from './community.rules.ts'
 import { createPost, deletePost, updateDraft } from './post-changes.store.ts'
 import type { PostText } from './post-changes.store.ts'
 import { postStore } from './post.store.ts'
-import { toComment, toThread } from './shapes.ts'
+import { toComment, toThread } from './views.ts'
 
 /** Writing, changing and deleting posts and comments. The author is who the token belongs to (POST-22). */
 export function writingRoutes(api: Api): void {

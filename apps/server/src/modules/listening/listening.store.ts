@@ -10,7 +10,7 @@ import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { genresOfTrack } from '../catalogue/genres.ts'
-import { songColumns } from '../catalogue/shapes.ts'
+import { songColumns } from '../catalogue/views.ts'
 import { touchRank } from '../search/search.store.ts'
 
 /** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */

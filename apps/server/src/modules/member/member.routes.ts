@@ -5,7 +5,7 @@ import { badRequest } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { memberStore } from './member.store.ts'
-import { toMember, toPublicProfile, toUserRef } from './shapes.ts'
+import { toMember, toPublicProfile, toUserRef } from './views.ts'
 
 /** The calls of members: whom one finds, and who follows whom. */
 export function memberRoutes(api: Api): void {

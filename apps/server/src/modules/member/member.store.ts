@@ -6,7 +6,7 @@ import { member } from '../../db/schema/member.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { memberFollowed } from '../../events/events.ts'
-import { memberColumns, publicProfileColumns, userRefColumns } from './shapes.ts'
+import { memberColumns, publicProfileColumns, userRefColumns } from './views.ts'
 
 /** Words of a search text that are looked at. */
 const WORDS_MAX = 10

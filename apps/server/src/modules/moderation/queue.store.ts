@@ -8,7 +8,7 @@ import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { decision, report } from '../../db/schema/moderation.ts'
 import { oneOf } from '../../errors.ts'
-import { toUserRef } from '../member/shapes.ts'
+import { toUserRef } from '../member/views.ts'
 
 type Page = { limit: number; offset: number }
 

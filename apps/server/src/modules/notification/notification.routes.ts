@@ -2,8 +2,8 @@ import * as contract from '@earshot/contract/notification'
 import type { Notification } from '@earshot/contract/notification'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toUserRef } from '../member/shapes.ts'
-import type { UserRefRow } from '../member/shapes.ts'
+import { toUserRef } from '../member/views.ts'
+import type { UserRefRow } from '../member/views.ts'
 import { notificationStore } from './notification.store.ts'
 
 /** What members are told of, each only their own. */

@@ -5,7 +5,7 @@ import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 import { article } from '../../db/schema/publication.ts'
-import { userRefColumns } from '../member/shapes.ts'
+import { userRefColumns } from '../member/views.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**

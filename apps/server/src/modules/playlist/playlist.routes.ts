@@ -4,10 +4,10 @@ import { streamAccess } from '../../access/stream-access.ts'
 import { notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toSong } from '../catalogue/shapes.ts'
+import { toSong } from '../catalogue/views.ts'
 import { memberStore } from '../member/member.store.ts'
 import { playlistStore } from './playlist.store.ts'
-import { toPlaylist } from './shapes.ts'
+import { toPlaylist } from './views.ts'
 
 /** The reading calls of playlists. */
 export function playlistRoutes(api: Api): void {

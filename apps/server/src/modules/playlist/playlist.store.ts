@@ -4,8 +4,8 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { oneOf } from '../../errors.ts'
-import { songColumns } from '../catalogue/shapes.ts'
-import { playlistDetailColumns } from './shapes.ts'
+import { songColumns } from '../catalogue/views.ts'
+import { playlistDetailColumns } from './views.ts'
 
 /** Reads playlists. */
 export function playlistStore(db: Db) {

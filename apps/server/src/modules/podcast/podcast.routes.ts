@@ -2,10 +2,10 @@ import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@e
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toSubscriptionSettings } from '../subscription/shapes.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
+import { toSubscriptionSettings } from '../subscription/views.ts'
 import { podcastStore } from './podcast.store.ts'
-import { toEpisode, toEpisodeDetail, toPodcast, toSeason } from './shapes.ts'
+import { toEpisode, toEpisodeDetail, toPodcast, toSeason } from './views.ts'
 
 /** The calls of podcasts. */
 export function podcastRoutes(api: Api): void {

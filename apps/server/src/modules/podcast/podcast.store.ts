@@ -4,8 +4,8 @@ import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../../search-index/matches.ts'
-import { planColumns } from '../subscription/shapes.ts'
-import { episodeColumns, episodeDetailColumns, podcastColumns, podcastDetailColumns, seasonColumns } from './shapes.ts'
+import { planColumns } from '../subscription/views.ts'
+import { episodeColumns, episodeDetailColumns, podcastColumns, podcastDetailColumns, seasonColumns } from './views.ts'
 
 /** Reads podcasts, seasons and episodes. Statements of hot calls are prepared once a connection. */
 export function podcastStore(db: Db) {

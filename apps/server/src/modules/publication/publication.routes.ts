@@ -5,7 +5,7 @@ import { forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
-import { toNews } from './shapes.ts'
+import { toNews } from './views.ts'
 
 /** The calls of the publication. */
 export function publicationRoutes(api: Api): void {

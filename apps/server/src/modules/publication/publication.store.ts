@@ -3,7 +3,7 @@ import { matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { article } from '../../db/schema/publication.ts'
 import { oneOf } from '../../errors.ts'
-import { articleColumns, articleDetailColumns } from './shapes.ts'
+import { articleColumns, articleDetailColumns } from './views.ts'
 
 const isPublished = isNull(article.deletedAt)
 

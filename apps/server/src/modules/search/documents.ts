@@ -10,9 +10,9 @@ import { PLAYER } from '../../search-index/document.ts'
 import type { SearchDocument } from '../../search-index/document.ts'
 import { phraseOf, wordsOf } from '../../search-index/words.ts'
 import { genresOfAlbum, genresOfArtist, genresOfTrack } from '../catalogue/genres.ts'
-import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/shapes.ts'
-import { playlistColumns, toPlaylist } from '../playlist/shapes.ts'
-import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, toSeason } from '../podcast/shapes.ts'
+import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/views.ts'
+import { playlistColumns, toPlaylist } from '../playlist/views.ts'
+import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, toSeason } from '../podcast/views.ts'
 
 /** Reads items as the index stores them; ids that are unknown, or of playlists that are not public, are left out. */
 export async function readDocuments(db: Db, kind: SearchKind, ids: readonly number[]): Promise<SearchDocument[]> {

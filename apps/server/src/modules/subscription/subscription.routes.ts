@@ -2,8 +2,8 @@ import { userSubscriptions } from '@earshot/contract/subscription'
 import { notYours } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toUserSubscription } from './shapes.ts'
 import { subscriptionStore } from './subscription.store.ts'
+import { toUserSubscription } from './views.ts'
 
 /** What members are subscribed to. */
 export function subscriptionRoutes(api: Api): void {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
-import { planColumns, subscriptionColumns, toSubscription } from './shapes.ts'
+import { planColumns, subscriptionColumns, toSubscription } from './views.ts'
 
 /** Reads subscriptions. */
 export function subscriptionStore(db: Db) {

@@ -12,8 +12,8 @@ import { PAGE_SIZE } from '@earshot/contract/limits'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
-import { toUserRef, userRefColumns } from '../member/shapes.ts'
-import type { UserRefRow } from '../member/shapes.ts'
+import { toUserRef, userRefColumns } from '../member/views.ts'
+import type { UserRefRow } from '../member/views.ts'
 
 /** Columns of a topic. */
 export const topicColumns = {
