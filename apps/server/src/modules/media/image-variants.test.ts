@@ -34,16 +34,16 @@ async function slowStorage() {
     })
   }
   // @ts-expect-error the parts of a storage that drawing uses
-  return { shelf: imageVariants({ storage }, { running: 1, waiting: 1 }), drawn, finishAll }
+  return { variants: imageVariants({ storage }, { running: 1, waiting: 1 }), drawn, finishAll }
 }
 
 test('when too many pictures wait to be drawn the next one is told at once when to come again; one that is being drawn is shared', async () => {
-  const { shelf, drawn, finishAll } = await slowStorage()
-  const first = shelf.find(keyOf(1, 96), wanted)
+  const { variants, drawn, finishAll } = await slowStorage()
+  const first = variants.find(keyOf(1, 96), wanted)
   await vi.waitFor(() => expect(drawn).toHaveLength(1))
-  const same = shelf.find(keyOf(1, 96), wanted)
-  const second = shelf.find(keyOf(2, 96), wanted)
-  await expect(shelf.find(keyOf(3, 96), wanted)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  const same = variants.find(keyOf(1, 96), wanted)
+  const second = variants.find(keyOf(2, 96), wanted)
+  await expect(variants.find(keyOf(3, 96), wanted)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
   await finishAll([first, same, second])
   expect(await first).toMatchObject({ mime: 'image/webp' })
   expect(await same).toEqual(await first)
@@ -51,12 +51,12 @@ test('when too many pictures wait to be drawn the next one is told at once when 
 })
 
 test('a picture that nobody waits for any more is not drawn, and its place is free', async () => {
-  const { shelf, drawn, finishAll } = await slowStorage()
-  const first = shelf.find(keyOf(1, 96), wanted)
+  const { variants, drawn, finishAll } = await slowStorage()
+  const first = variants.find(keyOf(1, 96), wanted)
   await vi.waitFor(() => expect(drawn).toHaveLength(1))
-  const left = shelf.find(keyOf(2, 96), unwanted)
+  const left = variants.find(keyOf(2, 96), unwanted)
   left.catch(() => {})
-  const third = shelf.find(keyOf(3, 96), wanted)
+  const third = variants.find(keyOf(3, 96), wanted)
   await expect(left).rejects.toMatchObject({ status: 503 })
   await finishAll([first, third])
   expect(drawn.map((key) => Number(key.slice(4, 20)))).toEqual([1, 3])

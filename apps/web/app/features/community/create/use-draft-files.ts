@@ -30,7 +30,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   const put = (key: string, picked: readonly File[] | undefined) => {
     const others = [...now.current].filter(([each]) => each !== key)
     show(new Map(picked === undefined ? others : [...others, [key, picked]]))
-    shelf()
+    draftFiles()
       .then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? []))
       .catch(() => setKept(false))
   }
@@ -39,7 +39,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
     setKept(true)
   }
   const restore = useEffectEvent(async () => {
-    const { findFiles, sweepFiles } = await shelf()
+    const { findFiles, sweepFiles } = await draftFiles()
     const found = await Promise.all(
       blocks
         .filter(isOfFiles)
@@ -60,7 +60,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
 }
 
 // A chunk of its own, so that no other page carries it.
-const shelf = () => import('./draft-files.ts')
+const draftFiles = () => import('./draft-files.ts')
 
 const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
 

@@ -40,7 +40,7 @@ export function usePost(topicId: number, memberId: number) {
   const key = `create/${topicId}`
   const { text, setText, clear } = useDraft(key)
   const draft = useMemo(() => readPostDraft(text), [text])
-  const { files, isRestoring, isKept, ...shelf } = useDraftFiles(memberId, key, draft.blocks)
+  const { files, isRestoring, isKept, ...draftFiles } = useDraftFiles(memberId, key, draft.blocks)
   const [problem, setProblem] = useState<Problem>()
   const [error, setError] = useState('')
   const [sending, setSending] = useState<ReadonlyMap<string, number>>()
@@ -58,8 +58,8 @@ export function usePost(topicId: number, memberId: number) {
   const changeBlock = (block: DraftBlock) =>
     change({ blocks: now().blocks.map((each) => (each.key === block.key ? block : each)) })
   const pickFiles = (block: DraftBlock, pick: (picked: readonly File[]) => readonly File[]) => {
-    const picked = pick(shelf.read().get(block.key) ?? [])
-    shelf.put(block.key, picked)
+    const picked = pick(draftFiles.read().get(block.key) ?? [])
+    draftFiles.put(block.key, picked)
     if (block.type === 'image' || block.type === 'video')
       changeBlock({ ...block, names: picked.map(({ name }) => name) })
   }
@@ -76,7 +76,7 @@ export function usePost(topicId: number, memberId: number) {
     const { blocks } = now()
     const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
     const place = blocks.findIndex((each) => each.key === below?.key)
-    for (const { block, files: picked } of added.slice(0, room)) shelf.put(block.key, picked)
+    for (const { block, files: picked } of added.slice(0, room)) draftFiles.put(block.key, picked)
     change({
       blocks: blocks.toSpliced(
         place === -1 ? blocks.length : place + 1,
@@ -90,20 +90,20 @@ export function usePost(topicId: number, memberId: number) {
   const removeBlock = (block: DraftBlock) => {
     setRemoved({ block, place: draft.blocks.indexOf(block), files: files.get(block.key) })
     setTold([])
-    shelf.put(block.key, undefined)
+    draftFiles.put(block.key, undefined)
     change({ blocks: now().blocks.filter((each) => each.key !== block.key) })
   }
   const restoreBlock = () => {
     if (removed === undefined) return undefined
     const { block, place, files: picked } = removed
-    if (picked !== undefined) shelf.put(block.key, picked)
+    if (picked !== undefined) draftFiles.put(block.key, picked)
     change({ blocks: now().blocks.toSpliced(place, 0, block) })
     setRemoved(undefined)
     return block.key
   }
   const startOver = () => {
     clear()
-    shelf.clear()
+    draftFiles.clear()
     setError('')
     setProblem(undefined)
     setRemoved(undefined)
