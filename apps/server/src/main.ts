@@ -11,7 +11,7 @@ import { freeIdleMemory } from './idle-memory.ts'
 import { closingDump } from './jobs/backups.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorkers } from './jobs/workers.ts'
-import { renewIndex } from './modules/search/index-version.ts'
+import { renewIndex } from './modules/search/search.jobs.ts'
 import { watchStarter } from './parent-watch.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { openStorage } from './ports/open-storage.ts'
@@ -69,12 +69,7 @@ async function main(): Promise<void> {
     .removeHalfWritten()
     .catch((error: unknown) => say(`Half-written files were not removed: ${sentenceOf(error)}`))
   announce(config, { address: config.publicUrl ?? address, database: open.kind, accounts: demo?.accounts ?? [] })
-  renewIndex(open.db).then(
-    (isNew) => {
-      if (isNew) say('The search index was rebuilt for this version of Earshot.')
-    },
-    (error: unknown) => say(`The search index could not be rebuilt: ${sentenceOf(error)}`),
-  )
+  renewIndex(open.db).catch((error: unknown) => say(`The search index could not be checked: ${sentenceOf(error)}`))
   demo?.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 
   const close = async () => {

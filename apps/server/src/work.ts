@@ -6,11 +6,12 @@ import { resetMail } from './modules/account/account.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/import.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
+import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
 import type { Services } from './services.ts'
 
 /** All that jobs and events can ask for; each module adds what it cares about. */
 export const work: Work = {
-  tasks: [cleanRows, cleanFiles, rollingDump, resetMail, refreshFeeds, refreshFeed],
+  tasks: [cleanRows, cleanFiles, rollingDump, resetMail, refreshFeeds, refreshFeed, rebuildSearch, refreshSearch],
   handlers: [...notificationHandlers, ...searchHandlers],
 }
 
@@ -19,6 +20,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
   return [
     { name: 'clean.rows', seconds: 10 * 60, job: cleanRows.job({}) },
     { name: 'clean.files', seconds: 60 * 60, job: cleanFiles.job({}) },
+    { name: 'search.refresh', seconds: REFRESH_SECONDS, job: refreshSearch.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

@@ -80,6 +80,10 @@ test('a running server runs the commands that are typed beside it, and shows wha
   expect(await app.db.select({ title: article.title }).from(article)).toEqual([{ title: 'The tape' }])
   expect(await earshot(['article', 'remove', '77'])).toEqual({ code: 1, out: '', error: 'There is no such article.\n' })
   expect(await earshot(['nonsense'])).toMatchObject({ code: 2, error: expect.stringMatching(/unknown command/) })
+  expect(await earshot(['reindex'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The search index holds \d+ items now\. It took/),
+  })
   expect(await earshot(['jobs'])).toMatchObject({ code: 0, out: expect.stringContaining('No job has failed.') })
 })
 

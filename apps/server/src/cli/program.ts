@@ -9,6 +9,7 @@ import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
+import { addSearchCommand } from './search.ts'
 import { addWorldCommands } from './world.ts'
 
 /** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2. */
@@ -44,6 +45,7 @@ function makeProgram(): Command {
   addMemberCommand(program)
   addFeedCommands(program)
   addJobCommands(program)
+  addSearchCommand(program)
   addWorldCommands(program)
   // Subcommands do not take this over by themselves.
   for (const command of program.commands.flatMap((each) => [each, ...each.commands]))

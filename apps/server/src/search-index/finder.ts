@@ -1,5 +1,5 @@
 import { nearWords } from './near-words.ts'
-import type { Combination, FoundPage, LookedUp, PageWanted, Statements } from './statements.ts'
+import type { Combination, LookedUp, PageWanted, Statements } from './statements.ts'
 import { fold, isUnspaced, phraseOf, termsOf } from './words.ts'
 
 /** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. */
@@ -10,32 +10,32 @@ const COMBINATIONS = 16
 /** Letters that each half of a word has that may be two. */
 const PART_MIN = 3
 
-/** Finds what holds the words of a text or, when that is nothing, the words that were most likely meant. Kinds of which nothing was found are left out. */
-export async function find<Items>(index: Statements<Items>, question: Question): Promise<FoundPage<Items>[]> {
+/** Finds what holds the words of a text or, when that is nothing, the words that were most likely meant. Undefined when there is nothing. */
+export async function find<Result>(index: Statements<Result>, question: Question): Promise<Result | undefined> {
   const { text } = question
   const terms = termsOf(text)
-  if (terms.length === 0) return fold(text) === '' ? listAll(index, question) : []
+  if (terms.length === 0) return fold(text) === '' ? listAll(index, question) : undefined
   for (const asked of terms.length === 1 ? [terms] : [allButLastWhole(terms), terms]) {
     const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
-    if (exact.length > 0) return exact
+    if (exact !== undefined) return exact
   }
   const near = await findAny(index, combine(choicesOf(await index.lookUp(terms))), question)
-  return near.length > 0 ? near : findAny(index, respaced(terms), question)
+  return near ?? findAny(index, respaced(terms), question)
 }
 
-function listAll<Items>(index: Statements<Items>, question: Question): Promise<FoundPage<Items>[]> {
+function listAll<Result>(index: Statements<Result>, question: Question): Promise<Result | undefined> {
   const [genreId, ...more] = question.genreIds
   if (more.length > 0) return index.listGenres(question.genreIds, question)
   return index.list(genreId === undefined ? '' : `#${genreId}`, question)
 }
 
-async function findAny<Items>(
-  index: Statements<Items>,
+async function findAny<Result>(
+  index: Statements<Result>,
   combinations: readonly string[][],
   question: Question,
-): Promise<FoundPage<Items>[]> {
+): Promise<Result | undefined> {
   return combinations.length === 0
-    ? []
+    ? undefined
     : findAll(
         index,
         combinations.map((words) => combinationOf(words, words.join(' '))),
@@ -43,11 +43,11 @@ async function findAny<Items>(
       )
 }
 
-function findAll<Items>(
-  index: Statements<Items>,
+function findAll<Result>(
+  index: Statements<Result>,
   combinations: readonly Combination[],
   question: Question,
-): Promise<FoundPage<Items>[]> {
+): Promise<Result | undefined> {
   const [term, ...more] = combinations.length === 1 ? combinations.flatMap((each) => each.terms) : []
   if (term === undefined || more.length > 0) return index.match(combinations, question.genreIds, question)
   return question.genreIds.length === 0 ? index.list(term, question) : index.filter(term, question.genreIds, question)

@@ -2,7 +2,6 @@ import type { SearchKind } from '@earshot/contract/search'
 import type { Db } from '../db/open.ts'
 import { find } from './finder.ts'
 import { idStatements } from './statements.ts'
-import type { Statements } from './statements.ts'
 
 /** Matches up to which a list is ordered as a whole by its reader; of more, the search's own order decides. */
 const ORDERED_MAX = 240
@@ -29,8 +28,8 @@ export async function findIds(
 ): Promise<{ ids: number[]; total: number }> {
   const index = opened.get(db) ?? idStatements(db)
   opened.set(db, index)
-  const [page] = await find(index, { ...asked, kinds: [kind] })
+  const [page] = (await find(index, { ...asked, kinds: [kind] })) ?? []
   return { ids: page?.items ?? [], total: page?.total ?? 0 }
 }
 
-const opened = new WeakMap<Db, Statements<number[]>>()
+const opened = new WeakMap<Db, ReturnType<typeof idStatements>>()

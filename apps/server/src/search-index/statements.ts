@@ -1,8 +1,8 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { KIND_IDS, kindOf } from './kinds.ts'
 import type { KnownWord } from './near-words.ts'
 
 /** A page of one kind: how many were found in all, and the page's items. */
@@ -17,71 +17,98 @@ export type Combination = { terms: readonly string[]; phrase: string; patterns: 
 /** Words as they were typed, whether anything holds them, and what of the vocabulary is like them. */
 export type LookedUp = { term: string; isKnown: boolean; near: KnownWord[] }
 
-/** The questions that are put to the index; the functions of the database explain themselves in the migration. */
-export type Statements<Items> = {
+/** The questions that are put to the index; undefined where nothing was found. The functions of the database explain themselves in the migrations. */
+export type Statements<Result> = {
   /** Everything that holds a term: a word or its beginning, nothing for all, or "#7" for genre 7. */
-  list: (term: string, page: PageWanted) => Promise<FoundPage<Items>[]>
+  list: (term: string, page: PageWanted) => Promise<Result | undefined>
   /** Everything that is of one of the genres. */
-  listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
+  listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
   /** What holds a term and is of one of the genres. */
-  filter: (term: string, genreIds: readonly number[], page: PageWanted) => Promise<FoundPage<Items>[]>
+  filter: (term: string, genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
   /** What holds all terms of one of the combinations and, unless there are none, is of one of the genres. */
   match: (
     combinations: readonly Combination[],
     genreIds: readonly number[],
     page: PageWanted,
-  ) => Promise<FoundPage<Items>[]>
+  ) => Promise<Result | undefined>
   lookUp: (terms: readonly string[]) => Promise<LookedUp[]>
 }
 
-/** Items that the head of a list holds, as in the function search_top. */
+/** Items that the head of a list and a ready reply hold, as in the functions search_top and search_ready. */
 const HEAD = 16
 /** Deepest place of a list that is asked of the database, which counts in integers. */
 const DEEPEST = 1_000_000_000
-/** The item that a key ends with; the head of a list holds items only. */
-const ID_OF_KEY = sql`(o.key & 4294967295)::integer`
 
-/** Statements that give items as ids. */
-export const idStatements = (db: Db): Statements<number[]> =>
-  statements(
-    db,
-    'ids',
-    sql`
-  array(select i.item_id from unnest(p.items) with ordinality o (key, place) join search_item i on i.id = ${ID_OF_KEY} order by o.place)`,
-  )
-
-/** Statements that give items as JSON objects with commas between. */
-export const cardStatements = (db: Db): Statements<string> =>
-  statements(
-    db,
-    'cards',
-    sql`
-  coalesce((select string_agg(c.card, ',') from (select c.card from unnest(p.items) with ordinality o (key, place) join search_card c on c.id = ${ID_OF_KEY} order by o.place) c), '')`,
-  )
-
-// They are prepared once a connection, under the name.
-function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<Items> {
-  const found = { place: sql<number>`p.kind`, total: sql<number>`p.total`, items }
-  const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
-  const from = (source: SQL, statement: string) =>
-    db
+/** Statements that give pages of ids. */
+export function idStatements(db: Db): Statements<FoundPage<number[]>[]> {
+  const found = {
+    place: sql<number>`p.kind`,
+    total: sql<number>`p.total`,
+    items: sql<number[]>`
+  array(select i.item_id from unnest(p.items) with ordinality o (key, place) join search_item i on i.id = (o.key & 4294967295)::integer order by o.place)`,
+  }
+  const ask = (source: SQL, statement: string): Ask<FoundPage<number[]>[]> => {
+    const prepared = db
       .select(found)
       .from(sql`${source} p`)
-      .prepare(`search_${statement}_${name}`)
-
-  const head = from(
+      .prepare(`search_${statement}_ids`)
+    return async (input) => {
+      const pages = (await prepared.execute(input)).flatMap(({ place, total, items }) => {
+        const kind = kindOf(place)
+        return kind === undefined ? [] : [{ kind, total, items }]
+      })
+      return pages.length === 0 ? undefined : pages
+    }
+  }
+  const head = ask(
     sql`(
     select h.kind, h.n as total, h.items[${given('skip', 'integer')} + 1 : ${given('skip', 'integer')} + ${given('size', 'integer')}] as items
     from search_head h where h.term = ${given('term', 'text')} and h.kind = any (${given('kinds', 'smallint[]')}))`,
     'head',
   )
-  const listed = from(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
-  const ofGenres = from(sql`search_genres(${given('genres', 'integer[]')}, ${page})`, 'genres')
-  const filtered = from(
-    sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`,
-    'filter',
-  )
-  const matched = from(
+  return statements(db, ask, {
+    isHead: ({ offset, limit }) => offset + limit <= HEAD,
+    readHead: head,
+  })
+}
+
+/** Statements that give the lists of all kinds as the JSON of a reply, with a ready one where there is one. */
+export function replyStatements(db: Db): Statements<string> {
+  const ask = (source: SQL, statement: string): Ask<string> => {
+    const prepared = db
+      .select({
+        reply: sql<
+          string | null
+        >`search_lists(array_agg(row(p.kind, p.total, p.items)::search_found), ${given('size', 'integer')})`,
+      })
+      .from(sql`${source} p`)
+      .prepare(`search_${statement}_reply`)
+    return async (input) => (await prepared.execute(input))[0]?.reply ?? undefined
+  }
+  const ready = db
+    .select({ reply: sql<string | null>`coalesce(r.reply, search_ready(t.term))` })
+    .from(sql`(select ${given('term', 'text')} as term) t left join search_reply r on r.term = t.term`)
+    .prepare('search_ready_reply')
+  return statements(db, ask, {
+    isHead: ({ offset, limit }) => offset === 0 && limit === HEAD,
+    readHead: async (input) => (await ready.execute(input))[0]?.reply ?? undefined,
+  })
+}
+
+type Ask<Result> = (input: Record<string, unknown>) => Promise<Result | undefined>
+type Head<Result> = { isHead: (page: PageWanted) => boolean; readHead: Ask<Result> }
+
+// They are prepared once a connection, under their names.
+function statements<Result>(
+  db: Db,
+  ask: (source: SQL, statement: string) => Ask<Result>,
+  { isHead, readHead }: Head<Result>,
+): Statements<Result> {
+  const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
+  const listed = ask(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
+  const ofGenres = ask(sql`search_genres(${given('genres', 'integer[]')}, ${page})`, 'genres')
+  const filtered = ask(sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`, 'filter')
+  const matched = ask(
     sql`search_match(${given('terms', 'text[]')}, ${given('phrases', 'text[]')}, ${given('patterns', 'text[]')}, ${given('genres', 'integer[]')}, ${page})`,
     'match',
   )
@@ -96,24 +123,18 @@ function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<
     .prepare('search_look_up')
 
   return {
-    list: async (term, wanted) =>
-      toPages(
-        wanted.offset + wanted.limit <= HEAD
-          ? await head.execute({ term, ...toInput(wanted) })
-          : await listed.execute({ terms: [term], ...toInput(wanted) }),
-      ),
-    listGenres: async (genres, wanted) => toPages(await ofGenres.execute({ genres, ...toInput(wanted) })),
-    filter: async (term, genres, wanted) => toPages(await filtered.execute({ term, genres, ...toInput(wanted) })),
-    match: async (combinations, genres, wanted) =>
-      toPages(
-        await matched.execute({
-          terms: combinations.map((each) => each.terms),
-          phrases: combinations.map((each) => ` ${each.phrase}`),
-          patterns: combinations.map((each) => each.patterns),
-          genres,
-          ...toInput(wanted),
-        }),
-      ),
+    list: (term, wanted) =>
+      isHead(wanted) ? readHead({ term, ...toInput(wanted) }) : listed({ terms: [term], ...toInput(wanted) }),
+    listGenres: (genres, wanted) => ofGenres({ genres, ...toInput(wanted) }),
+    filter: (term, genres, wanted) => filtered({ term, genres, ...toInput(wanted) }),
+    match: (combinations, genres, wanted) =>
+      matched({
+        terms: combinations.map((each) => each.terms),
+        phrases: combinations.map((each) => ` ${each.phrase}`),
+        patterns: combinations.map((each) => each.patterns),
+        genres,
+        ...toInput(wanted),
+      }),
     lookUp: (terms) => lookedUp.execute({ terms }),
   }
 }
@@ -121,12 +142,7 @@ function statements<Items>(db: Db, name: string, items: SQL<Items>): Statements<
 const given = (key: string, type: string): SQL => sql`${sql.placeholder(key)}::${sql.raw(type)}`
 
 const toInput = ({ kinds, offset, limit }: PageWanted) => ({
-  kinds: kinds.map((kind) => SEARCH_KINDS.indexOf(kind)),
+  kinds: kinds.map((kind) => KIND_IDS[kind]),
   skip: Math.min(offset, DEEPEST),
   size: limit,
 })
-
-const toPages = <Items>(rows: readonly { place: number; total: number; items: Items }[]): FoundPage<Items>[] =>
-  rows.flatMap(({ place, total, items }) =>
-    SEARCH_KINDS.slice(place, place + 1).map((kind) => ({ kind, total, items })),
-  )

@@ -1,4 +1,4 @@
-// INDEX_VERSION in document.ts grows with every change of this file that makes other words of the same text.
+// RULES_VERSION in document.ts grows with every change of this file that makes other words of the same text.
 
 /** Most words of one text that are looked at: in what is found, and in what is asked for. */
 const WORDS_MAX = { found: 48, asked: 10 } as const

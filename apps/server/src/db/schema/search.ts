@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
 /**
@@ -69,5 +79,18 @@ export const searchWord = pgTable('search_word', { word: bytewise().primaryKey()
   index('search_word_trigrams').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
-/** Which rules the index was made with (WORDS_VERSION): one row, none before the first time. */
-export const searchVersion = pgTable('search_version', { version: integer().primaryKey() })
+/** The ready first page of every list, as JSON, under its term; null while it is out of date. */
+export const searchReply = pgTable('search_reply', { term: bytewise().primaryKey(), reply: text() }, (t) => [
+  index('search_reply_missing')
+    .on(t.term)
+    .where(sql`${t.reply} is null`),
+])
+
+/** Items that were written while a new index is made beside this one: it takes them over at the end. */
+export const searchTouched = pgTable('search_touched', { kind: smallint().notNull(), itemId: integer().notNull() })
+
+/** The shape that the index has (indexVersion): one row, none before the first time. `beat` is the last sign of life of whoever makes it anew. */
+export const searchVersion = pgTable('search_version', {
+  version: integer().primaryKey(),
+  beat: timestamp({ withTimezone: true }),
+})

@@ -11,7 +11,6 @@ import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { genresOfTrack } from '../catalogue/genres.ts'
 import { songColumns } from '../catalogue/views.ts'
-import { touchRank } from '../search/search.store.ts'
 
 /** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */
 export type NewPlay = {
@@ -48,7 +47,6 @@ export async function countPlay(db: Db, told: NewPlay, now: Date): Promise<numbe
     // Always in this order, so that two plays at once wait for each other and never in a ring.
     const plays = told.kind === 'song' ? await countSong(tx, item, told.playlistId) : await countEpisode(tx, item)
     if (told.memberId !== undefined) await countListener(tx, told.memberId)
-    await touchRank(tx, told.kind === 'song' ? 'songs' : 'episodes', told.itemId)
     return plays
   })
 }
@@ -138,7 +136,6 @@ async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Pro
     .returning({ trackId: playlistTrack.trackId })
   if (counted.length === 0) return
   await countOne(tx, playlist, playlistId)
-  await touchRank(tx, 'playlists', playlistId)
 }
 
 // Whose favourite genre is the one that was played most lately (PROFILE-11).

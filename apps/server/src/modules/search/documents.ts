@@ -1,4 +1,3 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -8,6 +7,7 @@ import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { PLAYER } from '../../search-index/document.ts'
 import type { SearchDocument } from '../../search-index/document.ts'
+import { KIND_IDS } from '../../search-index/kinds.ts'
 import { phraseOf, wordsOf } from '../../search-index/words.ts'
 import { genresOfAlbum, genresOfArtist, genresOfTrack } from '../catalogue/genres.ts'
 import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/views.ts'
@@ -23,7 +23,7 @@ export async function readDocuments(db: Db, kind: SearchKind, ids: readonly numb
     const known = new Set(heads)
     const others = wordsOf(beside ?? '').filter((word) => !known.has(word))
     return {
-      kind: SEARCH_KINDS.indexOf(kind),
+      kind: KIND_IDS[kind],
       item_id: card.id,
       genres: [...new Set(genres)].toSorted((a, b) => a - b),
       bucket: bucketOf(plays),

@@ -21,27 +21,27 @@ export async function listDependants(
   return ids.length === 0 ? [] : children(db, ids)
 }
 
-/** What a play of the item counts for, too. */
-export async function listParents(db: Db, kind: SearchKind, id: number): Promise<RelatedItems[]> {
+/** What a play of these items counts for, too. */
+export async function listParents(db: Db, kind: SearchKind, ids: number[]): Promise<RelatedItems[]> {
   if (kind === 'songs') {
     const rows = await db
       .select({ artistId: track.artistId, albumId: track.albumId })
       .from(track)
-      .where(eq(track.id, id))
-    return rows.flatMap(({ artistId, albumId }) => [
-      related('artists', [artistId]),
-      related('albums', albumId === null ? [] : [albumId]),
-    ])
+      .where(inArray(track.id, ids))
+    return [
+      related('artists', [...new Set(rows.map(({ artistId }) => artistId))]),
+      related('albums', [...new Set(rows.flatMap(({ albumId }) => albumId ?? []))]),
+    ]
   }
   if (kind === 'episodes') {
     const rows = await db
       .select({ podcastId: episode.podcastId, seasonId: episode.seasonId })
       .from(episode)
-      .where(eq(episode.id, id))
-    return rows.flatMap(({ podcastId, seasonId }) => [
-      related('podcasts', [podcastId]),
-      related('seasons', seasonId === null ? [] : [seasonId]),
-    ])
+      .where(inArray(episode.id, ids))
+    return [
+      related('podcasts', [...new Set(rows.map(({ podcastId }) => podcastId))]),
+      related('seasons', [...new Set(rows.flatMap(({ seasonId }) => seasonId ?? []))]),
+    ]
   }
   return []
 }

@@ -1,7 +1,7 @@
 import type { Ad } from '@earshot/contract/cover'
 import { STATUS } from '@earshot/contract/envelope'
 import { SEARCH_KINDS, searchAll } from '@earshot/contract/search'
-import { inArray } from 'drizzle-orm'
+import type { SearchResults } from '@earshot/contract/search'
 import { LRUCache } from 'lru-cache'
 import { concerns } from '../../changes/changes.ts'
 import { genre } from '../../db/schema/catalogue.ts'
@@ -11,8 +11,7 @@ import { PLAYER } from '../../search-index/document.ts'
 import { find } from '../../search-index/finder.ts'
 import type { Question } from '../../search-index/finder.ts'
 import { ageIndex, indexAge } from '../../search-index/index-age.ts'
-import { cardStatements } from '../../search-index/statements.ts'
-import type { FoundPage } from '../../search-index/statements.ts'
+import { replyStatements } from '../../search-index/statements.ts'
 import { listAds } from '../cover/cover.store.ts'
 
 /** How long one answer serves everybody, and how much of such answers is kept. */
@@ -21,8 +20,13 @@ const KEPT = { ms: 3_000, answers: 1_000, characters: 8_000_000 } as const
 /** The search. Its reply is put together from cards that the index holds ready (docs/decisions/007-search.md). */
 export function searchRoutes(api: Api): void {
   const { db, config } = api.services
-  const index = cardStatements(db)
+  const index = replyStatements(db)
   const ads = new LRUCache<'search', Ad[]>({ max: 1, ttl: KEPT.ms, fetchMethod: (place) => listAds(db, place) })
+  const genres = new LRUCache<'all', ReadonlySet<number>>({
+    max: 1,
+    ttl: KEPT.ms,
+    fetchMethod: async () => new Set((await db.select({ id: genre.id }).from(genre)).map(({ id }) => id)),
+  })
   const replies = new LRUCache<string, string, Question>({
     max: KEPT.answers,
     maxSize: KEPT.characters,
@@ -31,26 +35,28 @@ export function searchRoutes(api: Api): void {
     ignoreFetchAbort: true, // an answer that is pushed out while it is made is an answer all the same
     fetchMethod: async (_key, _old, { context }) => {
       const genreIds = await existing(context.genreIds)
-      const [pages, [ad]] = await Promise.all([
+      const [lists, [ad]] = await Promise.all([
         find(index, { ...context, genreIds }),
         ads.fetch('search').then((list) => list ?? []),
       ])
-      return toReply(pages, context.limit, ad, config.playerUrl)
+      return toReply(lists, ad, config.playerUrl)
     },
   })
 
   // A genre that does not exist filters nothing: an address may be older than the genres.
   const existing = async (ids: readonly number[]): Promise<number[]> => {
     if (ids.length === 0) return []
-    const rows = await db
-      .select({ id: genre.id })
-      .from(genre)
-      .where(inArray(genre.id, [...ids]))
-    return rows.map(({ id }) => id)
+    const known = await genres.fetch('all')
+    const isNew = ids.some((id) => known?.has(id) !== true)
+    const all = isNew ? await genres.fetch('all', { forceRefresh: true }) : known
+    return ids.filter((id) => all?.has(id) === true)
   }
 
   api.services.changes.listen((changed) => {
-    if (concerns(changed, 'catalogue', 'playlists')) ageIndex()
+    if (concerns(changed, 'catalogue', 'playlists')) {
+      ageIndex()
+      genres.clear()
+    }
     if (concerns(changed, 'cover')) ads.clear()
   })
 
@@ -70,12 +76,25 @@ export function searchRoutes(api: Api): void {
   })
 }
 
-function toReply(pages: readonly FoundPage<string>[], limit: number, ad: Ad | undefined, playerUrl: string): string {
-  const lists = SEARCH_KINDS.map((kind) => {
-    const page = pages.find((each) => each.kind === kind)
-    const total = page?.total ?? 0
-    return `"${kind}":{"data":[${page?.items ?? ''}],"counts":{"total_pages":${Math.ceil(total / limit)},"total":${total}}}`
-  })
-  const reply = `{"status":${STATUS.ok},"data":{${lists.join(',')},"adv":${JSON.stringify(ad ?? null)}},"error":null}`
+const NOTHING: SearchResults = {
+  podcasts: empty(),
+  episodes: empty(),
+  seasons: empty(),
+  albums: empty(),
+  songs: empty(),
+  artists: empty(),
+  playlists: empty(),
+}
+
+/** The lists of a reply that found nothing, without the braces around them. */
+const NO_LISTS = JSON.stringify(NOTHING).slice(1, -1)
+
+function empty() {
+  return { data: [], counts: { total_pages: 0, total: 0 } }
+}
+
+function toReply(lists: string | undefined, ad: Ad | undefined, playerUrl: string): string {
+  const adv = JSON.stringify(ad ?? null)
+  const reply = `{"status":${STATUS.ok},"data":{${lists ?? NO_LISTS},"adv":${adv}},"error":null}`
   return reply.replaceAll(PLAYER, JSON.stringify(playerUrl).slice(1, -1))
 }

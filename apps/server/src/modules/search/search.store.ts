@@ -1,20 +1,28 @@
 import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
-import { sql } from 'drizzle-orm'
+import { desc, gte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { play } from '../../db/schema/listening.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { searchVersion } from '../../db/schema/search.ts'
-import { INDEX_VERSION } from '../../search-index/document.ts'
-import { ageIndex } from '../../search-index/index-age.ts'
+import { indexVersion } from '../../search-index/document.ts'
+import type { SearchDocument } from '../../search-index/document.ts'
+import { KIND_IDS } from '../../search-index/kinds.ts'
+import { rebuildIndex } from '../../search-index/rebuild.ts'
 import { lockIndex, writeItems } from '../../search-index/write.ts'
 import type { Written } from '../../search-index/write.ts'
 import { readDocuments } from './documents.ts'
 import { listDependants, listParents } from './relations.ts'
+import type { RelatedItems } from './relations.ts'
 
 /** Items that are read and written at once while everything is indexed. */
-const BATCH = 2_000
+const BATCH = 200
+/** Played items whose counters are written at once. */
+const TOUCH_BATCH = 50
+/** Latest plays that are looked at. */
+const PLAYS_MAX = 20_000
 
 /** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
 export async function reindexItems(db: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
@@ -34,56 +42,77 @@ export async function indexItems(tx: Db, kind: SearchKind, ids: readonly number[
   if (ids.length === 0) return
   const documents = await readDocuments(tx, kind, ids)
   const found = new Set(documents.map((document) => document.item_id))
-  const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind: SEARCH_KINDS.indexOf(kind), item_id: id }))
+  const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind: KIND_IDS[kind], item_id: id }))
   const items: Written[] = [...documents, ...gone]
   for (const related of await listDependants(tx, kind, documents))
     items.push(...(await readDocuments(tx, related.kind, related.ids)))
   await writeItems(tx, items)
 }
 
-/** Brings counters and place of an item up to date after it was played, and of what it belongs to. Call it last in the transaction, as indexItems. */
-export async function touchRank(tx: Db, kind: SearchKind, id: number): Promise<void> {
-  const items = await readDocuments(tx, kind, [id])
-  for (const related of await listParents(tx, kind, id))
-    items.push(...(await readDocuments(tx, related.kind, related.ids)))
-  await writeItems(tx, items)
+/** Brings counters and places up to date of what was played since a time, and of what that belongs to. */
+export async function refreshPlayed(db: Db, since: Date): Promise<void> {
+  const recent = db
+    .select({ kind: play.kind, itemId: play.itemId, playlistId: play.playlistId, createdAt: play.createdAt })
+    .from(play)
+    .orderBy(desc(play.id))
+    .limit(PLAYS_MAX)
+    .as('recent')
+  const rows = await db.selectDistinct().from(recent).where(gte(recent.createdAt, since))
+  const played = (kind: 'song' | 'episode') => distinct(rows.flatMap((row) => (row.kind === kind ? row.itemId : [])))
+  const items: RelatedItems[] = [
+    { kind: 'songs', ids: played('song') },
+    { kind: 'episodes', ids: played('episode') },
+    { kind: 'playlists', ids: distinct(rows.flatMap(({ playlistId }) => playlistId ?? [])) },
+  ]
+  for (const { kind, ids } of items) {
+    for (const batch of batchesOf(ids, TOUCH_BATCH)) {
+      await db.transaction(async (tx) => {
+        await lockIndex(tx)
+        const related = await listParents(tx, kind, batch)
+        for (const each of [{ kind, ids: batch }, ...related])
+          await writeItems(tx, await readDocuments(tx, each.kind, each.ids))
+      })
+    }
+  }
 }
 
-/** Makes the whole index anew in one transaction; searches wait for its end. `progress` hears how many of how many items are done. */
+/** Makes the whole index anew while searches go on. `progress` hears how many of how many items were read. */
 export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await lockIndex(tx)
-    await tx.execute(sql`truncate search_item, search_card`)
-    const all: { kind: SearchKind; ids: number[] }[] = []
-    for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(tx, kind) })
-    const total = all.reduce((sum, { ids }) => sum + ids.length, 0)
-    let done = 0
-    for (const { kind, ids } of all) {
-      for (let from = 0; from < ids.length; from += BATCH) {
-        const batch = ids.slice(from, from + BATCH)
-        const documents = await readDocuments(tx, kind, batch)
-        await tx.execute(sql`
-          insert into search_genre_set select (select max(id) from search_genre_set) + row_number() over (), genres from (
-            select distinct genres from jsonb_populate_recordset(null::search_given, ${JSON.stringify(documents)}::jsonb)
-          ) fresh where not exists (select from search_genre_set s where s.genres = fresh.genres)`)
-        await tx.execute(sql`
-          with given as (select * from jsonb_populate_recordset(null::search_given, ${JSON.stringify(documents)}::jsonb)), items as (
-            insert into search_item (kind, item_id, genre_set, bucket, heads, title, words)
-            select kind, item_id, s.id, bucket, heads, title, words from given join search_genre_set s using (genres) order by item_id returning id, item_id
-          )
-          insert into search_card select items.id, given.card from items join given using (item_id) order by items.id`)
-        done += batch.length
-        progress(done, total)
-      }
+  await rebuildIndex(db, indexVersion(), readAll(db, progress), async (tx, touched) => {
+    for (const kind of SEARCH_KINDS) {
+      const ids = touched.filter((each) => each.kind === KIND_IDS[kind]).map(({ itemId }) => itemId)
+      await indexItems(tx, kind, distinct(ids))
     }
-    await tx.execute(sql`select search_rebuild()`)
-    await tx.delete(searchVersion)
-    await tx.insert(searchVersion).values({ version: INDEX_VERSION })
   })
-  await db.execute(sql`analyze search_item, search_card, search_block, search_head, search_word`)
-  ageIndex()
 }
+
+/** Whether the index has the shape that this version of Earshot makes. */
+export async function isIndexCurrent(db: Db): Promise<boolean> {
+  const [made] = await db.select({ version: searchVersion.version }).from(searchVersion)
+  return made?.version === indexVersion()
+}
+
+async function* readAll(
+  db: Db,
+  progress: (done: number, total: number) => void,
+): AsyncGenerator<readonly SearchDocument[]> {
+  const all: RelatedItems[] = []
+  for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(db, kind) })
+  const total = all.reduce((sum, { ids }) => sum + ids.length, 0)
+  let done = 0
+  for (const { kind, ids } of all) {
+    for (const batch of batchesOf(ids, BATCH)) {
+      yield await readDocuments(db, kind, batch)
+      done += batch.length
+      progress(done, total)
+    }
+  }
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+const batchesOf = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size))
 
 const TABLES = {
   podcasts: podcast,

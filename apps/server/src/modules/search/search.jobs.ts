@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { say } from '../../announce.ts'
+import { sendJob } from '../../jobs/queue.ts'
+import { defineTask } from '../../jobs/task.ts'
+import { fillReplies } from '../../search-index/rebuild.ts'
+import type { Services } from '../../services.ts'
+import { indexAll, isIndexCurrent, refreshPlayed } from './search.store.ts'
+
+/** Seconds between two writings of what plays changed. */
+export const REFRESH_SECONDS = 30
+/** How far back plays are looked for: each is seen by several refreshes, so that one that fails loses nothing. */
+const PLAYED_MS = 3 * 60_000
+/** Ready replies that are made in one transaction. */
+const REPLIES = 100
+
+/** Counters in the index follow the plays in batches (docs/decisions/031-search-index.md), and replies that are out of date are made ready again. */
+export const refreshSearch = defineTask({
+  name: 'search.refresh',
+  queue: 'upkeep',
+  data: z.object({}),
+  run: async ({ db, now }: Services) => {
+    await refreshPlayed(db, new Date(now().getTime() - PLAYED_MS))
+    while ((await fillReplies(db, REPLIES)) > 0);
+    // An index that a killed process left half made is begun anew.
+    await renewIndex(db)
+  },
+})
+
+/** Makes the index anew for this version of Earshot, while searches go on. */
+export const rebuildSearch = defineTask({
+  name: 'search.rebuild',
+  queue: 'upkeep',
+  data: z.object({}),
+  run: async ({ db, changes }: Services) => {
+    if (await isIndexCurrent(db)) return
+    await indexAll(db)
+    await changes.tell(['catalogue'])
+    say('The search index was rebuilt for this version of Earshot.')
+  },
+})
+
+/** Has the index made anew, by one of all processes, when another version of Earshot made it. */
+export async function renewIndex(db: Services['db']): Promise<void> {
+  if (await isIndexCurrent(db)) return
+  await sendJob(db, { ...rebuildSearch.job({}), oncePer: { name: 'search.rebuild', seconds: 300 } })
+}
