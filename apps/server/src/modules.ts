@@ -1,3 +1,4 @@
+import { liveRoutes } from './live/live.routes.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { keysRoutes } from './modules/account/keys.routes.ts'
 import { profilePictureRoutes } from './modules/account/picture.routes.ts'
@@ -36,4 +37,5 @@ export const modules: readonly ((api: Api) => void)[] = [
   communityRoutes,
   writingRoutes,
   uploadRoutes,
+  liveRoutes,
 ]

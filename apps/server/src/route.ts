@@ -138,7 +138,7 @@ async function withCall<E extends Endpoint, T>(
   { request, reply, countUse }: RouteOptions & { request: FastifyRequest; reply: FastifyReply },
   work: (call: Call<E>) => Promise<T>,
 ): Promise<T> {
-  mustKnowClient(api, endpoint, request)
+  if (endpoint.reply === 'envelope') mustKnowClient(api, request)
   const token = request.headers.token
   const viewer =
     endpoint.auth === 'none'
@@ -226,8 +226,8 @@ function strictInput(endpoint: Endpoint): z.ZodType {
 
 const strictInputs = new WeakMap<Endpoint, z.ZodType>()
 
-function mustKnowClient(api: Api, endpoint: Endpoint, request: FastifyRequest): void {
-  if (endpoint.reply !== 'envelope') return
+/** Refuses a client whose Api-Key is missing or wrong. */
+export function mustKnowClient(api: Api, request: FastifyRequest): void {
   const key = request.headers['api-key']
   if (key === api.internalKey) return
   if (typeof key !== 'string' || !api.services.config.apiKeys.includes(key))

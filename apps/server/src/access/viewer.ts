@@ -1,8 +1,9 @@
 import type { Role } from '@earshot/contract/access'
 import type { Scope } from '@earshot/contract/endpoint'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
+import { accessKey } from '../db/schema/access-key.ts'
 import { member, session } from '../db/schema/member.ts'
 import { findKeyViewer, isAccessKey } from './keys.store.ts'
 
@@ -40,6 +41,22 @@ export async function findViewer(db: Db, token: string | undefined, now: Date): 
   if (found === undefined) return undefined
   const { purpose, ...viewer } = found
   return { ...viewer, scopes: SCOPES[purpose] }
+}
+
+/** Which of these hashes belong to no running session and to no access key. */
+export async function findEndedTokens(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const [sessions, keys] = await Promise.all([
+    db
+      .select({ hash: session.tokenHash })
+      .from(session)
+      .where(and(inArray(session.tokenHash, [...hashes]), gt(session.expiresAt, now))),
+    db
+      .select({ hash: accessKey.keyHash })
+      .from(accessKey)
+      .where(inArray(accessKey.keyHash, [...hashes])),
+  ])
+  const living = new Set([...sessions, ...keys].map(({ hash }) => hash))
+  return new Set(hashes.filter((hash) => !living.has(hash)))
 }
 
 /** Whose running session it is; undefined for one that has ended. */

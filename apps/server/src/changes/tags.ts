@@ -33,6 +33,7 @@ export type Tag =
   | 'votes'
   | `post:${number}`
   | `member:${number}`
+  | `inbox:${number}`
 
 /** The tags of a reply. `data` is undefined when the call failed. */
 export function tagsOfRead<P extends GetPath>(
@@ -181,7 +182,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [account.confirmPasswordReset]: nothing,
   [account.contactUs]: nothing,
   [account.contactMessage]: nothing,
-  [notification.readNotifications]: nothing,
+  [notification.readNotifications]: (_sent, viewerId) => (viewerId === undefined ? [] : [`inbox:${viewerId}`]),
   [notification.switchNotifications]: nothing,
   [listening.requestPayment]: nothing,
   [listening.tipPlatform]: nothing,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { memberFollow, topicFollow } from '../../db/schema/community.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 
-/** Tells those who follow the author or the topic of a post, each once, unless they switched it off. */
+/** Tells those who follow the author or the topic of a post, each once, unless they switched it off; returns who was told. */
 export async function notifyOfPost(
   tx: Db,
   {
@@ -13,26 +13,28 @@ export async function notifyOfPost(
     title,
     subTitle,
   }: { id: number; topicId: number; memberId: number; title: string; subTitle: string },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, post_id, title, text)
     select follower.id, 'post', ${memberId}::integer, ${id}::integer, ${title}::text, nullif(${subTitle}::text, '') from (
       select follower_id as id from ${memberFollow} where followed_id = ${memberId} union select member_id from ${topicFollow} where topic_id = ${topicId}
     ) follower where follower.id <> ${memberId} and ${wants('post')}
-    on conflict do nothing`)
+    on conflict do nothing returning member_id`)
+  return rows.map((row) => row.member_id)
 }
 
-/** Tells those who follow the account that wrote an article, each once, unless they switched it off. */
+/** Tells those who follow the account that wrote an article, each once, unless they switched it off; returns who was told. */
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt }: { id: number; authorId: number; title: string; excerpt: string },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
     select follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (
       select follower_id as id from ${memberFollow} where followed_id = ${authorId}
     ) follower where follower.id <> ${authorId} and ${wants('article')}
-    on conflict do nothing`)
+    on conflict do nothing returning member_id`)
+  return rows.map((row) => row.member_id)
 }
 
 const wants = (kind: 'post' | 'article') =>

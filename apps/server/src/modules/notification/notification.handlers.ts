@@ -1,6 +1,8 @@
 import * as m from '@earshot/messages/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Changes } from '../../changes/changes.ts'
+import type { Tag } from '../../changes/tags.ts'
 import type { Db } from '../../db/open.ts'
 import { comment, memberFollow, post } from '../../db/schema/community.ts'
 import { decision } from '../../db/schema/moderation.ts'
@@ -13,20 +15,42 @@ import { notify } from './notification.store.ts'
 
 /** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
 export const notificationHandlers: readonly Handler[] = [
-  on(commentCreated, 'notification.comment', ({ db }, { commentId }) =>
-    db.transaction((tx) => tellOfComment(tx, commentId)),
+  on(commentCreated, 'notification.comment', ({ db, changes }, { commentId }) =>
+    sayTo(
+      changes,
+      db.transaction((tx) => tellOfComment(tx, commentId)),
+    ),
   ),
-  on(postPublished, 'notification.post', ({ db }, { postId }) => db.transaction((tx) => tellOfPost(tx, postId))),
-  on(articlePublished, 'notification.article', ({ db }, { articleId }) => tellOfArticle(db, articleId)),
-  on(memberFollowed, 'notification.follow', ({ db }, follow) => tellOfFollow(db, follow)),
-  on(itemSettled, 'notification.settled', ({ db }, { decisionId }) => tellOfDecision(db, decisionId)),
+  on(postPublished, 'notification.post', ({ db, changes }, { postId }) =>
+    sayTo(
+      changes,
+      db.transaction((tx) => tellOfPost(tx, postId)),
+    ),
+  ),
+  on(articlePublished, 'notification.article', ({ db, changes }, { articleId }) =>
+    sayTo(changes, tellOfArticle(db, articleId)),
+  ),
+  on(memberFollowed, 'notification.follow', ({ db, changes }, follow) => sayTo(changes, tellOfFollow(db, follow))),
+  on(itemSettled, 'notification.settled', ({ db, changes }, { decisionId }) =>
+    sayTo(changes, tellOfDecision(db, decisionId)),
+  ),
 ]
+
+/** Members that one message between processes names; more than fit would be told as "everything", which costs all pages in the cache. */
+const MEMBERS_OF_MESSAGE = 300
+
+// Once the notifications are committed, open pages of whoever was told hear that there is something new.
+async function sayTo(changes: Changes, told: Promise<readonly number[]>): Promise<void> {
+  const members = await told
+  for (let start = 0; start < members.length; start += MEMBERS_OF_MESSAGE)
+    await changes.tell(members.slice(start, start + MEMBERS_OF_MESSAGE).map((id): Tag => `inbox:${id}`))
+}
 
 const parent = alias(comment, 'parent')
 
 // The author of the comment above is told of a reply, the author of the post of all other comments. The lock keeps a comment from being deleted
 // between the look at it and the notification that holds its text.
-async function tellOfComment(tx: Db, commentId: number): Promise<void> {
+async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
   const [row] = await tx
     .select({
       postId: comment.postId,
@@ -41,13 +65,17 @@ async function tellOfComment(tx: Db, commentId: number): Promise<void> {
     .leftJoin(parent, eq(parent.id, comment.parentId))
     .where(and(eq(comment.id, commentId), isNull(comment.deletedAt)))
     .for('share', { of: comment })
-  if (row === undefined) return
+  if (row === undefined) return []
   const { postOwnerId, parentOwnerId, ...told } = row
-  if (parentOwnerId !== null) await notify(tx, { ...told, commentId, kind: 'reply', memberId: parentOwnerId })
-  if (parentOwnerId !== postOwnerId) await notify(tx, { ...told, commentId, kind: 'comment', memberId: postOwnerId })
+  return [
+    ...(parentOwnerId === null ? [] : await notify(tx, { ...told, commentId, kind: 'reply', memberId: parentOwnerId })),
+    ...(parentOwnerId === postOwnerId
+      ? []
+      : await notify(tx, { ...told, commentId, kind: 'comment', memberId: postOwnerId })),
+  ]
 }
 
-async function tellOfPost(tx: Db, postId: number): Promise<void> {
+async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
   const [row] = await tx
     .select({
       id: post.id,
@@ -59,27 +87,30 @@ async function tellOfPost(tx: Db, postId: number): Promise<void> {
     .from(post)
     .where(and(eq(post.id, postId), eq(post.visibility, 'visible')))
     .for('share')
-  if (row !== undefined) await notifyOfPost(tx, row)
+  return row === undefined ? [] : notifyOfPost(tx, row)
 }
 
-async function tellOfArticle(db: Db, articleId: number): Promise<void> {
+async function tellOfArticle(db: Db, articleId: number): Promise<number[]> {
   const [row] = await db
     .select({ id: article.id, authorId: article.authorId, title: article.title, excerpt: article.excerpt })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  if (row === undefined || row.authorId === null) return
-  await notifyOfArticle(db, { ...row, authorId: row.authorId })
+  if (row === undefined || row.authorId === null) return []
+  return notifyOfArticle(db, { ...row, authorId: row.authorId })
 }
 
-async function tellOfFollow(db: Db, { followerId, followedId }: { followerId: number; followedId: number }) {
+async function tellOfFollow(
+  db: Db,
+  { followerId, followedId }: { followerId: number; followedId: number },
+): Promise<number[]> {
   const [follow] = await db
     .select({ followedId: memberFollow.followedId })
     .from(memberFollow)
     .where(and(eq(memberFollow.followerId, followerId), eq(memberFollow.followedId, followedId)))
-  if (follow !== undefined) await notify(db, { kind: 'follow', memberId: followedId, actorId: followerId })
+  return follow === undefined ? [] : notify(db, { kind: 'follow', memberId: followedId, actorId: followerId })
 }
 
-async function tellOfDecision(db: Db, decisionId: number): Promise<void> {
+async function tellOfDecision(db: Db, decisionId: number): Promise<number[]> {
   const [made] = await db
     .select({
       decision: decision.decision,
@@ -96,8 +127,8 @@ async function tellOfDecision(db: Db, decisionId: number): Promise<void> {
     .leftJoin(post, eq(post.id, decision.postId))
     .leftJoin(comment, and(eq(decision.kind, 'comment'), eq(comment.id, decision.itemId), isNull(comment.deletedAt)))
     .where(eq(decision.id, decisionId))
-  if (made === undefined || made.memberId === null) return
-  await notify(db, {
+  if (made === undefined || made.memberId === null) return []
+  return notify(db, {
     kind: 'moderation',
     memberId: made.memberId,
     actorId: null,

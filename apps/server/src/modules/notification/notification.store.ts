@@ -28,15 +28,15 @@ const TEXT_MAX = 200
 /** Characters of a moderator's reason, which is kept whole. */
 const NOTE_MAX = 1000
 
-/** Tells a member of something, once. Nobody is told of what they did themselves or of a kind they switched off. */
-export async function notify(tx: Db, event: Event): Promise<void> {
-  if (event.actorId === event.memberId) return
+/** Tells a member of something, once, and returns who was told. Nobody is told of what they did themselves or of a kind they switched off. */
+export async function notify(tx: Db, event: Event): Promise<number[]> {
+  if (event.actorId === event.memberId) return []
   const off = await tx
     .select({ kind: notificationOff.kind })
     .from(notificationOff)
     .where(and(eq(notificationOff.memberId, event.memberId), eq(notificationOff.kind, event.kind)))
-  if (off.length > 0) return
-  await tx
+  if (off.length > 0) return []
+  const told = await tx
     .insert(notification)
     .values({
       memberId: event.memberId,
@@ -49,6 +49,8 @@ export async function notify(tx: Db, event: Event): Promise<void> {
       text: textOf(event),
     })
     .onConflictDoNothing()
+    .returning({ memberId: notification.memberId })
+  return told.map(({ memberId }) => memberId)
 }
 
 /** Reads what a member was told, and which kinds they want to be told of. */

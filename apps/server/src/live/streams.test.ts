@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Changed } from '../changes/changes.ts'
+import { openStreams, type Listener } from './streams.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function open(findEnded = async (): Promise<ReadonlySet<string>> => new Set()) {
+  let tell = (_changed: Changed) => {}
+  const listen = (listener: (changed: Changed) => void) => {
+    tell = listener
+  }
+  const streams = openStreams({ listen }, findEnded, { random: () => 0.5 })
+  const of = (listener: Partial<Listener> = {}) =>
+    streams.open({ posts: new Set([7]), member: undefined, countedFor: 'a', ...listener })
+  return { streams, of, tell: (changed: Changed) => tell(changed) }
+}
+const heard = (stream: ReturnType<ReturnType<typeof open>['of']>): string => String(stream?.read() ?? '')
+
+test('a stream beats every 25 seconds', () => {
+  const { of } = open()
+  const stream = of()
+  heard(stream)
+  vi.advanceTimersByTime(24_000)
+  expect(heard(stream)).toBe('')
+  vi.advanceTimersByTime(1_000)
+  expect(heard(stream)).toBe(':\n\n')
+})
+
+test('where nobody can say what changed, every watched post may have', () => {
+  const { of, tell } = open()
+  const stream = of({ posts: new Set([7, 8]) })
+  heard(stream)
+  tell('everything')
+  expect(heard(stream).match(/event: post/g)).toHaveLength(2)
+})
+
+test('one visitor has at most 20 streams, and a place is free once one ends', async () => {
+  const { of } = open()
+  const streams = Array.from({ length: 20 }, () => of())
+  expect(streams.every((stream) => stream !== undefined)).toBe(true)
+  expect(of()).toBeUndefined()
+  expect(of({ countedFor: 'b' })).toBeDefined()
+  streams[0]?.destroy()
+  await new Promise(process.nextTick)
+  expect(of()).toBeDefined()
+})
+
+test('who does not read is cut', () => {
+  const { of, tell } = open()
+  const stream = of({ posts: new Set(Array.from({ length: 20 }, (_, at) => at + 1)) })
+  for (let round = 0; round < 40; round += 1) tell('everything')
+  expect(stream?.destroyed).toBe(true)
+})
+
+test('nothing is asked of the database while nobody listens as a member', async () => {
+  const findEnded = vi.fn(async () => new Set<string>())
+  const { of } = open(findEnded)
+  of()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(findEnded).not.toHaveBeenCalled()
+  of({ member: { id: 1, tokenHash: 'h' } })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(findEnded).toHaveBeenCalledWith(['h'])
+})
