@@ -5,7 +5,7 @@ import { isTold, makePost, say, authorOf, type Author } from './community-world.
 import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { expectSteady, open, placeOf } from './visit.ts'
+import { expectSteady, open, placeOf, withoutLive } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
 const rows = (page: Page) => page.getByRole('region', { name: 'Your notifications' }).getByRole('article')
@@ -162,13 +162,14 @@ test('ACCOUNT-15 without notifications the list says what would be here', async 
   })
 })
 
-test('the bell looks again every minute while the page is seen', async () => {
+test('without the live channel the bell looks again every minute while the page is seen', async () => {
   const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     let unread = 0
     await page.route('**/api/user/unread_notifications', (route) =>
       route.fulfill({ json: { status: 1, data: { unread }, error: null } }),
     )
+    await withoutLive(page)
     await page.clock.install()
     await open(page, '/about')
     await count(page, 0).waitFor()

@@ -5,7 +5,7 @@ import { choose, comment, comments, submit, write } from './comments-page.ts'
 import { makePost, say, authorOf, type Author } from './community-world.ts'
 import { launch, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { open } from './visit.ts'
+import { open, withoutLive } from './visit.ts'
 
 let mara: Author
 let otto: Author
@@ -169,9 +169,10 @@ test('names lead to their people, times to their comments, roles are told, and a
   })
 })
 
-test('the page asks for news only while it is seen, and less often while the server fails', async () => {
+test('without the live channel the page asks for news, only while it is seen, and less often while the server fails', async () => {
   const { id } = await makePost(otto)
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
+    await withoutLive(page)
     let asked = 0
     let isFailing = false
     await page.route('**/api/blog/updates*', (route) => {

@@ -17,6 +17,7 @@ import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-j
 import { box, choose, comment, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
 import { control, hear, positionOf, seekTo, title } from './player-stage.ts'
+import { withoutLive } from './visit.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -130,6 +131,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its ti
 test('PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on without a burst, and opens the player with a key that lives', async () => {
   const { key, storage } = await member()
   await withPage({ site, storage }, async (page) => {
+    await withoutLive(page)
     await page.clock.install()
     const asked: string[] = []
     page.on('request', (request) => {

@@ -13,6 +13,11 @@ export async function beSlow(page: Page): Promise<void> {
   })
 }
 
+/** Takes the live channel away, as a proxy does that lets no stream pass: the page asks by itself then. */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+}
+
 /** Opens a page and waits until React listens to it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

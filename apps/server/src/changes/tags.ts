@@ -17,12 +17,14 @@ import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 
 /**
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
- * page that has one of its tags. `posts`: which posts there are and all comments; `post:7`: the text, comments and counts of one post; `people`: names
- * and pictures of members; `members`: the directory and its counts; `member:7`: the counts of one member; `files`: files that members brought.
+ * page that has one of its tags. `posts`: which posts there are and all comments; `comments`: comments of posts that the write does not name;
+ * `post:7`: the text, comments and counts of one post; `people`: names and pictures of members; `members`: the directory and its counts;
+ * `member:7`: the counts of one member; `inbox:7`: what one member is told, which is on no page; `files`: files that members brought.
  */
 export type Tag =
   | 'articles'
   | 'catalogue'
+  | 'comments'
   | 'cover'
   | 'files'
   | 'members'
@@ -137,14 +139,14 @@ export const READS: {
 /** What each write changes on pages of visitors. Plays may be counted there later. */
 export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined) => readonly Tag[]> = {
   [community.createPost]: always('posts', 'topics', 'files'),
-  [community.deletePost]: always('posts', 'topics', 'files'),
+  [community.deletePost]: ({ blog_id: id }) => ['posts', 'topics', 'files', ...posts([Number(id)])],
   [community.uploadMedia]: always('posts', 'topics', 'files'),
   [community.updateDraft]: always('posts', 'topics', 'files'),
   [community.createComment]: ({ blog_id: id }) => [...posts([Number(id)]), 'files'],
   // Their input does not say of which post.
-  [community.updateComment]: always('posts', 'files'),
-  [community.deleteComment]: always('posts', 'files'),
-  [moderation.moderationSettle]: always('posts', 'topics', 'files'),
+  [community.updateComment]: always('posts', 'comments', 'files'),
+  [community.deleteComment]: always('posts', 'comments', 'files'),
+  [moderation.moderationSettle]: always('posts', 'comments', 'topics', 'files'),
   [community.uploadCommentFile]: always('files'),
   [upload.uploadFile]: always('files'),
   [community.updateTopicFollowStatus]: always('topics'),

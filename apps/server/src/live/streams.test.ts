@@ -42,7 +42,7 @@ test('one visitor has at most 20 streams, and a place is free once one ends', as
   expect(of()).toBeUndefined()
   expect(of({ countedFor: 'b' })).toBeDefined()
   streams[0]?.destroy()
-  await new Promise(process.nextTick)
+  await vi.advanceTimersByTimeAsync(1)
   expect(of()).toBeDefined()
 })
 
@@ -54,7 +54,7 @@ test('who does not read is cut', () => {
 })
 
 test('nothing is asked of the database while nobody listens as a member', async () => {
-  const findEnded = vi.fn(async () => new Set<string>())
+  const findEnded = vi.fn<() => Promise<ReadonlySet<string>>>(async () => new Set())
   const { of } = open(findEnded)
   of()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -106,7 +106,7 @@ export function openStreams(
 
 function eventsOf(changed: Changed, { posts, member }: Listener): LiveEvent[] {
   const events = [...posts].flatMap((id): LiveEvent[] =>
-    concerns(changed, 'posts', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
+    concerns(changed, 'comments', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
   )
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   return events

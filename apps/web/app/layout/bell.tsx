@@ -4,9 +4,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../lib/session-store.ts'
 import { readUnread, useUnread } from '../lib/unread-store.ts'
+import { watchLive } from '../lib/watch-live.ts'
 import styles from './bell.module.css'
 
-/** Seconds between two looks while the page is seen. */
+/** Seconds between two looks while the page is seen and no live channel tells it. */
 const EVERY_SECONDS = 30
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
@@ -25,9 +26,13 @@ export function Bell() {
     const look = () => {
       if (document.visibilityState === 'visible') void readUnread()
     }
-    const timer = setInterval(look, EVERY_SECONDS * 1000)
+    const live = watchLive('inbox', { onNews: () => void readUnread(), onLost: () => undefined })
+    const timer = setInterval(() => {
+      if (!live.isLive()) look()
+    }, EVERY_SECONDS * 1000)
     document.addEventListener('visibilitychange', look)
     return () => {
+      live.stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }

@@ -9,8 +9,11 @@ export const isTokenExpired = (error: unknown): boolean => error instanceof ApiE
 /** True when the member needs a phone for this; the global dialog says so and leads to it (PHONE-23). */
 export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'phone_unverified'
 
+/** Identifies the site to the API; it grants nothing. */
+export const API_KEY = 'earshot-web'
+
 /** The browser's client that leaves every failure to its caller. */
-export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
+export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: API_KEY, token: readToken })
 
 /** The browser's client for what a person started: a failure also shows in the global dialog (ERRORS-05, ERRORS-06). */
 export const api: ApiClient = {

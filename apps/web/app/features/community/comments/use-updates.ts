@@ -3,14 +3,19 @@ import type { Data } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
+import { watchLive } from '../../../lib/watch-live.ts'
 
-/** Milliseconds between two questions, and the longest wait after failures. */
+/** Milliseconds between two questions without the live channel, and the longest wait after failures. */
 const EVERY_MS = 5000
 const SLOWEST_MS = 120_000
+/** With the channel: a word of it may be lost, and counts of followers are not told. */
+const CALM_MS = 60_000
+/** Longest wait before a question that the live channel caused: not all who have the page open ask at once. */
+const SPREAD_MS = 400
 /** Comments of one answer; a full one is followed by the next question at once. */
 const FULL = 50
 
-/** Asks while the page is seen what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
+/** Asks when the live channel has news, and every few seconds where there is none, while the page is seen, what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
 export function useUpdates(
   postId: number,
   after: number,
@@ -23,15 +28,20 @@ export function useUpdates(
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     let isAsking = false
+    let hasNews = false
     let isOver = false
     const askIn = (ms: number) => {
       clearTimeout(timer)
       if (!isOver && !document.hidden) timer = setTimeout(() => void turn(), ms)
     }
     const turn = async () => {
-      if (isAsking) return
+      if (isAsking) {
+        hasNews = true
+        return
+      }
       isAsking = true
-      let wait = EVERY_MS
+      hasNews = false
+      let wait = live.isLive() ? CALM_MS : EVERY_MS
       try {
         const updates = await ask()
         failures = 0
@@ -46,13 +56,19 @@ export function useUpdates(
       } finally {
         isAsking = false
       }
+      if (hasNews) wait = Math.min(wait, SPREAD_MS)
       askIn(wait)
     }
+    const live = watchLive(`post ${postId}`, {
+      onNews: () => askIn(failures === 0 ? Math.random() * SPREAD_MS : EVERY_MS),
+      onLost: () => askIn(EVERY_MS),
+    })
     const onSeen = () => (document.hidden ? clearTimeout(timer) : askIn(failures === 0 ? 0 : EVERY_MS))
     document.addEventListener('visibilitychange', onSeen)
     askIn(EVERY_MS)
     return () => {
       isOver = true
+      live.stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onSeen)
     }

@@ -1,0 +1,30 @@
+/** What can be heard of live: the comments and counts of a post, or the member's notifications. */
+export type LiveTopic = 'inbox' | `post ${number}`
+
+/** `onNews`: something may have changed. `onLost`: from now on nobody says so, until onNews is called again. */
+export type LiveWatcher = { onNews: () => void; onLost: () => void }
+
+/** Whether the channel tells of the topic now, and the way to stop. */
+export type LiveWatch = { isLive: () => boolean; stop: () => void }
+
+/** Milliseconds after which a page that is still open joins the live channel: the first seconds belong to the page itself. */
+const JOIN_AFTER_MS = 5000
+
+/** Watches a topic on the live channel, whose code comes when it is needed. Until then, and where it does not come, nothing is live and the caller asks by itself. */
+export function watchLive(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
+  let watch: LiveWatch | undefined
+  let isStopped = false
+  const join = async () => {
+    const live = await import('./live.ts').catch(() => undefined)
+    if (!isStopped) watch = live?.watch(topic, watcher)
+  }
+  const timer = setTimeout(() => void join(), JOIN_AFTER_MS)
+  return {
+    isLive: () => watch?.isLive() === true,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      watch?.stop()
+    },
+  }
+}
