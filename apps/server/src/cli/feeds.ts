@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from '../announce.ts'
-import { listFeeds } from '../modules/import/feed-refresh.store.ts'
+import { listFeeds } from '../modules/import/podcast/feed-refresh.store.ts'
 import { withServices } from './open-services.ts'
 
 /** Adds `feeds`: the podcast feeds that a server reads again and again. */

@@ -1,4 +1,5 @@
-import type { Skip } from './walk.ts'
+/** What was left out and why, as the end of a sentence. */
+export type Skip = { what: string; why: string }
 
 /** What an import did: how many items were added, changed or the same as before, what was left out, and what is worth knowing of the rest. */
 export type ImportReport = {

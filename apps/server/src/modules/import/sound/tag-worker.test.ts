@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../testing/sounds.ts'
-import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
+import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../../testing/sounds.ts'
+import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { SoundAnswer } from './sound-file.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-tags-'))

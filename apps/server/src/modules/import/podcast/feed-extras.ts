@@ -1,8 +1,8 @@
 import type { Chapter } from '@earshot/contract/podcast'
 import { z } from 'zod'
-import type { Outbound } from '../../ports/outbound.ts'
-import { storePicture } from '../media/picture.store.ts'
-import type { PictureStorage } from '../media/picture.store.ts'
+import type { Outbound } from '../../../ports/outbound.ts'
+import { storePicture } from '../../media/picture.store.ts'
+import type { PictureStorage } from '../../media/picture.store.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedPlace } from './episodes.ts'
 

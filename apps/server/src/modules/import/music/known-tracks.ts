@@ -1,4 +1,4 @@
-import { identityOf } from './text.rules.ts'
+import { identityOf } from '../text.rules.ts'
 
 /** A track that an import wrote, as far as files are compared with it. Its id is 0 as long as it is only planned. */
 export type KnownTrack = {

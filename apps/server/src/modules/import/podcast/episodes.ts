@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { unescapeHtml } from '@earshot/contract/html-text'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
-import { refusalOfAddress } from '../../ports/public-address.ts'
-import { htmlOfText, plainText, sanitiseHtml } from '../richtext/sanitise.ts'
+import { refusalOfAddress } from '../../../ports/public-address.ts'
+import { htmlOfText, plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
+import type { Skip } from '../report.ts'
+import { cleanText } from '../text.rules.ts'
 import { readDate } from './dates.rules.ts'
 import type { Feed, FeedItem } from './feed.ts'
-import { cleanText } from './text.rules.ts'
-import type { Skip } from './walk.ts'
 
 /** Where the addresses of a feed lead from, and whether they may lead inside. */
 export type FeedPlace = { base: string | undefined; allowPrivate: boolean }

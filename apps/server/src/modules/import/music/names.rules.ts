@@ -1,4 +1,4 @@
-import { cleanText } from './text.rules.ts'
+import { cleanText } from '../text.rules.ts'
 
 /** What the place of a file says about it, for files without tags. */
 export type PathNames = {

@@ -1,13 +1,13 @@
 import type { Chapter } from '@earshot/contract/podcast'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { oneOf } from '../../errors.ts'
-import { emitChanged } from '../../events/event.ts'
-import { episodesChanged, podcastsChanged, seasonsChanged } from '../../events/events.ts'
+import type { Db } from '../../../db/open.ts'
+import { episode, podcast, season } from '../../../db/schema/podcast.ts'
+import { oneOf } from '../../../errors.ts'
+import { emitChanged } from '../../../events/event.ts'
+import { episodesChanged, podcastsChanged, seasonsChanged } from '../../../events/events.ts'
+import { genreIds } from '../genre.store.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
-import { genreIds } from './genre.store.ts'
 
 /** A podcast that an import wrote. `feedEtag` is what its server said to ask with the next time. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }

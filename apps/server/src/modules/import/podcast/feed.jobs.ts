@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sentenceOf } from '../../announce.ts'
-import { sendJob } from '../../jobs/queue.ts'
-import { defineTask } from '../../jobs/task.ts'
-import { openOutbound } from '../../ports/outbound.ts'
+import { sentenceOf } from '../../../announce.ts'
+import { sendJob } from '../../../jobs/queue.ts'
+import { defineTask } from '../../../jobs/task.ts'
+import { openOutbound } from '../../../ports/outbound.ts'
 import { findFeed, noteRefresh, takeDueFeeds } from './feed-refresh.store.ts'
 import { importPodcast } from './import-podcast.ts'
 

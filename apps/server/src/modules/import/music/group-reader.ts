@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
-import { storePicture } from '../media/picture.store.ts'
-import type { PictureStorage } from '../media/picture.store.ts'
-import { SoundAnswer } from './sound-file.ts'
-import type { SoundFile } from './sound-file.ts'
-import type { FileGroup, FoundFile, Skip } from './walk.ts'
+import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
+import { storePicture } from '../../media/picture.store.ts'
+import type { PictureStorage } from '../../media/picture.store.ts'
+import type { Skip } from '../report.ts'
+import { SoundAnswer } from '../sound/sound-file.ts'
+import type { SoundFile } from '../sound/sound-file.ts'
+import type { FileGroup, FoundFile } from './find-files.ts'
 
 /** A sound file of a group that was read; `picture` is the address of the one inside it. */
 export type ReadFile = FileGroup['files'][number] & {
@@ -35,7 +36,10 @@ export function openGroupReader(
   services: PictureStorage,
   { onSkip, onNote, fileMs = FILE_MS }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number },
 ): GroupReader {
-  const pool = openWorkerPool(new URL('./tag-worker.ts', import.meta.url), { size: READERS, memoryMb: READER_MB })
+  const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), {
+    size: READERS,
+    memoryMb: READER_MB,
+  })
   // Each picture is drawn once a run, however many files carry it.
   const stored = new Map<string, Promise<string | undefined>>()
 

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Outbound } from '../../ports/outbound.ts'
-import type { Storage } from '../../ports/storage.ts'
-import { openWorkerPool } from '../../worker-pool.ts'
-import type { WorkerPool } from '../../worker-pool.ts'
+import type { Outbound } from '../../../ports/outbound.ts'
+import type { Storage } from '../../../ports/storage.ts'
+import { openWorkerPool } from '../../../worker-pool.ts'
+import type { WorkerPool } from '../../../worker-pool.ts'
+import type { Progress, Skip } from '../report.ts'
+import { SoundAnswer } from '../sound/sound-file.ts'
 import type { feedStore } from './feed.store.ts'
-import type { Progress } from './report.ts'
-import { SoundAnswer } from './sound-file.ts'
-import type { Skip } from './walk.ts'
 
 type Store = Pick<ReturnType<typeof feedStore>, 'listRemote' | 'setSound'>
 
@@ -25,7 +24,7 @@ export async function copySounds(
 ): Promise<{ count: number; skipped: Skip[] }> {
   const remote = await store.listRemote(podcastId)
   const skipped: Skip[] = []
-  const pool = openWorkerPool(new URL('./tag-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
+  const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-import-'))
   try {
     for (const [at, { id, name, enclosure, mime }] of remote.entries()) {

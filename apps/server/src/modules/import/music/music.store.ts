@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { episode } from '../../db/schema/podcast.ts'
-import { emitChanged } from '../../events/event.ts'
-import { albumsChanged, artistsChanged, tracksChanged } from '../../events/events.ts'
-import { genreIds, writeArtistGenres, writeTrackGenres } from './genre.store.ts'
-import type { KnownTrack } from './known-files.ts'
+import type { Db } from '../../../db/open.ts'
+import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { episode } from '../../../db/schema/podcast.ts'
+import { emitChanged } from '../../../events/event.ts'
+import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
+import { genreIds, writeArtistGenres, writeTrackGenres } from '../genre.store.ts'
+import type { KnownTrack } from './known-tracks.ts'
 import { artistKey } from './releases.rules.ts'
 
 /** An album to be written. `renames` is the row that is meant when no album has this key yet. */

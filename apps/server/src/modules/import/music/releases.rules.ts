@@ -1,5 +1,5 @@
+import { cleanText, genresOf, identityOf } from '../text.rules.ts'
 import { countingNumber, discOfFolder, leadOf, namesFromPath, plausibleYear, titleWithGuests } from './names.rules.ts'
-import { cleanText, genresOf, identityOf } from './text.rules.ts'
 
 /** Name of the artist under whom albums of many artists stand. */
 export const VARIOUS_ARTISTS = 'Various Artists'

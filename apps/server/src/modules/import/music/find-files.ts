@@ -1,5 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Skip } from '../report.ts'
 import { discOfFolder } from './names.rules.ts'
 
 /** A file that may hold sound or a picture. `path` is what the file system knows it by, `text` the same for people and for the catalogue. */
@@ -12,9 +13,6 @@ export type FileGroup = {
   pictures: FoundFile[]
   artistPictures: FoundFile[]
 }
-
-/** What was left out and why, as the end of a sentence. */
-export type Skip = { what: string; why: string }
 
 /** Everything below a folder, in the order of names. */
 export type Walk = { groups: FileGroup[]; skipped: Skip[] }
