@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/server'
 import { z } from 'zod'
 import { defineTask } from '../../jobs/task.ts'
 import { findAccount } from './account.store.ts'
-import { createResetCode } from './code.store.ts'
+import { createResetCode } from './one-time-codes.store.ts'
 
 /** Mails a link to set a new password, to an address that an account has. The code is made when the mail is sent: none stands in the job. */
 export const resetMail = defineTask({

@@ -25,12 +25,12 @@ import {
   setPhone,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
-import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './code.store.ts'
-import { nameProblem, normalName } from './names.rules.ts'
+import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './one-time-codes.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
 import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './session.store.ts'
+import { nameProblem, normalName } from './usernames.rules.ts'
 
 const MINUTE = 60
 const HOUR = 3600

@@ -5,7 +5,7 @@ import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, notFound, taken } from '../../errors.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { endResetCodes } from './code.store.ts'
+import { endResetCodes } from './one-time-codes.store.ts'
 import { endSessions } from './session.store.ts'
 
 /** A member with everything that is stored. */

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { outboxMail } from '../../db/schema/account.ts'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { blankDeadCodes } from './code.store.ts'
+import { blankDeadCodes } from './one-time-codes.store.ts'
 
 /** Mails that are shown, the newest first. */
 const SHOWN = 100

@@ -6,11 +6,11 @@ import { badRequest } from '../../errors.ts'
 import type { SentFile } from '../../http/form.ts'
 import { route } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
-import { storeFilm } from '../media/film.store.ts'
 import { drawPoster } from '../media/poster.ts'
 import { stagedFiles } from '../media/staged-files.ts'
 import type { StagedFiles } from '../media/staged-files.ts'
 import { memberFiles, storeRedrawn, storeSentPicture } from '../media/upload.store.ts'
+import { storeSentVideo } from '../media/video.store.ts'
 import { htmlOfText, isBlankHtml, sanitiseHtml } from '../richtext/sanitise.ts'
 import { isMarkup } from './community.rules.ts'
 import { mustBeAuthor, putBlock } from './media.store.ts'
@@ -80,21 +80,21 @@ async function partsOf(input: Block['input'], sent: Block['files'], files: Stage
       return parts
     }
     case 'video': {
-      const [film] = sent.video
-      if (film === undefined) throw badRequest('video', 'is required')
-      const link = await storeFilm(files, film)
-      return [{ type: 'video', link, thumbnail: (await storePoster(files, film, sent.poster[0])) ?? null }]
+      const [video] = sent.video
+      if (video === undefined) throw badRequest('video', 'is required')
+      const link = await storeSentVideo(files, video)
+      return [{ type: 'video', link, thumbnail: (await storePoster(files, video, sent.poster[0])) ?? null }]
     }
   }
 }
 
 async function storePoster(
   files: StagedFiles,
-  film: SentFile,
+  video: SentFile,
   poster: SentFile | undefined,
 ): Promise<string | undefined> {
   if (poster !== undefined) return storeSentPicture(files, poster)
-  const drawn = await drawPoster(film.path)
+  const drawn = await drawPoster(video.path)
   return drawn === undefined ? undefined : storeRedrawn(files, drawn)
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { isThere } from '../../http/call-limits.ts'
 import type { Services } from '../../services.ts'
+import { fileStates } from './file-states.store.ts'
 import { imageVariants } from './image-variants.ts'
 import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
-import { fileStates } from './withdrawn.store.ts'
 
 /** Addresses name their content, so what was fetched once never changes. */
 const FOR_EVER = 'max-age=31536000, immutable'

@@ -7,14 +7,14 @@ const DRAW_MS = 15_000
 
 /**
  * A picture of a video for the time before it plays: the most telling frame of its first seconds, as PNG, drawn by this machine's ffmpeg beside the
- * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video stands without a poster too. `film` is a file that
- * film-worker.ts has taken.
+ * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video stands without a poster too. `video` is a file that
+ * video-worker.ts has taken.
  */
-export async function drawPoster(film: string): Promise<string | undefined> {
-  const poster = `${film}.png`
+export async function drawPoster(video: string): Promise<string | undefined> {
+  const poster = `${video}.png`
   try {
-    await promisify(execFile)('ffmpeg', drawing(path.basename(film), path.basename(poster)), {
-      cwd: path.dirname(film),
+    await promisify(execFile)('ffmpeg', drawing(path.basename(video), path.basename(poster)), {
+      cwd: path.dirname(video),
       timeout: DRAW_MS,
       killSignal: 'SIGKILL',
       windowsHide: true,
@@ -26,7 +26,7 @@ export async function drawPoster(film: string): Promise<string | undefined> {
 }
 
 // Only this file, only as MP4: what is inside names no other file and no address.
-const drawing = (film: string, poster: string): string[] => [
+const drawing = (video: string, poster: string): string[] => [
   '-nostdin',
   '-v',
   'error',
@@ -39,7 +39,7 @@ const drawing = (film: string, poster: string): string[] => [
   '-t',
   '10',
   '-i',
-  film,
+  video,
   '-map',
   '0:v:0',
   '-an',

@@ -13,8 +13,8 @@ import {
   Output,
 } from 'mediabunny'
 import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
-import { DAMAGED, FILM_SECONDS_MAX, FilmQuestion } from './film.ts'
-import type { FilmAnswer } from './film.ts'
+import { DAMAGED, VIDEO_SECONDS_MAX, VideoQuestion } from './video-rewriting.ts'
+import type { VideoAnswer } from './video-rewriting.ts'
 
 /** Longest side of a video in pixels; phones and browsers decode no more. */
 const SIDE_MAX = 4096
@@ -29,25 +29,25 @@ const SPARE_PACKETS = 10
 Logging.level = LogLevel.Silent
 
 const port = parentPort
-if (port === null) throw new Error('film-worker.ts runs as a worker only')
+if (port === null) throw new Error('video-worker.ts runs as a worker only')
 port.on('message', (message: unknown) => {
   void answer(message)
 })
 
 async function answer(message: unknown): Promise<void> {
-  const { from, to } = FilmQuestion.parse(message)
+  const { from, to } = VideoQuestion.parse(message)
   port?.postMessage(await rewrite(from, to).catch(problemOf))
 }
 
-// What goes wrong is the film's doing, unless the system says otherwise.
-function problemOf(error: unknown): FilmAnswer {
+// What goes wrong is the video's doing, unless the system says otherwise.
+function problemOf(error: unknown): VideoAnswer {
   const isOfSystem = error instanceof Error && 'errno' in error && 'code' in error
   return isOfSystem ? { type: 'failed', code: String(error.code) } : refused(DAMAGED)
 }
 
 /** The same pictures and sound in a new file: the index in front, nothing of what the camera told. Neither file is in memory whole. */
-async function rewrite(from: string, to: string): Promise<FilmAnswer> {
-  using input = openFilm(from)
+async function rewrite(from: string, to: string): Promise<VideoAnswer> {
+  using input = openVideo(from)
   if (!(await input.canRead())) return refused('is not an MP4 video')
   const picture = await input.getPrimaryVideoTrack()
   if (picture === null) return refused('has no readable video track')
@@ -69,7 +69,7 @@ async function rewrite(from: string, to: string): Promise<FilmAnswer> {
   })
   await conversion.execute()
   // A file that was cut off is copied as far as it goes.
-  return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'film' }
+  return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'video' }
 }
 
 /** An MP4 with room for its index in front, so that it is written in one go: no track has more packets than that. */
@@ -97,7 +97,7 @@ async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   if (sides.some((side) => side < 2 || side > SIDE_MAX))
     return `is too large: each side can have at most ${SIDE_MAX} pixels`
   const seconds = await picture.computeDuration()
-  if (!(seconds > 0 && seconds <= FILM_SECONDS_MAX)) return `must be shorter than ${FILM_SECONDS_MAX / 60} minutes`
+  if (!(seconds > 0 && seconds <= VIDEO_SECONDS_MAX)) return `must be shorter than ${VIDEO_SECONDS_MAX / 60} minutes`
   const first = await new EncodedPacketSink(picture).getFirstPacket()
   if (first === null || (await picture.determinePacketType(first)) !== 'key') return DAMAGED
   return undefined
@@ -124,10 +124,10 @@ async function soundWhyNot(sound: InputAudioTrack): Promise<string | undefined> 
 const SOUNDS = new Set(['aac', 'mp3', 'opus', 'flac'])
 
 async function secondsOf(file: string): Promise<number> {
-  using input = openFilm(file)
+  using input = openVideo(file)
   return (await (await input.getPrimaryVideoTrack())?.computeDuration()) ?? 0
 }
 
-const openFilm = (file: string) =>
+const openVideo = (file: string) =>
   new Input({ source: new FilePathSource(file, { maxCacheSize: CACHE_BYTES }), formats: [MP4] })
-const refused = (why: string): FilmAnswer => ({ type: 'refused', why })
+const refused = (why: string): VideoAnswer => ({ type: 'refused', why })

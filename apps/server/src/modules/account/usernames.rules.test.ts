@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameProblem, normalName } from './names.rules.ts'
+import { nameProblem, normalName } from './usernames.rules.ts'
 
 test.each([
   ['mara', undefined],
