@@ -26,7 +26,7 @@ const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByR
 const isPressed = (page: Page, title: string) =>
   page.getByRole('button', { name: `Follow ${title}`, exact: true }).getAttribute('aria-pressed')
 
-test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover block follows', async () => {
+test('COMMUNITY-01 COMMUNITY-02 a video with its words opens the page, the cover block follows', async () => {
   const [{ community }, { blog }] = await Promise.all([
     read('cover/steam_video', {}),
     read('cover/covers_and_reviews', {}),
@@ -35,13 +35,13 @@ test('COMMUNITY-01 COMMUNITY-02 a film with its words opens the page, the cover 
     await page.goto('/community')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(community.index_community_title)
     await expect.poll(() => page.locator('#content').textContent()).toContain(community.index_community_sub_title)
-    const film = page.locator('#content video')
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+    const loop = page.locator('#content video')
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
     const cover = page.getByRole('region', { name: blog.title })
     await expect.poll(() => cover.textContent()).toContain(blog.sub_title)
     await expect.poll(() => cover.locator('img').getAttribute('src')).toBe(blog.image)
-    const [filmBox, coverBox] = [await film.boundingBox(), await cover.boundingBox()]
-    expect(coverBox?.y ?? 0).toBeGreaterThanOrEqual((filmBox?.y ?? 0) + (filmBox?.height ?? 0))
+    const [videoBox, coverBox] = [await loop.boundingBox(), await cover.boundingBox()]
+    expect(coverBox?.y ?? 0).toBeGreaterThanOrEqual((videoBox?.y ?? 0) + (videoBox?.height ?? 0))
   })
 })
 

@@ -8,7 +8,7 @@ import {
   addBlock,
   deletePost,
   fileOf,
-  FILM,
+  VIDEO,
   giveTo,
   keptFiles,
   openWriting,
@@ -37,7 +37,7 @@ const pasteText = (field: Locator, text: string) =>
 const kinds = (page: Page) =>
   page.getByRole('list', { name: 'Blocks' }).getByRole('heading', { level: 3 }).allTextContents()
 
-test('CREATE-11 a file that only pretends to be a picture or a film is named when it is chosen, and not added', async () => {
+test('CREATE-11 a file that only pretends to be a picture or a video is named when it is chosen, and not added', async () => {
   await visit({}, async (page) => {
     await openWriting(page, 'contents')
     await addBlock(page, 'Image')
@@ -172,7 +172,7 @@ test('CREATE-09 CREATE-11 pictures pasted or dropped on a text become an Image b
   })
 })
 
-test('STATE-08 the pictures and the film of a draft are there after a reload, are sent, and are forgotten then', async () => {
+test('STATE-08 the pictures and the video of a draft are there after a reload, are sent, and are forgotten then', async () => {
   const title = `Kept over a reload, ${Date.now()}`
   await visit({}, async (page) => {
     await openWriting(page)
@@ -181,7 +181,7 @@ test('STATE-08 the pictures and the film of a draft are there after a reload, ar
     await addBlock(page, 'Image')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png'), pictureOf('moon.png')])
     await addBlock(page, 'Video')
-    await page.getByLabel('Choose a video').setInputFiles(FILM)
+    await page.getByLabel('Choose a video').setInputFiles(VIDEO)
     await page.getByText('This frame is shown until the video plays.').waitFor()
     await expect.poll(() => keptFiles(page)).toHaveLength(2)
     await page.reload()

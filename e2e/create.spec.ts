@@ -9,7 +9,7 @@ import {
   callsOf,
   deletePost,
   fileOf,
-  FILM,
+  VIDEO,
   forgetFiles,
   giveEmpty,
   keptFiles,
@@ -105,7 +105,7 @@ test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 CREATE-16 CREATE-19 the 
     await addBlock(page, 'Image')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png'), pictureOf('moon.png')])
     await addBlock(page, 'Video')
-    await page.getByLabel('Choose a video').setInputFiles(FILM)
+    await page.getByLabel('Choose a video').setInputFiles(VIDEO)
     await page.getByText('This frame is shown until the video plays.').waitFor()
     await addBlock(page, 'Youtube')
     await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')

@@ -22,7 +22,7 @@ export type Visitor = {
   /** The theme chosen on an earlier visit. */
   theme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
-  /** Films and carousels that move cost a fifth of a core, so they stand still unless a test is about them. */
+  /** Videos and carousels that move cost a fifth of a core, so they stand still unless a test is about them. */
   reducedMotion?: 'reduce' | 'no-preference'
   /** A screen for fingers: what a pointer need not be able to hit is larger. */
   hasTouch?: boolean

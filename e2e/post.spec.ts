@@ -6,11 +6,11 @@ import { writingTopic, hide, makePost, say, authorOf, type Author } from './comm
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { beSlow, expectKeyboardReach, expectSteady, hrefsOf, open, placeOf } from './visit.ts'
-import { FILM } from './writing.ts'
+import { VIDEO } from './writing.ts'
 
 let mara: Author
 let otto: Author
-/** A post with text, pictures and a film from elsewhere. */
+/** A post with text, pictures and a video from elsewhere. */
 let post: { id: number; title: string }
 
 beforeAll(async () => {
@@ -181,11 +181,11 @@ test('POST-26 a hidden post is there for its author alone, also after a reload, 
   })
 })
 
-test('POST-07 a film has controls and a poster, fetches no more than it must, and does not start by itself', async () => {
+test('POST-07 a video has controls and a poster, fetches no more than it must, and does not start by itself', async () => {
   const { id } = await makePost(otto)
   const form = new FormData()
   for (const [name, value] of Object.entries({ blog_id: id, type: 'video', pos: 1 })) form.set(name, String(value))
-  form.set('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'film.mp4')
+  form.set('video', new Blob([await readFile(VIDEO)], { type: 'video/mp4' }), 'film.mp4')
   const reply = await fetch(`${siteUrl()}/api/blog/upload_media`, {
     method: 'POST',
     headers: { 'Api-Key': 'earshot-web', Token: otto.token },

@@ -20,7 +20,7 @@ test('HOME-08 coming to the home page asks for discovers, videos, covers and rev
   })
 })
 
-test('HOME-09 HOME-15 HOME-16 cover film, sections, highlights, new arrivals, articles, reviews and the way up stand on one page, without scripts', async () => {
+test('HOME-09 HOME-15 HOME-16 cover video, sections, highlights, new arrivals, articles, reviews and the way up stand on one page, without scripts', async () => {
   const { covers } = await read('cover/covers_and_reviews', {})
   const { discovers } = await read('cover/discovers', {})
   const { home, publication } = await read('cover/steam_video', {})
@@ -171,28 +171,28 @@ test.each([true, false])(
   },
 )
 
-test('HOME-07 AUDIO-05 AUDIO-07 the cover film starts by itself, muted and looped, without the browser’s controls', async () => {
+test('HOME-07 AUDIO-05 AUDIO-07 the cover video starts by itself, muted and looped, without the browser’s controls', async () => {
   await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/')
-    const film = page.locator('#content video').first()
+    const loop = page.locator('#content video').first()
     await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+      .poll(() => loop.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
       .toBe(true)
     await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls]))
+      .poll(() => loop.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls]))
       .toEqual([true, true, false])
     await page.getByRole('button', { name: 'Stop the background video' }).click()
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
 })
 
-test('AUDIO-07 under reduced motion the film waits, and a click on its preview starts it', async () => {
+test('AUDIO-07 under reduced motion the video waits, and a click on its preview starts it', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')
-    const film = page.locator('#content video').first()
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await film.click({ position: { x: 700, y: 120 } })
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    const loop = page.locator('#content video').first()
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await loop.click({ position: { x: 700, y: 120 } })
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   })
 })
 

@@ -17,7 +17,7 @@ const search = async (page: Page, words: string) => {
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
 }
 
-test('PODCASTS-01 the film of the podcasts, the search hero and the trending podcasts follow each other', async () => {
+test('PODCASTS-01 the video of the podcasts, the search hero and the trending podcasts follow each other', async () => {
   const { podcasts: cover } = await read('cover/covers_and_reviews', {})
   const { discover, podcasts: hero } = await read('cover/steam_video', {})
   expect(hero?.index_podcasts_video).not.toBe(discover.index_discover_video)

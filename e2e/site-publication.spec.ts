@@ -14,7 +14,7 @@ beforeAll(async () => {
 const cards = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('article')
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' })
 
-test('PUBLICATION-01 a film that fills the window stands with its words above the list', async () => {
+test('PUBLICATION-01 a video that fills the window stands with its words above the list', async () => {
   const { publication } = await read('cover/steam_video', {})
   await withPage({ reducedMotion: 'no-preference', width: 1440, height: 900 }, async (page) => {
     await page.goto('/publication')
@@ -22,10 +22,10 @@ test('PUBLICATION-01 a film that fills the window stands with its words above th
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
       .toBe(publication.index_publication_title)
     await expect.poll(() => page.locator('#content').textContent()).toContain(publication.index_publication_sub_title)
-    const film = page.locator('#content video')
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
+    const loop = page.locator('#content video')
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
     const bar = await page.getByRole('banner').boundingBox()
-    expect((await pixels(film)).height).toBeGreaterThanOrEqual(900 - Math.ceil(bar?.height ?? 0))
+    expect((await pixels(loop)).height).toBeGreaterThanOrEqual(900 - Math.ceil(bar?.height ?? 0))
   })
 })
 

@@ -3,8 +3,8 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { callApi, hydrated, open } from './account-journeys.ts'
 import type { Author } from './community-world.ts'
 
-/** A short film that browsers and the server can read. */
-export const FILM = fileURLToPath(new URL('../packages/demo-world/films/vote.mp4', import.meta.url))
+/** A short video that browsers and the server can read. */
+export const VIDEO = fileURLToPath(new URL('../packages/demo-world/films/vote.mp4', import.meta.url))
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==',

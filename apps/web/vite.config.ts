@@ -6,19 +6,19 @@ import * as shapes from './app/page-shapes.ts'
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
   /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
-const FILMS =
+const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
   /packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS = /packages\/(?:ui|contract)\/src\/|web\/app\/(?:lib|layout)\/|@tabler\//
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
-// with a film, what at least four other pages share. File by file they would be 8 kB more, and 40 requests in place of 14.
+// with a video, what at least four other pages share. File by file they would be 8 kB more, and 40 requests in place of 14.
 const groups = [
   { name: 'react', test: REACT },
   { name: 'shell', test: SHELL },
   { name: 'pieces', test: PIECES, minShareCount: 3 },
-  { name: 'films', test: FILMS, minShareCount: 3 },
+  { name: 'videos', test: VIDEOS, minShareCount: 3 },
   { name: 'parts', test: PARTS, minShareCount: 4 },
 ]
 

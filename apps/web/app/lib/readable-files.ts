@@ -3,8 +3,8 @@ import { megabytes, pictureRefusal, videoRefusal } from './upload-limits.rules.t
 
 /** First bytes of the two kinds of pictures. */
 const PICTURE_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n'] as const
-/** The films that the server takes; a browser without them cannot judge. */
-const JUDGED_FILM = 'video/mp4; codecs="avc1.42E01E"'
+/** The videos that the server takes; a browser without them cannot judge. */
+const JUDGED_VIDEO = 'video/mp4; codecs="avc1.42E01E"'
 const WAIT_MS = 8000
 
 /** Why a picture cannot go: its type, its size, or that it is none; undefined when it may (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
@@ -20,12 +20,12 @@ export async function pictureFault(file: File): Promise<string | undefined> {
     : undefined
 }
 
-/** Why a film cannot go: its type, its size, or that it is none; undefined when it may (CREATE-10, CREATE-11). */
-export async function filmFault(file: File): Promise<string | undefined> {
+/** Why a video cannot go: its type, its size, or that it is none; undefined when it may (CREATE-10, CREATE-11). */
+export async function videoFault(file: File): Promise<string | undefined> {
   const refusal = videoRefusal(file)
   if (refusal !== undefined) return refusal
-  const isFilm = (await startOf(file)).startsWith('ftyp', 4) && (await isPlayable(file))
-  return isFilm
+  const isVideo = (await startOf(file)).startsWith('ftyp', 4) && (await isPlayable(file))
+  return isVideo
     ? undefined
     : `“${file.name}” cannot be read as a video. It should be an MP4 with H.264 of at most ${megabytes(UPLOAD.videoBytes)} MB.`
 }
@@ -46,14 +46,14 @@ async function pixelsOf(file: File): Promise<number | undefined> {
 
 // Silence is no judgement: then the server decides.
 function isPlayable(file: File): Promise<boolean> {
-  const film = document.createElement('video')
-  if (film.canPlayType(JUDGED_FILM) === '') return Promise.resolve(true)
+  const video = document.createElement('video')
+  if (video.canPlayType(JUDGED_VIDEO) === '') return Promise.resolve(true)
   const address = URL.createObjectURL(file)
   return new Promise<boolean>((resolve) => {
-    film.addEventListener('loadedmetadata', () => resolve(film.videoWidth > 0), { once: true })
-    film.addEventListener('error', () => resolve(false), { once: true })
+    video.addEventListener('loadedmetadata', () => resolve(video.videoWidth > 0), { once: true })
+    video.addEventListener('error', () => resolve(false), { once: true })
     setTimeout(() => resolve(true), WAIT_MS)
-    film.preload = 'metadata'
-    film.src = address
+    video.preload = 'metadata'
+    video.src = address
   }).finally(() => URL.revokeObjectURL(address))
 }

@@ -31,7 +31,7 @@ export function HeroVideo({ video, poster, size = 'band', first = true, children
       {still !== null && still !== undefined && (
         <Picture src={still} alt="" sizes={SIZES[size]} shape="fill" first={first} />
       )}
-      {files !== undefined && <Film key={video} files={files} />}
+      {files !== undefined && <Loop key={video} files={files} />}
       <div className={styles.words}>
         <div className="wrap">{children}</div>
       </div>
@@ -39,12 +39,12 @@ export function HeroVideo({ video, poster, size = 'band', first = true, children
   )
 }
 
-function Film({ files }: { files: Video }) {
-  const film = useRef<HTMLVideoElement>(null)
+function Loop({ files }: { files: Video }) {
+  const loop = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
 
   useEffect(() => {
-    const element = film.current
+    const element = loop.current
     if (element === null || !mayMove()) return undefined
     // A loop out of view costs battery for nothing.
     const observer = new IntersectionObserver(([entry]) => {
@@ -56,13 +56,13 @@ function Film({ files }: { files: Video }) {
   }, [])
 
   const start = () => {
-    const element = film.current
+    const element = loop.current
     if (element === null) return
     delete element.dataset.stopped
     play(element)
   }
   const toggle = () => {
-    const element = film.current
+    const element = loop.current
     if (element === null) return
     if (element.paused) start()
     else {
@@ -74,8 +74,8 @@ function Film({ files }: { files: Video }) {
   return (
     <>
       <video
-        ref={film}
-        className={names(styles.film, isPlaying && styles.seen)}
+        ref={loop}
+        className={names(styles.loop, isPlaying && styles.seen)}
         muted
         loop
         playsInline

@@ -1,31 +1,31 @@
 import { UPLOAD } from '@earshot/contract/limits'
 import { randomId } from '../../../lib/random-id.ts'
 import type { DraftBlock } from './post-draft.rules.ts'
-import { siftFilms, siftPictures } from './sift-files.ts'
+import { siftVideos, siftPictures } from './sift-files.ts'
 
 /** A new block with its files. */
 export type FileBlock = { block: DraftBlock; files: readonly File[] }
 
-/** Blocks for files that were pasted or dropped: pictures together, each film by itself; and what is said of it (CREATE-09 to CREATE-11). */
+/** Blocks for files that were pasted or dropped: pictures together, each video by itself; and what is said of it (CREATE-09 to CREATE-11). */
 export async function blocksForFiles(
   given: readonly File[],
 ): Promise<{ blocks: readonly FileBlock[]; told: readonly string[] }> {
   const pictures = await siftPictures(given.filter(({ type }) => type.startsWith('image/')))
-  const films = await siftFilms(given.filter(({ type }) => type.startsWith('video/')))
+  const videos = await siftVideos(given.filter(({ type }) => type.startsWith('video/')))
   const others = given
     .filter(({ type }) => !/^(?:image|video)\//.test(type))
     .map(({ name }) => `“${name}” is not a picture or a video.`)
   const blocks = [
     ...groupsOf(pictures.good, UPLOAD.imagesPerBlock).map((files) => blockOf('image', files)),
-    ...films.good.map((film) => blockOf('video', [film])),
+    ...videos.good.map((video) => blockOf('video', [video])),
   ]
   return {
     blocks,
     told: [
       ...sentencesOf(pictures.good.length, 'picture', 'an Image block'),
-      ...sentencesOf(films.good.length, 'video', 'a Video block'),
+      ...sentencesOf(videos.good.length, 'video', 'a Video block'),
       ...pictures.refusals,
-      ...films.refusals,
+      ...videos.refusals,
       ...others,
     ],
   }

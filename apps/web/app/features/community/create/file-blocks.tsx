@@ -4,7 +4,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
 import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../../lib/upload-limits.rules.ts'
-import { siftFilms, siftPictures } from './sift-files.ts'
+import { siftVideos, siftPictures } from './sift-files.ts'
 import { posterOf } from './video-poster.ts'
 import styles from './block-row.module.css'
 
@@ -60,14 +60,14 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   )
 }
 
-/** One film with a picture drawn from it (CREATE-10, CREATE-11). */
+/** One video with a picture drawn from it (CREATE-10, CREATE-11). */
 export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [video] = files
   const pick = async ([first, ...others]: readonly File[]) => {
     if (first === undefined) return
     setRefusals([])
-    const { good, refusals: found } = await siftFilms([first])
+    const { good, refusals: found } = await siftVideos([first])
     setRefusals([...found, ...others.map(({ name }) => `“${name}” was not added. A block holds one video.`)])
     if (good.length > 0) onPick(() => good)
   }
@@ -82,8 +82,8 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
           autoFocus={autoFocus}
         />
       ) : (
-        <div className={styles.film}>
-          <Film file={video} />
+        <div className={styles.video}>
+          <VideoPreview file={video} />
           <p className={styles.fileLine}>
             <span>
               {video.name}, {megabytes(video.size)} MB
@@ -161,7 +161,7 @@ function Preview({ file, name }: { file: Blob; name: string }) {
   return <img ref={useObjectUrl(file)} alt={name} title={name} />
 }
 
-function Film({ file }: { file: File }) {
+function VideoPreview({ file }: { file: File }) {
   const [poster, setPoster] = useState<Blob>()
   useEffect(() => {
     let isShown = true

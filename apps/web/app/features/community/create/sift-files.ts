@@ -1,5 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
-import { filmFault, pictureFault } from '../../../lib/readable-files.ts'
+import { videoFault, pictureFault } from '../../../lib/readable-files.ts'
 
 /** Files that may go, and what is said of the others, each by its name (CREATE-11). */
 export type Sifted = { good: readonly File[]; refusals: readonly string[] }
@@ -18,8 +18,8 @@ export async function siftPictures(given: readonly File[], room: number = given.
   }
 }
 
-/** The films among what was given. */
-export const siftFilms = (given: readonly File[]): Promise<Sifted> => sift(given, filmFault)
+/** The videos among what was given. */
+export const siftVideos = (given: readonly File[]): Promise<Sifted> => sift(given, videoFault)
 
 // One after the other: ten large pictures at once are more than a phone holds.
 async function sift(given: readonly File[], faultOf: (file: File) => Promise<string | undefined>): Promise<Sifted> {

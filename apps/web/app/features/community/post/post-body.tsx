@@ -40,7 +40,7 @@ function BlockView({ block, title, cover }: { block: Block; title: string; cover
     case 'video':
       return (
         <video
-          className={styles.film}
+          className={styles.video}
           src={block.file}
           poster={block.poster ?? undefined}
           controls

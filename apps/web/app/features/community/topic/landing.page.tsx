@@ -39,20 +39,20 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     api.get(blogCategories),
   ])
   const found = topics.filter(({ title, sub_title: subTitle }) => hasWords(`${title} ${subTitle}`, search))
-  return { film: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }
+  return { video: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function CommunityPage() {
-  const { film, cover, search, topics, hasTopics } = useLoaderData<typeof loader>()
+  const { video, cover, search, topics, hasTopics } = useLoaderData<typeof loader>()
   useFollowedTopics()
   return (
     <>
-      <HeroVideo video={film.index_community_video} size="strip">
-        <h1>{film.index_community_title}</h1>
-        <p>{film.index_community_sub_title}</p>
+      <HeroVideo video={video.index_community_video} size="strip">
+        <h1>{video.index_community_title}</h1>
+        <p>{video.index_community_sub_title}</p>
       </HeroVideo>
       <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
         <Picture
