@@ -1,6 +1,6 @@
 import { HOUR_MS, TODAY } from './calendar.ts'
+import { ANSWERS, CHATTER } from './content/community.ts'
 import { MEMBERS } from './content/people.ts'
-import { ANSWERS, CHATTER } from './content/talk.ts'
 import type { Post } from './posts.ts'
 import { chanceOf } from './synth/random.ts'
 import type { Chance } from './synth/random.ts'
@@ -17,7 +17,7 @@ export type Comment = {
 }
 
 /** Hand-written lines after which nobody adds chatter. */
-const TALKED_OUT = 3
+const ENOUGH_COMMENTS = 3
 
 /** The comments, post by post; each stands behind the one that it answers. */
 export function describeComments(posts: readonly Post[]): Comment[] {
@@ -28,7 +28,7 @@ export function describeComments(posts: readonly Post[]): Comment[] {
 
 function talkUnder({ title, by: author, at: from, talk, visibility }: Post, post: number, before: number): Comment[] {
   const chance = chanceOf(`talk under ${title}`)
-  const isQuiet = visibility !== 'visible' || talk.length > TALKED_OUT
+  const isQuiet = visibility !== 'visible' || talk.length > ENOUGH_COMMENTS
   const lines = [...talk, ...(isQuiet ? [] : chatter(chance, author))].map(readLine)
   const step = Math.min(HOUR_MS, (TODAY - from) / (lines.length + 1))
   const path: number[] = []

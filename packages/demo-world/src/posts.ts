@@ -1,6 +1,6 @@
 import { HOUR_MS, TODAY } from './calendar.ts'
+import { TOPICS } from './content/community.ts'
 import type { BlockSeed, PostSeed, TopicSeed } from './content/seeds.ts'
-import { TOPICS } from './content/talk.ts'
 import type { DrawnPages, PictureOf } from './draw.ts'
 import { chanceOf } from './synth/random.ts'
 
