@@ -12,8 +12,8 @@ export function posterOf(video: File): Promise<Blob | undefined> {
   return known
 }
 
-async function draw(video: File): Promise<Blob | undefined> {
-  const address = URL.createObjectURL(video)
+async function draw(file: File): Promise<Blob | undefined> {
+  const address = URL.createObjectURL(file)
   try {
     const video = document.createElement('video')
     video.muted = true
