@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { runCommand } from '../cli/command-server.ts'
 import { emit, on } from '../events/event.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { noteTask } from '../testing/note-task.ts'
 import { failedJobs } from './failed.store.ts'
 import { sendJob } from './queue.ts'
-import { runDue, startWorkers } from './workers.ts'
+import { failAbandoned, runDue, startWorkers } from './workers.ts'
 
 let app: TestApp
 const done: string[] = []
@@ -94,6 +95,16 @@ test('an operator deletes a failed job by the beginning of its id', async () => 
     await expect(failed.delete([short])).rejects.toThrow(/first 8 characters/)
   expect(await failed.delete([job?.id.slice(0, 8) ?? ''])).toBe(1)
   expect(await failed.list()).toEqual([])
+})
+
+test('a command whose server was killed is not run again and lies with the failed jobs', async () => {
+  await sendJob(app.db, runCommand.job({ words: ['import', 'music'], cwd: '/' }))
+  await app.db.execute(sql`update pgboss.job set state = 'active', started_on = now()`)
+  await failAbandoned(app.services)
+  expect(await failedJobs(app.services).list()).toMatchObject([
+    { title: 'command', reason: 'Its worker process was killed.' },
+  ])
+  expect(await count(sql`name = 'commands' and state < 'completed'`)).toBe(0)
 })
 
 test('of jobs for the same slot of time one is stored, whoever sends them', async () => {
