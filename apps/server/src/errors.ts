@@ -9,7 +9,7 @@ import { codeOf, isDatabaseAway } from './db/postgres-pool.ts'
 export class Refusal extends Error {
   readonly status: FailedStatus
   readonly retryAfterSeconds: number | undefined
-  /** What a program goes by; else the first code of the status. */
+  /** The machine-readable code; by default the first one of the status. */
   readonly code: ErrorCode | undefined
   /** The input that was refused. */
   readonly field: string | undefined
@@ -85,7 +85,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     .send(failureOf({ status, error: message, code, field }))
 }
 
-// A connection to another service breaks in the same words; that one is not the client's doing.
+// A broken connection to another service has the same message, but is not the client's fault.
 const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && CLIENT_LEFT.has(codeOf(error) ?? '')
 

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** Where log lines go instead of standard output. */
 export type LogStream = { write: (line: string) => void }
 
-/** Structured logs. Every line passes `redact`, so that no secret stands in one, whatever wrote it (PLAYERLINKS-05). */
+/** Structured logs. Every line passes `redact`, so that no line holds a secret, whatever wrote it (PLAYERLINKS-05). */
 export function loggerOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
   const passwords = passwordsOf(config)
@@ -40,7 +40,7 @@ const LOOKS_RANDOM = /%|[A-Z].*[a-z]|[a-z].*[A-Z]/
 const SECRET_PARAMETER =
   /([?&](?:ticket|token|player_token|access_token|id_token|code|password|old_password|new_password)=)[^&#"\s\\]+/gi
 
-/** The passwords that stand in the addresses of the operator's services, as they are written there and as they are meant. */
+/** The passwords in the URLs of the operator's services, encoded and decoded. */
 function passwordsOf({ databaseUrl, storageUrl, mailUrl, smsUrl }: Config): string[] {
   const written = [databaseUrl, storageUrl, mailUrl, smsUrl].flatMap((address) =>
     address === undefined ? [] : [URL.parse(address)?.password ?? ''],
@@ -50,7 +50,7 @@ function passwordsOf({ databaseUrl, storageUrl, mailUrl, smsUrl }: Config): stri
   )
 }
 
-/** Shorter ones are words that stand everywhere. */
+/** Shorter ones would match ordinary words. */
 const PASSWORD_MIN = 5
 
 /** An error without the values of a query that failed: they hold what members wrote, codes and hashes. */

@@ -18,7 +18,7 @@ import { searchRoutes } from './modules/search/search.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import type { Api } from './route.ts'
 
-/** The rooms of the API; each adds its calls. */
+/** The modules of the API; each registers its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
   coverRoutes,
   catalogueRoutes,

@@ -9,7 +9,7 @@ import { sitePage } from '../settings.ts'
 import { forget } from './cache.ts'
 import { NotFound } from './not-found.tsx'
 
-/** Shows the shape of what comes, then what came, or what went wrong with the way to try again. `loads` is the key of what is loaded inside. */
+/** Shows a skeleton while the page loads, then the page, or the error with a button to try again. `loads` is the cache key of what is loaded inside. */
 export function Frame({ loads, skeleton, children }: { loads: string; skeleton: ReactNode; children: ReactNode }) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {

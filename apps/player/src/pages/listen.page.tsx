@@ -74,7 +74,7 @@ const titled = ({ word, title }: Listening): string =>
 
 const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
 
-/** Before it plays: what it is, and the way to begin. */
+/** Before playback: title, picture and the play button. */
 function Ready({ listening }: { listening: Listening }) {
   const { tracks } = listening
   return (

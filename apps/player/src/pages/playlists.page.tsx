@@ -70,7 +70,7 @@ function Mine({ session: now }: { session: Session }) {
   }
 }
 
-/** Holds the room of `tiles` cards until it is known whose session runs, and says so when nobody can tell; the page then shows itself again. */
+/** Shows `tiles` skeleton cards until the session is verified. When that fails, shows the error; the page renders again after a retry. */
 export function WhoseSession({ tiles }: { tiles: number }) {
   return (
     <Frame loads="session" skeleton={<SkeletonGrid count={tiles} />}>

@@ -36,7 +36,7 @@ export function follow(path: string): void {
 
 addEventListener('popstate', () => {
   const { place } = readAddress(location.pathname, BASE)
-  // An entry that stands for the queue leads nowhere.
+  // A history entry of the queue opens no page.
   if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
 })
 

@@ -120,7 +120,7 @@ function Row({
   )
 }
 
-/** A click on what plays pauses it; on another track of the running page it goes there, else the page begins. */
+/** A click on the current track pauses it. A click on another track of the playing page skips to it; on another page it starts that page. */
 function start(listening: Listening, track: Track, place: number): void {
   const { queue, track: current } = playback.getSnapshot()
   if (current?.id === track.id) return playback.toggle()

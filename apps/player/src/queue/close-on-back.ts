@@ -3,7 +3,7 @@ import { isRecord } from '@earshot/playback/track'
 /** Windows in which the queue covers the page. */
 const COVERED = '(max-width: 39.99rem)'
 
-/** Where the queue covers the page, "Back" takes it away before it leads anywhere: an entry of its own in the history stands for it. Returns what to do when it was closed in another way. */
+/** Where the queue covers the page, "Back" closes the queue first: it has a history entry of its own. Returns a function to call when the queue was closed in another way. */
 export function closeOnBack(close: () => void): () => void {
   if (!matchMedia(COVERED).matches) return () => undefined
   history.pushState({ isSheet: true }, '')

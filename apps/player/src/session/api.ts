@@ -38,7 +38,7 @@ export async function askWhose(): Promise<void> {
   const sent = token()
   try {
     const profile = await plain.get(getProfile)
-    // Who signed out meanwhile does not come back.
+    // A listener who signed out during the call stays signed out.
     if (sent === token()) beginSession(profile)
   } catch (error) {
     if (!(error instanceof ApiError) || !NOBODY.has(error.status)) throw error

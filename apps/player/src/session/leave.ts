@@ -6,7 +6,7 @@ import { bookmarks, playback } from '../transport/player.ts'
 import { askWhose } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'
 
-/** Counts how often an account left this tab: the open page is then shown anew. */
+/** Counts how often an account left this tab; the open page then renders again. */
 export const departures = createSignal(0)
 
 /** Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key (STATE-10). */
@@ -21,7 +21,7 @@ export function followAccount(): void {
   followSite(askWhose)
 }
 
-// Who comes after somebody else has opened this page already; the rest of the queue is the other's.
+// The next listener has opened this page already; the rest of the queue belongs to the one before.
 function keepOpenPage(): void {
   const open = pathOf(visits.get().place)
   for (const { id, page } of playback.getSnapshot().queue.tracks) if (page !== open) playback.remove(id)

@@ -27,7 +27,7 @@ async function askForKey(): Promise<boolean> {
   if (session === '') return false
   try {
     const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(verifyToken)
-    // Whoever signed out, here or on the site, while the answer was on its way does not come back.
+    // A listener who signed out during the call, here or on the site, stays signed out.
     const isLeft = siteToken() !== session || token() !== key
     if (isLeft || profile.player_token === undefined) return false
     keepToken(profile.player_token)

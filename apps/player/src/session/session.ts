@@ -15,7 +15,7 @@ const stored = textStore(localStore, KEYS.token)
 const owner = textStore(localStore, KEYS.owner)
 const onLeave = new Set<(isReplaced: boolean) => void>()
 
-/** Registers what belongs to the listener's account and goes with it; `isReplaced` when another account is there already. */
+/** Registers a clean-up of account data at sign-out. `isReplaced` is true when another account has taken over. */
 export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
   onLeave.add(forget)
 }

@@ -7,7 +7,7 @@ import { BARS, drawnPeaks } from '../stage/peaks.ts'
 import { playback, usePlayback } from './player.ts'
 import styles from './seek-bar.module.css'
 
-/** Where the listener is, what is loaded, and the way to any other place: a slider in the shape of a wave. */
+/** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   const id = usePlayback((now) => now.track?.id ?? '')
   const position = usePlayback((now) => now.position)

@@ -30,7 +30,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; words: () => string 
   { keys: ['?'], words: m.player_key_help },
 ]
 
-/** Does what a key stands for. Returns true when the key meant something here; `open` is told about sheets. */
+/** Runs the shortcut of a key. Returns true when the key has one; `open` is called for sheets. */
 export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sheet: SheetAction) => void): boolean {
   const action = actionOf(press, spot)
   if (action === undefined) return false

@@ -4,7 +4,7 @@ import type { Episode } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
 import { absolute, sitePage } from '../settings.ts'
 
-/** What a track's id says. */
+/** The kind and number in a track's id. */
 export type TrackName = { type: PlayableKind; id: number }
 
 /** A song as a track; `page` is the page it was taken from. */

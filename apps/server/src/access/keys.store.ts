@@ -10,7 +10,7 @@ import { member, session } from '../db/schema/member.ts'
 import { Refusal, tokenNeeded } from '../errors.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How each key starts, so that it is told from a session token without a question to the database. */
+/** The prefix of every access key. It tells a key from a session token without a query. */
 const PREFIX = 'earshot_'
 /** Milliseconds after which a use is noted again. */
 const NOTE_MS = 5 * 60_000

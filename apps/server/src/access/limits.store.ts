@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 export type Limit = { key: string; most: number; seconds: number }
 
 /**
- * Counts one use of each limit and throws 429 when one is used up; with RATE_LIMITS=off nothing is counted. Counting and
+ * Counts one use of each limit and throws 429 when one is exceeded; with RATE_LIMITS=off nothing is counted. Counting and
  * judging is one statement, so that two hundred requests at once get exactly what one after another would.
  */
 export async function spendUses(

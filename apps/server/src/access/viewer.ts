@@ -59,7 +59,7 @@ export async function findEndedTokens(db: Db, hashes: readonly string[], now: Da
   return new Set(hashes.filter((hash) => !living.has(hash)))
 }
 
-/** Whose running session it is; undefined for one that has ended. */
+/** The member id of a running session; undefined for one that has ended. */
 export async function findSessionOwner(db: Db, sessionId: number, now: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ memberId: session.memberId })

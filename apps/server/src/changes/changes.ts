@@ -7,7 +7,7 @@ import type { Tag } from './tags.ts'
 /** What changed; `everything` where nobody can say. */
 export type Changed = readonly Tag[] | 'everything'
 
-/** Who wants to know of changes. */
+/** Called with every change. */
 type Listener = (changed: Changed) => void
 
 /** Passes on what changed: to whatever this process keeps, at once, and to the other processes on the same PostgreSQL database. */
@@ -35,7 +35,7 @@ const Message = z.object({
   changed: z.union([z.literal('everything'), z.array(z.custom<Tag>((tag) => typeof tag === 'string'))]),
 })
 
-/** Opens the way for changes. Only PostgreSQL has other processes to tell; the embedded database belongs to one. */
+/** Opens the channel of changes. Only PostgreSQL has other processes to notify; the embedded database belongs to one. */
 export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']): Changes {
   const from = randomBytes(9).toString('base64url')
   const listeners = new Set<Listener>()

@@ -49,7 +49,7 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
   }
 }
 
-// Whoever stops the command finds no half of a dump.
+// A stopped command leaves no incomplete dump.
 async function untilSignal<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const onSignal = () => stop.abort(new Error('The backup was stopped. Nothing was written.'))

@@ -6,7 +6,7 @@ import { terminal } from '../terminal.ts'
 import { CommandAnswer, commandAddress, messages } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
 
-/** Has the server that works on the embedded database run a command, and shows what it says. Returns the exit code; undefined when no server is there. */
+/** Sends a command to the server that holds the embedded database, and prints its output. Returns the exit code; undefined when no server runs. */
 export async function sendToServer(words: string[]): Promise<number | undefined> {
   const address = findAddress()
   if (address === undefined) return undefined
@@ -43,7 +43,7 @@ export async function sendToServer(words: string[]): Promise<number | undefined>
   return 1
 }
 
-// What is wrong with the settings is said by the command itself.
+// The command itself reports wrong settings.
 function findAddress(): string | undefined {
   try {
     const { databaseUrl, dataDir } = readConfig()

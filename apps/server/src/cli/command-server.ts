@@ -12,20 +12,20 @@ import { CommandOrder, commandAddress, messages } from './command-wire.ts'
 import type { CommandAnswer } from './command-wire.ts'
 import { runProgram } from './program.ts'
 
-/** Who follows the command of a job. What it was given on standard input, a password, is in no job. */
+/** The client that follows the command of a job. A password from standard input is kept here, never in the job. */
 type Follower = { answer: (answer: CommandAnswer) => void; columns: number | undefined; input: string | undefined }
 
 /** By job, while the command runs and somebody follows it. */
 export const followers = new Map<string, Follower>()
 
-/** Runs a command that was sent to the server. It goes on when nobody follows it any more. */
+/** Runs a command that was sent to the server. It continues when its client disconnects. */
 export const runCommand = defineTask({
   name: 'command',
   queue: 'commands',
   data: z.object({ words: z.array(z.string()), cwd: z.string() }),
   run: async (services, { words, cwd }, { id }) => {
     const follower = () => followers.get(id)
-    // Who leaves now leaves the command with what it was given.
+    // A client that disconnects after this leaves the command its input.
     const given = follower()
     const code = await atTerminal(
       {
@@ -58,7 +58,7 @@ export async function openCommandSocket(services: Services): Promise<{ close: ()
     socket.on('error', () => {})
     serve(services, socket).catch(() => socket.destroy())
   })
-  // What a killed process left: this one has locked the directory.
+  // Left by a killed process: this process holds the lock of the directory.
   if (process.platform !== 'win32') rmSync(address, { force: true })
   const mask = process.umask(0o177)
   try {
@@ -85,7 +85,7 @@ async function serve({ db }: Services, socket: Duplex): Promise<void> {
     }
     await db.transaction(async (tx) => {
       const id = await sendJob(tx, runCommand.job({ words, cwd }))
-      // Who left early follows nothing.
+      // A client that disconnected early follows nothing.
       if (id === undefined || socket.destroyed) return
       // Before the job is committed and starts.
       followers.set(id, { answer, columns, input })

@@ -53,7 +53,7 @@ async function withRunning<T>(
   }
 }
 
-/** What a command does when its database is gone: nothing more can be done or undone. */
+/** Ends a command whose database is gone: nothing more can be done or undone. */
 export function endOnLoss(error: Error): never {
   console.error(`The database stopped: ${error.message.slice(0, 600)}`)
   process.exit(1)

@@ -36,7 +36,7 @@ export const DumpEnd = z.object({
 })
 export type DumpEnd = z.infer<typeof DumpEnd>
 
-/** Columns that a dump leaves out, with what it says instead: mails of the outbox hold codes that open accounts, and a job that runs now is begun anew. */
+/** Columns that a dump replaces, with the value it writes instead: mails of the outbox hold codes that open accounts, and a running job starts again after a restore. */
 const LEFT_OUT = new Map([
   ['outbox_mail.body', "''"],
   ['outbox_mail.code', 'null'],
@@ -53,7 +53,7 @@ const CALM_TRIES = 3
 /** What changes with every transaction that writes; inside a transaction of one snapshot it stays. */
 const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
 
-/** Writes all tables as they are at one moment to `file`: whole and on the disk, or, also when `stop` says so, not at all. Returns the number of rows. */
+/** Writes all tables, as of one moment, to `file`. The file appears only when it is complete and on the disk; after `stop` there is none. Returns the number of rows. */
 export async function writeDump(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
   file: string,
@@ -129,7 +129,7 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-// The embedded database has one session. Others may use it between two batches; as soon as one of them has written, it starts anew.
+// The embedded database has one session. Others may use it between two batches; as soon as one of them has written, the dump starts again.
 async function writeCalmly(pool: Queryable, part: string, order: Order): Promise<number | undefined> {
   for (let tried = 0; tried < CALM_TRIES; tried += 1) {
     const state = await stateOf(pool)

@@ -6,18 +6,18 @@ const RETRY_MS = 500
 /** Milliseconds between two signs of life, and the longest wait for an answer. */
 const ALIVE_MS = 2_000
 
-/** What a listener is told. Messages that were sent while nothing was heard do not come again: onConnected says when that may have been so. */
+/** Callbacks of a listener. Messages sent while the connection was down are lost; onConnected is called when that may have happened. */
 export type Listening = {
   onMessage: (payload: string) => void
   onConnected: () => void
   onLost?: () => void
-  /** Told once per outage why it is not heard. */
+  /** Called once per outage with the reason. */
   warn?: (error: unknown) => void
 }
 
 /**
  * Listens to a channel of PostgreSQL on a connection of its own. `databaseUrl` must reach the server or a pool of whole sessions: LISTEN does not pass
- * a pool of transactions. Connects again by itself; resolves when it hears for the first time, or when the first try takes too long.
+ * a pool of transactions. Reconnects by itself; resolves when it listens for the first time, or when the first attempt takes too long.
  */
 export async function listenTo(
   databaseUrl: string,
@@ -77,6 +77,6 @@ export async function listenTo(
   }
 }
 
-// Ends early, and without a word, when the signal says so.
+// Returns early, without an error, when the signal aborts.
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal, ref: false }).catch(() => {})

@@ -164,7 +164,7 @@ export class PostgresPool extends pg.Pool {
     if ([...this.#inUseSince.values()].some((since) => since < before)) void this.#ask()
   }
 
-  // A statement without a limit may run for minutes without a word.
+  // A statement without a time limit may run for minutes without a reply.
   async #endIfForgotten(client: pg.PoolClient): Promise<void> {
     const isWorking = await this.#probe(async (probe) => {
       const rows = await rowsOf(
@@ -272,7 +272,7 @@ export function codeOf(error: unknown): string | undefined {
     : undefined
 }
 
-// What a lost connection told the queries that ran on it: alone, "ECONNRESET" may come from anywhere.
+// The error of queries whose connection was lost; "ECONNRESET" alone may come from other sockets.
 const lostConnections = new WeakSet<Error>()
 const NO_ANSWER = 'it does not answer'
 const QUEUE_TOO_LONG = 'timeout exceeded when trying to connect'

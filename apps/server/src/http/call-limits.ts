@@ -25,7 +25,7 @@ export const limiterOf = ({ path, reply }: Endpoint): keyof CallLimits | undefin
 
 /**
  * Whether a request is a call whose limiter is full. It costs nearly nothing, so that a crowd that is refused takes no time from those who are not.
- * A page of another origin gets its refusal from the route, which knows whom to let read it.
+ * A request of another origin is refused by the route, which adds the CORS headers.
  */
 export function isShed(limiters: CallLimits, { method, url = '', headers }: FastifyRequest['raw']): boolean {
   if (!limiters.search.isFull() && !limiters.quick.isFull()) return false

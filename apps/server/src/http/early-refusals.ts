@@ -15,7 +15,7 @@ const { message: BUSY_SENTENCE } = busy()
 const KNOWN: ReadonlySet<string | undefined> = new Set(METHODS)
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
 
-/** What a refused request is told, in the envelope. */
+/** The error text of a refused request, in the envelope. */
 type Early = {
   status: Exclude<Status, typeof STATUS.ok>
   sentence: string
@@ -108,7 +108,7 @@ function unreadable({ code, rawPacket }: ConnectionError): Early {
 const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not supported.', headers: ALLOW }
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?$/
 
-// Where a head is cut off, the address is what was too long if it alone takes half of the room.
+// A truncated header block counts as "address too long" when the URL alone takes half of it.
 const isAddressLong = (firstLine: string): boolean => firstLine.length > HEAD_BYTES / 2 && /^[A-Z-]+ /.test(firstLine)
 
 // The packet is missing where time ran out.

@@ -80,14 +80,14 @@ function limitForm(request: FastifyRequest, { input, filesBytes }: FormRules): P
   promise.catch(() => {})
   const bytes = filesBytes + (Object.keys(input.shape).length + 1) * TEXT_BYTES
   allowForm(request.raw, bytes, () => {
-    // Whoever reads on lets more come in.
+    // Reading on would let the client send more.
     request.raw.unpipe().pause()
     reject(new Refusal(STATUS.tooLarge, 'The form is too large.'))
   })
   return promise
 }
 
-// What is wrong with a part is told when the form has come whole: a client that is cut off while it sends may never see its answer.
+// Errors of a part are reported after the whole form has arrived: a client that is cut off while it sends may never read the reply.
 async function readForm(request: FastifyRequest, folder: string, rules: FormRules): Promise<SentForm> {
   const textNames = new Set(Object.keys(rules.input.shape))
   const fileFields = new Map(

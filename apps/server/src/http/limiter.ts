@@ -6,7 +6,7 @@ export type LimiterSize = { running: number; waiting: number }
 /** A bounded queue for one kind of work. `isWanted` says whether somebody still waits for the result. */
 export type Limiter = {
   isFull: () => boolean
-  /** Waits for a place and returns how to leave it. Throws 503 at once when the limiter is full, and later when nobody wants the work any more. */
+  /** Waits for a free place and returns the function that frees it. Throws 503 at once when the limiter is full, and later when the client has left. */
   enter: (isWanted: () => boolean) => Promise<() => void>
   /** Does work in a place of the limiter. Throws as `enter` does. */
   run: <T>(isWanted: () => boolean, work: () => Promise<T>) => Promise<T>
@@ -14,7 +14,7 @@ export type Limiter = {
 
 type Waiting = { isWanted: () => boolean; go: () => void; drop: () => void }
 
-/** Opens a limiter: what waits longest is next, and what nobody wants any more is dropped before it starts. */
+/** Opens a limiter: first come, first served. Work whose client has left is dropped before it starts. */
 export function openLimiter({ running: mostRunning, waiting: mostWaiting }: LimiterSize): Limiter {
   const waiting = new Set<Waiting>()
   let running = 0

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5
 /** Does the work for a member's form once there is a slot for it. */
 export type UploadSlots = <T>(memberId: number, work: () => Promise<T>) => Promise<T>
 
-/** Opens slots for a few uploads at a time; the next one is told to come again. Throws 429 when the account has enough of its own, and 503 when all slots are taken. */
+/** Opens slots for a few uploads at a time. Throws 429 when the account uses too many of them, and 503 when all are taken. */
 export function openUploadSlots(): UploadSlots {
   const inside = new Map<number, number>()
   return async (memberId, work) => {

@@ -51,7 +51,7 @@ export async function dumpIfChanged(services: Parts): Promise<void> {
   for (const old of (await listDumps(dataDir)).slice(0, -backupKeep)) await rm(old, { force: true })
 }
 
-/** Writes the last dump of a server that ends; a failure is told to the operator. */
+/** Writes the last dump while the server shuts down; a failure is logged. */
 export async function closingDump(services: Parts): Promise<void> {
   await dumpIfChanged(services).catch((error: unknown) =>
     say(`The rolling dump could not be written to ${dumpFolder(services.config.dataDir)}: ${sentenceOf(error)}`),

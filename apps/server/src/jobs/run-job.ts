@@ -7,7 +7,7 @@ import type { RunningJob, Task } from './task.ts'
 /** All work that jobs can ask for. */
 export type Work = { tasks: readonly Task[]; handlers: readonly Handler[] }
 
-/** What stands in the data of a job. */
+/** The data of a job. */
 const Payload = z.union([
   z.object({ task: z.string(), data: z.unknown() }),
   z.object({ event: z.string(), data: z.unknown() }),

@@ -54,7 +54,7 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
 
 /**
  * Removes the files that members brought and that nothing has referred to for a day, with their smaller forms. The row goes with the file: it is locked
- * while the file is removed, so that who brings the same file again waits and then writes it anew. Returns how many files went.
+ * while the file is removed, so that a new upload of the same file waits and then writes it again. Returns how many files were removed.
  */
 export async function removeUnusedUploads({
   db,

@@ -6,7 +6,7 @@ import { member } from './member.ts'
 import { decision } from './moderation.ts'
 import { article } from './publication.ts'
 
-/** What members are told. text is plain. A member is told once that another follows, and once of each post, article, comment and decision. */
+/** Notifications of members. text is plain. There is at most one for each follower, and one for each post, article, comment and decision. */
 export const notification = pgTable(
   'notification',
   {

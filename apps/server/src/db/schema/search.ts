@@ -16,7 +16,7 @@ import { bytewise } from './bytewise.ts'
  * What can be found: one row for every item of every kind (place in SEARCH_KINDS). `title` is folded, `words` are its
  * words, the first `heads` of them from the title; `bucket` grows with the logarithm of the plays; `genreSet` names a
  * row of search_genre_set, 0 for no genre. All tables of the
- * search follow from the catalogue: indexAll makes them anew.
+ * search are derived from the catalogue: indexAll rebuilds them.
  */
 export const searchItem = pgTable(
   'search_item',
@@ -89,7 +89,7 @@ export const searchReply = pgTable('search_reply', { term: bytewise().primaryKey
 /** Items that were written while a new index is made beside this one: it takes them over at the end. */
 export const searchTouched = pgTable('search_touched', { kind: smallint().notNull(), itemId: integer().notNull() })
 
-/** The shape that the index has (indexVersion): one row, none before the first time. `beat` is the last sign of life of whoever makes it anew. */
+/** The shape that the index has (indexVersion): one row, none before the first time. `beat` is the last heartbeat of the process that rebuilds it. */
 export const searchVersion = pgTable('search_version', {
   version: integer().primaryKey(),
   beat: timestamp({ withTimezone: true }),

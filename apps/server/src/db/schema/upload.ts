@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Files that members brought, by their key in the storage. What nothing refers to a day later is removed (jobs/cleaning.ts); files that were there before are not listed. */
+/** Files that members uploaded, by their key in the storage. A file without a reference is removed after a day (jobs/cleaning.ts). Older files are not listed. */
 export const upload = pgTable(
   'upload',
   {
@@ -14,6 +14,6 @@ export const upload = pgTable(
 
 /**
  * Files that only what is gone refers to: a deleted or hidden post or comment, a replaced profile picture, a removed article. Nobody is sent them.
- * Triggers keep the table (migration withdrawn_files): what is shown again, or brought again, is taken off.
+ * Triggers maintain the table (migration withdrawn_files): a file that is shown or uploaded again leaves it.
  */
 export const withdrawnFile = pgTable('withdrawn_file', { key: text().primaryKey() })

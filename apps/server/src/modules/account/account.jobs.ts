@@ -4,7 +4,7 @@ import { defineTask } from '../../jobs/task.ts'
 import { findAccount } from './account.store.ts'
 import { createResetCode } from './one-time-codes.store.ts'
 
-/** Mails a link to set a new password, to an address that an account has. The code is made when the mail is sent: none stands in the job. */
+/** Mails a link to set a new password, to an address that an account has. The code is made when the mail is sent, so no job holds one. */
 export const resetMail = defineTask({
   name: 'account.reset-mail',
   queue: 'mail',

@@ -168,7 +168,7 @@ export function accountRoutes(api: Api): void {
     )
   })
 
-  // Whoever finds a used credential of Apple in a log or a history cannot sign in with it again.
+  // A used credential of Apple, found in a log or a history, cannot sign in again.
   const takeFromApple = async (idToken: string, nonce: string | undefined) => {
     const person = await social.apple?.(idToken, nonce)
     return person !== undefined && (await countUse(db, `apple ${hashToken(idToken)}`, DAY, now())).uses === 1
@@ -238,7 +238,7 @@ function named(
   return { ...person, name: person.name ?? (name === '' ? undefined : name) }
 }
 
-/** Asks a provider; one that is slow, down or talks nonsense is said plainly (SOCIAL-08). What it was asked stays out of the log. */
+/** Asks a provider. One that is slow, down or answers nonsense becomes an error for the user (SOCIAL-08). The request is not logged. */
 async function asked<Person>(
   provider: contract.SocialProvider,
   request: FastifyRequest,

@@ -113,7 +113,7 @@ export async function endResetCodes(db: Db, memberId: number): Promise<void> {
   await blankDeadCodes(db)
 }
 
-/** Takes codes that are used, replaced or too old out of the mails of the outbox, the one place where they stand in clear. */
+/** Removes codes that are used, replaced or expired from the mails of the outbox, the only place that holds them in clear text. */
 export async function blankDeadCodes(db: Db): Promise<void> {
   const goodCode = db
     .select({ id: oneTimeCode.id })

@@ -43,7 +43,7 @@ export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Servic
   })
 }
 
-/** Headers by which a proxy says that it stands between. */
+/** Headers that a proxy adds. */
 const FORWARDED = [
   'forwarded',
   'via',

@@ -5,7 +5,7 @@ import { openLimiter } from '../../http/limiter.ts'
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first recommendation). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** The hash of nobody's password: checking against it takes as long as a real check, so that an unknown name cannot be told from a wrong password. */
+/** A hash that no password has. Checking against it takes as long as a real check, so an unknown name looks like a wrong password. */
 const NOBODY = await hash('nobody has this password', OPTIONS)
 
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))

@@ -10,7 +10,7 @@ import { toProfile } from './profile.ts'
 
 const HOUR = 3600
 
-/** Profile pictures: judged by content, drawn anew, without what the photograph tells of place and camera (PROFILE-04, PROFILE-07, API-15). */
+/** Profile pictures: checked by content and re-encoded without EXIF data (PROFILE-04, PROFILE-07, API-15). */
 export function profilePictureRoutes(api: Api): void {
   const { db } = api.services
   route(

@@ -7,9 +7,9 @@ import { oneOf } from '../../errors.ts'
 import { commentColumns } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** New comments that one call brings. */
+/** Most new comments in one reply. */
 const UPDATES_MAX = 50
-/** Changes and deletions that one call brings, each. */
+/** Most changes, and most deletions, in one reply. */
 const CHANGES_MAX = 100
 
 /** Reads comments. Held ones are for their author only, who may be nobody. */

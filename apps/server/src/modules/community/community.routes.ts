@@ -11,7 +11,7 @@ import { topicStore } from './topic.store.ts'
 import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** Milliseconds that a change may take from its own time to its commit: what happened so long before is told again. */
+/** Longest time in milliseconds between the timestamp of a change and its commit: changes of that window are sent again. */
 const LATE_MS = 10_000
 
 /** Topics and following them, and the reading calls of posts and comments. */

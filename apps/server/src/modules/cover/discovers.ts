@@ -54,7 +54,7 @@ export function discoversReader({ db, config, now, changes }: Services): () => P
     if (kept === undefined || time >= kept.until) {
       const answer = read()
       kept = { until: time + FRESH_MS, answer }
-      // A failure is told to those who wait for it, not to those who come later.
+      // A failure reaches the requests that wait for it, not later ones.
       answer.catch(() => {
         if (kept?.answer === answer) kept = undefined
       })

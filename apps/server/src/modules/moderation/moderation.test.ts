@@ -319,7 +319,7 @@ test('keeping what was reported settles its reports and bothers nobody', async (
   await settle('comment', commentId, 'keep')
   expect(await queue()).toEqual([])
   expect(await toldTo(author)).toEqual([])
-  // Who reported it once has been heard; somebody else opens the case again.
+  // The first reporter's case is closed; a report by somebody else opens it again.
   await app.post(
     'user/contact_us',
     { user_id: reporter, subject: reportSubject('comment', commentId), message: 'spam' },

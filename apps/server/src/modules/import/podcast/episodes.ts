@@ -78,7 +78,7 @@ export function readEpisodes(feed: Feed, place: FeedPlace, now: Date): { episode
       skipped.push({ what, why: found.why })
       return []
     }
-    // A guid that stands for several sounds tells none of them from the others.
+    // A guid of several enclosures identifies none of them.
     const isShared = new Set(guidUses.get(item.guid)?.map((each) => each.enclosures[0]?.url)).size > 1
     const guid = guidOf(item, found.url, isShared)
     if (seen.has(guid)) {

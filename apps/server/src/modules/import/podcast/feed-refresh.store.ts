@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { episode, podcast } from '../../../db/schema/podcast.ts'
 import { refreshAfter } from './feed-interval.rules.ts'
 
-/** Newest episodes by which is told how often a feed changes. */
+/** The newest episodes, from which the refresh interval is computed. */
 const LOOKED_AT = 10
 /** Feeds that are asked for at once at most. */
 const AT_ONCE = 200
