@@ -77,7 +77,7 @@ async function tellingChanges<E extends Endpoint, T>(
   if (endpoint.method === 'GET') return write()
   const tell = () =>
     changes.tell(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
-      // When the database is back, every process renders all pages anew.
+      // When the database is back, every process renders all pages again.
       if (!isDatabaseAway(error)) request.log.error({ err: error }, 'other processes do not know of a change')
     })
   try {

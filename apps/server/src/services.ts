@@ -19,6 +19,6 @@ export type Services = {
   sms: Sms | undefined
   social: Social
   now: () => Date
-  /** Whom to tell what a write changed, so that nobody is shown what was there before. */
+  /** Announces what a write changed, so that no cached page shows the old state. */
   changes: Changes
 }

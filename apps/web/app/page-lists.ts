@@ -16,15 +16,15 @@ const linksOf = (wanted: LinkGroup): PageLink[] =>
     .toSorted((a, b) => a.order - b.order)
     .map(({ href, label }) => ({ href, label }))
 
-/** The rooms of the house, in the order a visitor meets them (LAYOUT-04). */
+/** The main sections, in the order of the navigation (LAYOUT-04). */
 export const rooms: readonly PageLink[] = linksOf('rooms')
-/** Rooms that the top bar leaves to drawer and footer. */
+/** Further sections, in drawer and footer only. */
 export const moreRooms: readonly PageLink[] = linksOf('moreRooms')
 /** Where help is found. */
 export const helpLinks: readonly PageLink[] = linksOf('help')
-/** The ways in. */
+/** Sign-in, sign-up and password reset. */
 export const entryLinks: readonly PageLink[] = linksOf('entry')
-/** Pages that stand for themselves (ROUTES-16, ROUTES-18, ROUTES-19). */
+/** Pages without a section of their own (ROUTES-16, ROUTES-18, ROUTES-19). */
 export const sidePages: readonly PageLink[] = linksOf('side')
 
 /** Names of the query that some page reads. */

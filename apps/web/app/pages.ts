@@ -1,4 +1,4 @@
-/** What a page looks like while it is on its way: cards of things or of people, a picture with words beside it, or text. */
+/** The skeleton of a page: a grid of cards, a grid of people, a picture with text beside it, or text. */
 export type PageShape = 'grid' | 'people' | 'release' | 'text'
 
 /** A list of links around the pages (layout/nav.ts). */

@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
-  // The shell stands without its settings; a page that needs them more says so itself.
+  // The shell renders without its settings; a page that needs them reports the error itself.
   const settings = await api.get(getSettings).catch(() => DEFAULT_SETTINGS)
   const {
     player_url,
@@ -116,7 +116,7 @@ export default function Root() {
   )
 }
 
-/** After a change of page the focus stands at its content, so that reading and tabbing start there. */
+/** After a navigation the focus moves to the content, so that reading and tabbing start there. */
 function useFocusOnPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

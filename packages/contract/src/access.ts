@@ -30,7 +30,7 @@ export const maySettle = (viewer: Actor, authorId: number): boolean =>
 export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility === 'visible' || isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))
 
-/** A hidden comment keeps its place for everybody, a held one is there for its author only. */
+/** Everybody sees the place of a hidden comment; only the author sees a held one. */
 export const maySeeComment = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility !== 'held' || isAuthor(viewer, memberId)
 
@@ -46,7 +46,7 @@ export const maySeePlaylist = (viewer: Actor, playlist: { isPublic: boolean; mem
 export const mayHear = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
   !subscribersOnly || isSubscribed
 
-/** What a member brings to a call: what the key may do, a role, and whether a phone is verified. */
+/** The rights of a member in a call: scopes of the key, role, and whether a phone is verified. */
 export type Caller = { scopes: readonly Scope[]; role: Role | null; hasPhone: boolean }
 
 /** What a call asks of a member, as the contract states it. */

@@ -1,2 +1,2 @@
-/** Fragment of a page whose form was sent before its scripts answered: nothing was taken, and the page says so. */
+/** URL fragment after a form was sent before the scripts ran: nothing was stored, and the page asks to send it again. */
 export const UNSENT = 'unsent'

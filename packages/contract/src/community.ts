@@ -89,8 +89,8 @@ export type PostDetail = z.infer<typeof PostDetail>
 
 /**
  * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden one has no text for others; its author reads it
- * with the moderator's reason. parent_id is 0 at the top level. A thread brings its 30 oldest replies; when there are more, more_after is
- * the id of the last one it brought. A deleted one is a stub for the replies to it: it has no text, and its user is nobody (id 0).
+ * with the moderator's reason. parent_id is 0 at the top level. A thread has its 30 oldest replies; when there are more, more_after is
+ * the id of the last one in the reply. A deleted comment with replies is a stub: it has no text, and the id of its user is 0.
  */
 export type Comment = {
   id: number

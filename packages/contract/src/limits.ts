@@ -1,4 +1,4 @@
-// Numbers of the product that both sides need. Units stand in the names; CONSTANTS-* of the requirements.
+// Numbers of the product that server and clients need. Names state the units; CONSTANTS-* of the requirements.
 
 /** Status of the envelope when a call needs a token and none, or one that has ended, was sent (ERRORS-04). */
 export const TOKEN_NEEDED = 1000
@@ -117,11 +117,11 @@ export const WRITE_LIMITS = {
   uploads: { most: 200, seconds: 3600 },
 } as const
 
-/** What a member can be told of: a reply to a comment, a comment on a post, a follower, a post or an article of whom or what they follow, a decision of a moderator. */
+/** Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post or article that a member follows, a decision of a moderator. */
 export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'post', 'article', 'moderation'] as const
 
 /** What can be reported. */
 export const REPORTED_KINDS = ['comment', 'post'] as const
 
-/** What a moderator can decide; `show` brings back what is hidden. */
+/** Decisions of a moderator; `show` makes hidden content visible again. */
 export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const

@@ -20,10 +20,10 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What a member is told of. */
+/** Kinds of notifications. */
 export type NotificationKind = Notification['kind']
 
-/** Kinds that the viewer does not want to be told of. */
+/** Kinds of notifications that the viewer switched off. */
 const off = z.array(z.enum(NOTIFICATION_KINDS))
 
 export const listNotifications = get(calls.listNotifications, {

@@ -6,5 +6,5 @@ export type ReportedKind = (typeof REPORTED_KINDS)[number]
 /** The label at the start of a report's subject. */
 export const REPORT_LABELS: Record<ReportedKind, string> = { comment: 'Comment report', post: 'Post report' }
 
-/** The subject of a report: a label and the id of what is reported (POST-23). It stands apart from the schemas, so that a page has it without them. */
+/** The subject of a report: a label and the id of what is reported (POST-23). It is apart from the schemas, so that pages do not load those. */
 export const reportSubject = (kind: ReportedKind, id: number): string => `${REPORT_LABELS[kind]} ${id}`

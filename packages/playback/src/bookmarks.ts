@@ -10,7 +10,7 @@ export const BOOKMARKS_MAX = 200
 /** Nearer than this to the beginning or the end nothing is remembered, in seconds; in short tracks a twentieth of their length. */
 const EDGE_SECONDS = 10
 
-/** The bookmarks with the place in a track: set anew, or gone when the track has hardly begun or is nearly over. */
+/** The bookmarks with the position in a track: updated, or removed when the track has hardly begun or is nearly over. */
 export function withPlace(bookmarks: Bookmarks, id: string, position: number, duration: number): Bookmarks {
   const others = [...bookmarks].filter(([other]) => other !== id)
   const edge = duration > 0 ? Math.min(EDGE_SECONDS, duration / 20) : EDGE_SECONDS
@@ -18,7 +18,7 @@ export function withPlace(bookmarks: Bookmarks, id: string, position: number, du
   return new Map(isInside ? [...others, [id, Math.floor(position)] as const].slice(-BOOKMARKS_MAX) : others)
 }
 
-/** Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and returns the way to stop, `forget` forgets all. */
+/** Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and returns a function that stops it, `forget` forgets all. */
 export function createBookmarks(store: TextStore): {
   startOf: (track: Track) => number
   follow: (playback: Playback) => () => void

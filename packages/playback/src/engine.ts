@@ -67,7 +67,7 @@ export function createPlayback({
   let goTo = 0
   let delay: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  /** The current track came after another ended; then a broken one is passed over. */
+  /** True when the current track started because another ended; then a broken one is skipped. */
   let cameByItself = false
   let passedOver = 0
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
@@ -83,7 +83,7 @@ export function createPlayback({
   const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
   const isSeekable = (): boolean => isLoaded() && sound.readyState >= HAVE_METADATA
 
-  /** The current track of `queue` begins, at `position` or where it was left. */
+  /** Starts the current track of `queue`, at `position` or where the listener stopped. */
   function arrive(next: Queue, start: Start, position?: number): void {
     const arriving = rules.currentTrack(next)
     clearTimeout(delay)

@@ -8,7 +8,7 @@ export const PLAY_SECONDS = 30
 export const secondsToCount = (duration: number): number =>
   duration > 0 ? Math.min(PLAY_SECONDS, duration / 2) : PLAY_SECONDS
 
-/** Calls back once per beginning of a track, with the seconds really heard; jumps do not count. Returns the way to stop. */
+/** Calls back once per started track, with the seconds that were really played; jumps do not count. Returns a function that stops it. */
 export function countPlays(
   playback: Playback,
   onPlay: (track: Track, seconds: number, source: string) => void,

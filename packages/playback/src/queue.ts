@@ -3,7 +3,7 @@ import type { Track } from './track.ts'
 /** What happens at the end: stop after the last track, go round, or play the same track again. */
 export type Repeat = 'off' | 'all' | 'one'
 
-/** The queue. Tracks stand in the order in which they play, and each id stands at most once. */
+/** The queue. Tracks are in playing order, and each id occurs at most once. */
 export type Queue = {
   readonly tracks: readonly Track[]
   /** Place of the current track; -1 exactly when the queue is empty. */

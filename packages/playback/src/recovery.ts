@@ -23,7 +23,7 @@ export async function recover(
 /** Seconds between two looks whether the connection is back; the last one holds from then on. */
 const LOOK_AFTER_SECONDS = [5, 10, 20, 30] as const
 
-/** Goes on with what a broken connection stopped: when the browser says it is back, and when the sound answers again, because a browser that lost the server alone says nothing. Returns the way to stop. */
+/** Resumes playback after a lost connection: when the browser reports that it is online, and when the server answers again, because browsers do not report the loss of one server. Returns a function that stops it. */
 export function goOnWhenBack(
   playback: Playback,
   browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,

@@ -20,7 +20,7 @@ export type Snapshot = {
   readonly status: 'paused' | 'starting' | 'waiting' | 'playing'
   /** Seconds from the beginning. */
   readonly position: number
-  /** Length in seconds; 0 while nobody knows it. */
+  /** Length in seconds; 0 while it is not known. */
   readonly duration: number
   readonly buffered: readonly Range[]
   /** 0 to 1. */
@@ -36,9 +36,9 @@ export type Snapshot = {
 /** How a track that becomes current begins: at once, after the pause of AUDIO-04, or not until asked. */
 export type Start = 'now' | 'soon' | 'stay'
 
-/** The one small interface to what plays. Methods never throw: what goes wrong stands in the snapshot as `problem`. */
+/** The interface of playback. Methods never throw: errors are in the snapshot, as `problem`. */
 export type Playback = {
-  /** Calls back after every change; returns the way to stop that. Fits React's useSyncExternalStore. */
+  /** Calls back after every change; returns a function that stops it. Fits React's useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => Snapshot
   play: () => void

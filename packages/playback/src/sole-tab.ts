@@ -9,7 +9,7 @@ export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListene
   postMessage: (message: PlayingMessage) => void
 }
 
-/** Only one tab is heard: this one pauses when another begins to play, and the other way round. Returns the way to stop. */
+/** Only one tab plays: this one pauses when another starts, and the other way round. Returns a function that stops it. */
 export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
   let wasOn = false
   const onMessage = (event: Event): void => {

@@ -2,7 +2,7 @@ import { STATUS, httpCode } from '@earshot/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { BUSY_SECONDS, answerError, refusalOf } from '../errors.ts'
 
-/** Answers an error of the site. A browser that asks for a page while nobody has time to render one gets a page that needs no rendering. */
+/** Answers an error of the site. While the server is too busy to render, browsers get a static page. */
 export function answerPageError(
   error: FastifyError | Error,
   request: FastifyRequest,

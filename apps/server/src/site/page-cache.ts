@@ -11,7 +11,7 @@ import { isThere } from '../http/call-limits.ts'
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
 
-/** A page and when its rendering began, in milliseconds since 1970. `isKept` turns false when it is evicted: from then on nobody may be sent it. */
+/** A page and when its rendering began, in milliseconds since 1970. `isKept` turns false when it is evicted; from then on it must not be sent. */
 export type KeptPage = { page: CachedPage; at: number; isKept: boolean }
 
 /** A rendered page before it is packed. */
@@ -35,7 +35,7 @@ export type PageCache = {
   sweep: () => void
 }
 
-/** Milliseconds for which a page is served; what nobody tells the cache of shows no later. */
+/** Longest age in milliseconds of a served page; a change that the cache does not learn of shows after that time. */
 export const FRESH_MS = 10_000
 /** Milliseconds after which a page that is asked for is rendered again while it is still served. */
 export const RENEW_MS = 7_500

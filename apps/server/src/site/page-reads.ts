@@ -2,7 +2,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import { tagsOfRead } from '../changes/tags.ts'
 import type { Tag } from '../changes/tags.ts'
 
-/** A client that notes what its reads show. A failed read is noted, too: a page may stand without it. */
+/** A client that records what its reads show. Failed reads count too: a page may render without them. */
 export function notedReads(client: ApiClient, note: (tags: readonly Tag[]) => void): ApiClient {
   return {
     ...client,

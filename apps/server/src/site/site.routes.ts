@@ -71,7 +71,7 @@ export function pageRoutes(
   }
 }
 
-/** What protects documents says nothing about scripts, styles and fonts; a page comes with a dozen of them. */
+/** Headers that protect documents only. Scripts, styles and fonts do not need them, and a page loads a dozen. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',

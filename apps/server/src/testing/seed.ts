@@ -13,7 +13,7 @@ import { plan, subscription } from '../db/schema/subscription.ts'
 
 // Rows for tests. Each helper fills what the test does not care about, keeps the counters that writers keep, and returns the new id.
 
-/** Makes all one-time codes older than they are: their time is told by the database, whose clock no test can move. */
+/** Moves all one-time codes into the past: their time comes from the clock of the database, which no test can set. */
 export async function ageCodes(db: Db, minutes: number): Promise<void> {
   const age = sql`make_interval(secs => ${minutes * 60})`
   await db.update(oneTimeCode).set({

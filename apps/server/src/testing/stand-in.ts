@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a stand-in was asked. */
+/** A request that the stand-in got. */
 export type Asked = {
   method: string
   path: string

@@ -4,7 +4,7 @@ import { lazyOr } from '../lib/lazy-or.ts'
 import { useSession } from '../lib/session-store.ts'
 import styles from './account-slot.module.css'
 
-// Visitors do without them; a member's page keeps their room, and stands without them where they do not come.
+// Visitors do not need them. A member's page reserves their space; when their code does not load, it stays empty.
 const MemberControls = lazyOr(async () => (await import('./member-controls.tsx')).MemberControls)
 
 /** "Login" for visitors, bell and account menu for a stored profile with an id (LAYOUT-07, LAYOUT-08). The document's mark shows one from the first paint. */

@@ -12,7 +12,7 @@ const EVERY_SECONDS = 30
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
 
-/** The bell of signed-in members: how much is new, and the way there. AccountSlot keeps its place. */
+/** The bell of signed-in members: the number of unread notifications, and the link to them. AccountSlot reserves its space. */
 export function Bell() {
   const memberId = useSession(({ profile }) => profile?.id)
   const unread = useUnread((state) => state.unread)

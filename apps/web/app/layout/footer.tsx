@@ -39,7 +39,7 @@ export function Footer() {
   )
 }
 
-/** `entries` stand first, for visitors only: the document's mark hides them. */
+/** `entries` are shown first, to visitors only: CSS hides them from members. */
 function Column({
   title,
   links,

@@ -12,7 +12,7 @@ type Props = {
   allHref: string
 }
 
-/** Over what a search found: its words, how much it is, and the way back to the whole list, which the empty face of the list has itself. It stands empty before a search, so that the count is also heard. */
+/** Heading of search results: the search text, the number of results, and a link to the whole list (an empty list has its own link). It is in the page before a search, so that screen readers announce the count. */
 export function Found({ search, count, hasMore, one, allHref }: Props) {
   const isSearch = search !== ''
   return (

@@ -11,7 +11,7 @@ import { Bell } from './bell.tsx'
 import { accountMenu, moderationLink } from './nav.ts'
 import styles from './member-controls.module.css'
 
-/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they stand, links to the player take the member's key along. */
+/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they are shown, links to the player carry the member's key. */
 export function MemberControls() {
   const profile = useSession((session) => session.profile)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { loadWhenReachable } from '../lib/kept-page.ts'
 import styles from './page-error.module.css'
 
-/** What stands in place of a page that failed: what happened, in words, and two ways on. */
+/** Shown in place of a page that failed: the reason, and two links. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, text } = describe(error)
@@ -33,7 +33,7 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-// Without the page's code the router cannot open it; a load brings both.
+// The router cannot open a page without its code; a full page load gets both.
 function loadAgain(event: { preventDefault: () => void }): void {
   event.preventDefault()
   void loadWhenReachable(location.href)

@@ -4,7 +4,7 @@ import { usePlayerLink } from '../lib/player-link.ts'
 import type { PlayerKind } from '../lib/player-link.ts'
 import { useSession } from '../lib/session-store.ts'
 
-/** A link into the player; `label` is its whole name where the visible words stand several times on a page. */
+/** A link into the player; `label` is the accessible name where the visible text occurs several times on a page. */
 export function PlayerLink({
   kind,
   id,

@@ -16,7 +16,7 @@ const PLACES = [
   { href: '/podcasts', label: 'Podcasts', Icon: IconMicrophone },
 ] as const
 
-/** On phones: the places one goes most, within reach of the thumb, and the way to all others. */
+/** Bottom bar on phones: the most visited pages, and the button of the menu. */
 export function ThumbBar() {
   const { pathname } = useLocation()
   return (

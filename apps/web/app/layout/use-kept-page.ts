@@ -16,7 +16,7 @@ export function useKeptPage(): void {
   const { location: next } = useNavigation()
   const shown = useLocation()
   const opening = useEffectEvent(() => (next === undefined ? undefined : createPath(next)))
-  // A visit to the page that is shown interrupts the one that failed; nothing is read anew.
+  // Navigating to the current page cancels the failed navigation without loading anything.
   const stay = useEffectEvent(
     () =>
       void navigate(createPath(shown), {

@@ -10,7 +10,7 @@ export function useMember(): Profile | null {
   const isOpening = useRef(true)
   useEffect(() => {
     const { profile: stored, isGoingHome } = useSession.getState()
-    // Who signs out on such a page is on the way home already.
+    // Signing out on such a page already leads to the home page.
     const isLeaving = isGoingHome && !isOpening.current
     isOpening.current = false
     if (isLeaving || (stored !== null && readToken() !== '')) return

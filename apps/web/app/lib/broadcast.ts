@@ -11,7 +11,7 @@ const ROUTES = new Map<unknown, string>([
 /** The route a broadcast message asks for; undefined for any other message (ROUTES-21, ROUTES-22). */
 export const routeOfMessage = (message: unknown): string | undefined => ROUTES.get(message)
 
-/** Hands the routes that broadcasts ask for to `replace`; returns the way to stop. */
+/** Calls `replace` with the routes that broadcasts name. Returns a function that stops it. */
 export function listenToBroadcasts(replace: (route: string) => void): () => void {
   const channel = openTabChannel(CHANNEL)
   channel.addEventListener('message', (event) => {

@@ -18,7 +18,7 @@ const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>(
     }),
   },
 )
-/** What a visitor began to write; it goes with the tab, or to the member who signs in next in it. */
+/** The draft of a visitor. It is deleted with the tab, or given to the member who signs in there. */
 const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   { drafts: [] },
   {
@@ -34,7 +34,7 @@ let writerId: number | undefined
 /** Name of the database with the files of a member's drafts. */
 export const draftFilesOf = (memberId: number): string => `earshot-files-${memberId}`
 
-/** Passes a visitor's drafts to who signs in, and forgets a member's when they sign out on purpose, on whatever page; returns the way to stop. */
+/** Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on any page. Returns a function that stops it. */
 export function followSession(): () => void {
   let memberId = useSession.getState().profile?.id
   return useSession.subscribe(({ profile, hasLeft }) => {
@@ -62,7 +62,7 @@ export function useDraft(key: string): { text: string; setText: (text: string) =
   return { text: owner === undefined ? visitors : mine, setText, clear }
 }
 
-/** The draft as it stands now, outside of React. */
+/** The current draft, outside of React. */
 export function findDraft(key: string): string {
   const owner = ownerId()
   if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)

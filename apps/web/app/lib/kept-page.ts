@@ -15,7 +15,7 @@ const UNREACHABLE = 'The server cannot be reached. Please check your connection 
 
 let router: KeepingRouter | undefined
 
-/** Hands over the router; returns the way to take it back. */
+/** Registers the router. Returns a function that removes it. */
 export function keepPagesWith(given: KeepingRouter): () => void {
   router = given
   return () => {
@@ -25,7 +25,7 @@ export function keepPagesWith(given: KeepingRouter): () => void {
 
 /**
  * Keeps the page that is shown, with all that was typed in it, when the page at `address` cannot be opened, and offers to try again
- * (ERRORS-06). False when there is no page to keep: `address` already stands in the address bar, as after a load, a reload or Back.
+ * (ERRORS-06). False when there is no page to keep: `address` is already in the address bar, as after a load, a reload or Back.
  */
 export function keepPage(address: string, problem: string): boolean {
   if (router === undefined || withoutHash(address) === withoutHash(location.href)) return false
@@ -40,7 +40,7 @@ export function keepPageOffline(href: string): void {
   offerAgain('You are offline. Connect to the internet and try again.', () => void loadWhenReachable(href))
 }
 
-/** The framework asks once for the code of a page, so from then on only a load brings it. */
+/** The router requests the code of a page once; after a failure only a full page load gets it. */
 let isCodeMissing = false
 
 /** Called by the framework in place of a reload when the code of a page did not come (see vite.config.ts). */

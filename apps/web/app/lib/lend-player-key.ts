@@ -16,7 +16,7 @@ export function keyedAddress(base: string, href: string, key: string): string | 
  * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: an address
  * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click there is none: the browser fills
  * the data of a drag before it tells anybody. Enter and assistive technology make clicks too. What the browser's own menu opens has no key;
- * the player then takes the one that session-store.ts keeps. Returns the way to stop.
+ * the player then takes the one that session-store.ts keeps. Returns a function that stops it.
  */
 export function lendPlayerKey(base: string): () => void {
   let lent: { anchor: HTMLAnchorElement; href: string } | undefined

@@ -13,7 +13,7 @@ import { requestContext } from './request-context.ts'
 
 /** What a page's data depend on: its path's parameters and its query. */
 export type PageArgs = { params: Params; search: URLSearchParams }
-/** Reads all that a page shows. May throw `redirect(path)` to lead elsewhere. */
+/** Reads all that a page shows. May throw `redirect(path)`. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 
 /** `export const loader = serverLoader(load)`: reads as a visitor, without a network in between. */
@@ -27,7 +27,7 @@ export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Pr
   }
 }
 
-/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. What fails shows once, where the page would stand; only an expired token speaks through the global dialog (ERRORS-04). */
+/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in place of the page; only an expired token speaks through the global dialog (ERRORS-04). */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
   return async ({ params, request }) => {
     try {
@@ -49,7 +49,7 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
 /** Status of a call that got no answer, or none that can be read. */
 const UNANSWERED = 0
 
-/** The page that leads elsewhere never stays in the history: a click leads past it, and after Back or a reload it is replaced (ROUTES-13). */
+/** A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced (ROUTES-13). */
 function asArrival(answer: Response, address: string): Response {
   const path = answer.headers.get('location')
   if (path === null) return answer

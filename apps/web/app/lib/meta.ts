@@ -15,7 +15,7 @@ type Page = {
   type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile'
 }
 
-/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own stands there. */
+/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own is used. */
 export function pageMeta(
   {
     title,
@@ -41,7 +41,7 @@ export function pageMeta(
   ]
 }
 
-/** `export const meta = metaOf({ … })` for a page whose words stand fast. */
+/** `export const meta = metaOf({ … })` for a page with fixed texts. */
 export const metaOf =
   (page: Page) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] =>
@@ -59,7 +59,7 @@ export const feedLink = (path: string, title: string): MetaDescriptor => ({
 /** What a `meta` function gets of the routes around its page. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Origin of this site as the server told the root; undefined where it did not. */
+/** Origin of this site from the root loader; undefined where that did not run. */
 export function publicUrlOf(matches: Matches): string | undefined {
   const url = property(matches.find((match) => match?.id === 'root')?.loaderData, 'publicUrl')
   return typeof url === 'string' ? url : undefined

@@ -3,7 +3,7 @@ import type { Podcast, Season } from '@earshot/contract/podcast'
 import type { MetaDescriptor } from 'react-router'
 import { plainText } from './plain-text.ts'
 
-/** Most tracks of an album that are told. */
+/** Most tracks of an album in the structured data. */
 const TRACKS_MAX = 100
 /** Longest description, in characters. */
 const TEXT_MAX = 300

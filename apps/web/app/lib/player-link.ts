@@ -20,7 +20,7 @@ export function playerToken(profile: { id: number; player_token?: string | undef
   return own === '' ? stored.trim() : own
 }
 
-/** Makes player addresses as they stand on pages: without a token, which lend-player-key.ts puts in while a link is followed (PLAYERLINKS-03, PLAYERLINKS-04). */
+/** Makes player URLs for pages: without a token, which lend-player-key.ts puts in while a link is followed (PLAYERLINKS-03, PLAYERLINKS-04). */
 export function usePlayerLink(): (kind: PlayerKind, id: number) => string {
   const { player_url: base } = useSettings()
   return (kind, id) => playerLink(base, kind, id)

@@ -6,7 +6,7 @@ import { rememberPath } from './session-store.ts'
 /** Paths of our own origin that other programs answer. */
 const ELSEWHERE = /^\/(?:player|api|media)(?:\/|$)/
 
-/** Links through which visitors become members; they lead back to the page they stand on (SIGNIN-14, SIGNIN-17). */
+/** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])
 
 /** Milliseconds of pointing at a link after which its page is fetched ahead. */
@@ -20,7 +20,7 @@ export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(hre
 // Of the page's one router, while it runs: a page has a hundred links, and hooks in each of them cost more than all the rest of it.
 let navigate: NavigateFunction | undefined
 
-/** How this site follows the links and GET forms of packages/ui; RouterLinks must stand in the page. */
+/** How this site follows the links and GET forms of packages/ui; RouterLinks must be rendered in the page. */
 export const navigation: Navigation = {
   Link: ({ href, keepScroll = false, replace, state, children, onClick, ...rest }) => (
     <a

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'
 
 /**
- * A form that scripts send. Sent before they run it is a POST, so nothing of it stands in an address, a history or a log; the server reads
+ * A form that scripts send. Sent before they run it is a POST, so its fields are never in a URL, a history or a log; the server reads
  * nothing and leads back to the form, which then says so. Without scripts it says that it needs them. One on a page.
  */
 export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>) {

@@ -42,7 +42,7 @@ export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? 
 
 /**
  * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10, SIGNIN-21).
- * An answer that comes after signing out brings nobody back.
+ * A reply after signing out does not sign in again.
  */
 export function storeProfile(profile: Profile, token?: string): void {
   if (token === undefined && readToken() === '') return
@@ -104,7 +104,7 @@ export function rememberPath(path: string): void {
  */
 export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
-/** Keeps the document's marks in step with the store; returns the way to stop. */
+/** Keeps the document's marks in step with the store; returns a function that stops it. */
 export function markSignedIn(): () => void {
   const { dataset } = document.documentElement
   const mark = ({ profile }: Session) => {

@@ -16,7 +16,7 @@ export type Kept<T> = { key: string; read: (stored: unknown) => Partial<T> | und
 
 const resets: ((isWanted: (key: string) => boolean) => void)[] = []
 
-/** Reads the stores of these keys anew, after what they keep was removed. */
+/** Reads the stores of these keys again after their stored values were removed. */
 export function resetStores(isWanted: (key: string) => boolean): void {
   for (const reset of resets) reset(isWanted)
 }

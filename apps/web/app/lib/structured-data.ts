@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** What search engines are told of an article or a post; addresses are paths of this site or whole addresses. */
+/** Structured data of an article or a post for search engines; URLs are paths of this site or absolute. */
 type Writing = {
   path: string
   title: string

@@ -11,7 +11,7 @@ const useSubscriptions = createStore<{ list: readonly UserSubscription[] | undef
 whenSignedOut(() => useSubscriptions.setState({ list: undefined }))
 
 /**
- * The member's active subscription to an artist or podcast: undefined while nobody knows, null when there is none. Pages come
+ * The member's active subscription to an artist or podcast: undefined while it is not known, null when there is none. Pages come
  * from the server as visitors see them, so the browser asks with the token.
  */
 export function useSubscriptionTo(kind: SubscribedKind, id: number): UserSubscription | null | undefined {

@@ -22,7 +22,7 @@ whenSignedOut(() => useTopicFollows.setState(NONE))
 export async function loadTopicFollows(): Promise<void> {
   const userId = useSession.getState().profile?.id
   if (userId === undefined) return
-  // Without the answer the icons stand as for nobody; a click still says what the server thinks.
+  // Without a reply the icons look as for a visitor; a click still gets the server's answer.
   const topicFollowingsData = await quietApi.get(userTopicFollowings, { user_id: userId }).catch(() => undefined)
   if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId)
     useTopicFollows.setState({ topicFollowingsData })

@@ -3,7 +3,7 @@ import { quietApi } from './api.ts'
 import { readToken, useSession, whenSignedOut } from './session-store.ts'
 import { createStore } from './store.ts'
 
-/** How many notifications the signed-in member has not read; 0 while nobody knows. */
+/** Unread notifications of the signed-in member; 0 while the number is not known. */
 export const useUnread = createStore<{ unread: number }>({ unread: 0 })
 
 whenSignedOut(() => useUnread.setState({ unread: 0 }))

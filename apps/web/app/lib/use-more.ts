@@ -9,8 +9,8 @@ export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMorePro
 
 /**
  * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the address keeps how
- * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). What fails leaves the list as it stands.
- * `loaded` is what the page's loader brought; another one begins the list anew.
+ * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list unchanged.
+ * `loaded` is the data of the page's loader; new data restart the list.
  */
 export function useMore<Item extends { id: number }>(
   size: number,

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 60_000
 
 /**
  * Verifies the stored token now, and again when the page is seen after an hour, as in a tab that was left open or on a laptop that slept.
- * Returns the way to stop.
+ * Returns a function that stops it.
  */
 export function keepVerified(): () => void {
   let verifiedAt = Number.NEGATIVE_INFINITY
@@ -33,7 +33,7 @@ export function keepVerified(): () => void {
 }
 
 /**
- * Verifies a stored token without a word: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21).
+ * Verifies a stored token silently: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21).
  * An answer about a session that has ended meanwhile changes nothing. False without an answer.
  */
 export async function verifyStoredToken(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import styles from './button.module.css'
 
-/** `solid` is the one action of a view, `line` stands beside it, `quiet` is for the rest; `veil` lies on pictures. */
+/** `solid` is the main action of a view, `line` a second one, `quiet` is for the rest; `veil` is for buttons on pictures. */
 export type ButtonLook = 'solid' | 'line' | 'quiet' | 'veil'
 type Look = { look?: ButtonLook; size?: 's' | 'm' }
 

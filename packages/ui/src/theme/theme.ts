@@ -10,7 +10,7 @@ export const readTheme = (stored: string | null): Theme => (stored === 'dark' ? 
 /** Runs in `<head>` before the first paint, so that no page flashes in the wrong theme. */
 export const themeScript = `try{document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'}catch{}`
 
-/** Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside; returns the way to stop. */
+/** Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside; returns a function that stops it. */
 export function followTheme(): () => void {
   const show = () => {
     document.documentElement.dataset.theme = readTheme(localStore.getItem(THEME_KEY))

@@ -153,7 +153,7 @@ function NewKey({ created: { name, key } }: { created: CreatedKey }) {
 
 const FIELDS = [{ field: 'name', called: 'name', label: 'Name' }] as const
 
-// It comes with scripts, so it is never sent without them.
+// Only scripts render this form, so it is never submitted without them.
 function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
   const [problem, setProblem] = useState('')
   const {

@@ -50,7 +50,7 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   )
 }
 
-/** The browser names the countries in its own words, so the page comes with the first one only. */
+/** The browser has its own names of countries, so the server renders only the first one. */
 function Countries() {
   const [list, setList] = useState([{ country: FIRST_COUNTRY, label: 'United States (+1)' }])
   // oxlint-disable-next-line react/set-state-in-effect -- what the server rendered must be there first

@@ -12,7 +12,7 @@ export type TrackRow = Pick<Song, 'id' | 'title' | 'albumName' | 'artistName' | 
 type Props = {
   songs: readonly TrackRow[]
   known?: { album?: string; artist: string }
-  /** Rows that stand before these in the same list. */
+  /** Number of rows above these in the same list. */
   from?: number
   currentId?: number | undefined
   isPlaying?: boolean

@@ -84,7 +84,7 @@ function toTrack(song: Song): Track {
   }
 }
 
-// The page was rendered for everybody: only a call of the viewer's own brings the address that a subscriber may hear.
+// The page was rendered for visitors: only a call with the viewer's token returns the URL for subscribers.
 async function getFresh({ id }: Track): Promise<string | undefined> {
   const { song } = await quietApi.get(songMedia, { song_id: songIdOf(id) })
   return song.remotePath

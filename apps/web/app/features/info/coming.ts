@@ -1,4 +1,4 @@
-/** A page whose area comes later: what will be here, told honestly, and where to go meanwhile. */
+/** A page that is not built yet: what it will do, and where to go until then. */
 export type Coming = {
   title: string
   lead: string

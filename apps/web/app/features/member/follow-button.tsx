@@ -51,7 +51,7 @@ export function FollowButton({ member, onChange }: Props) {
 export function useFollowStates(): void {
   const memberId = useSession(({ profile }) => profile?.id)
   useEffect(() => {
-    // Without the answer the buttons stand as for nobody; a click still says what the server thinks.
+    // Without a reply the buttons look as for a visitor; a click still gets the server's answer.
     if (memberId !== undefined) readFollows().catch(() => undefined)
   }, [memberId])
 }

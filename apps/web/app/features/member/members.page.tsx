@@ -60,7 +60,7 @@ const membersOf =
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The directory of members. It stands as a visitor sees it; the viewer's own card goes once we know who looks (MEMBERS-06, MEMBERS-07). */
+/** The directory of members. It renders as for a visitor; the viewer's own card is removed once the session is known (MEMBERS-06, MEMBERS-07). */
 export default function MembersPage() {
   const { cover, search, role, members: loaded } = useLoaderData<typeof loader>()
   const { items: members, hasMore, more } = useMore(PAGE_SIZE.members, loaded, membersOf(quietApi, search, role))

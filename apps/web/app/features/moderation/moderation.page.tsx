@@ -15,7 +15,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page of moderators and admins: open cases, and the log of decisions. Others are told so; visitors go to sign in. */
+/** The page of moderators and admins: open cases, and the log of decisions. Other members read that it is not for them; visitors are sent to sign-in. */
 export default function ModerationPage() {
   const profile = useMember()
   const [query] = useSearchParams()

@@ -17,7 +17,7 @@ import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 
-/** Characters of a podcast's own words that previews and search engines are told. */
+/** Characters of a podcast's description in previews and search results. */
 const EXCERPT_CHARS = 180
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {

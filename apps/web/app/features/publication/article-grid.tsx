@@ -13,7 +13,7 @@ type Props = {
   layout?: 'few' | 'pages'
 }
 
-/** The publication list as it stands on `/publication`, on the home page (HOME-16), and as the news of `/discover`. */
+/** The list of articles on `/publication`, on the home page (HOME-16) and as the news of `/discover`. */
 export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
     return search === '' ? (

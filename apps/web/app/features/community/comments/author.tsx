@@ -8,7 +8,7 @@ import styles from './author.module.css'
 
 type Props = { user: UserRef; children?: ReactNode }
 
-/** Who wrote it, and the day, where the whole is a link already. */
+/** Author and day, without links, for cards that are links themselves. */
 export function Author({ user, date, children }: Props & { date: string }) {
   return (
     <p className={styles.author}>
@@ -24,7 +24,7 @@ export function Author({ user, date, children }: Props & { date: string }) {
   )
 }
 
-/** Who wrote it, with the way to them, and when. `href` is where it stands, `badge` what this member is here. */
+/** Author, with a link to the profile, and date. `href` is the permalink of the text, `badge` the role of the author. */
 export function LinkedAuthor({
   user,
   date,

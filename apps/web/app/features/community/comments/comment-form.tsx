@@ -14,7 +14,7 @@ import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
-/** What an empty comment, reply or edit is told (POST-14). */
+/** The error of an empty comment, reply or edit (POST-14). */
 export const EMPTY_COMMENT = 'Please add your comment'
 
 /** The box under a post (POST-12 to POST-16). What is typed stays until the server has it, also over a sign-in. */

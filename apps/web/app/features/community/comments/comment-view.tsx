@@ -160,7 +160,7 @@ function CommentMenu({
   )
 }
 
-/** What stands over a comment that others do not see: a neutral line for them, the reason for its author. */
+/** The line above a hidden or held comment: neutral for readers, with the reason for its author. */
 function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; isOwn: boolean }) {
   if (!isOwn)
     return (

@@ -7,7 +7,7 @@ type Left = { list: CommentList; at: { id: string; top: number } | undefined }
 const KEPT = 12
 const left = new Map<string, Left>()
 
-/** Remembers comments for the way back to this entry of the history. Call it while the page still shows. */
+/** Remembers the loaded comments and the scroll position for this history entry. Call it while the page is still shown. */
 export function keepComments(key: string, list: CommentList): void {
   left.delete(key)
   left.set(key, { list, at: findPlace() })

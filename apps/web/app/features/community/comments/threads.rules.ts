@@ -12,7 +12,7 @@ export type CommentList = {
   pagedTo: number
   /** When the server was asked last, by its own clock. */
   readAt: string | undefined
-  /** True once a page brought nothing new, whatever the counts say. */
+  /** True once a page returned nothing new, whatever the counts say. */
   isAtEnd: boolean
 }
 
@@ -126,7 +126,7 @@ export function withUpdates(
   }
 }
 
-/** The list after one deleted a comment: with replies under it a stub stays, else it goes with the stubs above it that have no other reply (POST-21). */
+/** The list after a deletion: a comment with replies becomes a stub, one without is removed, with the stubs above it that have no other reply (POST-21). */
 export function withDeleted(list: CommentList, id: number): CommentList {
   const found = findComment(list.threads, id)
   if (found === undefined) return list
@@ -167,7 +167,7 @@ export function findComment(comments: readonly Comment[], id: number): Comment |
   return undefined
 }
 
-// A thread behind what is loaded comes with its page.
+// A thread on a later page is loaded with that page.
 function withShown(list: CommentList, comment: Comment): CommentList {
   const isBehind = (comment.parent_id ?? 0) === 0 && hasMoreThreads(list) && comment.id > list.pagedTo
   return isBehind ? list : withComment(list, comment)

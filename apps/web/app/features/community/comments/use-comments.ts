@@ -40,7 +40,7 @@ export type CommentsState = {
 /** Loads the replies of a comment's thread with ids above `after`. */
 export type LoadReplies = (commentId: number, after: number) => Promise<Data<typeof listReplies>>
 
-/** Begins with the threads of the page's loader, or as it was left when one comes back, and takes over what a later load of them brings. */
+/** Starts with the threads from the page's loader, or with those remembered for this history entry, and merges the threads of later loads. */
 export function useComments(postId: number, first: Threads): CommentsState {
   const { key } = useLocation()
   const [list, setList] = useState(() => beginList(recallComments(key), first))

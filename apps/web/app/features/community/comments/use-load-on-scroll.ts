@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /** Pixels below the window at which the next page is fetched. */
 const AHEAD = '600px'
-/** Pages that come by themselves; after them the link has to be asked, so that what stands below can be reached. */
+/** Pages that load on scrolling. After them the reader uses the link, so that the content below can be reached. */
 const BY_ITSELF = 5
 
 /** Loads the next page as its mark comes near. `loaded` tells the pages apart. */

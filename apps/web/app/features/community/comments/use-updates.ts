@@ -8,11 +8,11 @@ import { watchLive } from '../../../lib/watch-live.ts'
 /** Milliseconds between two questions without the live channel, and the longest wait after failures. */
 const EVERY_MS = 5000
 const SLOWEST_MS = 120_000
-/** With the channel: a word of it may be lost, and counts of followers are not told. */
+/** Interval while the channel is open: it may lose a message, and it sends no follower counts. */
 const CALM_MS = 60_000
 /** Longest wait before a question that the live channel caused: not all who have the page open ask at once. */
 const SPREAD_MS = 400
-/** Comments of one answer; a full one is followed by the next question at once. */
+/** Most comments of one reply; after a full reply the next request follows at once. */
 const FULL = 50
 
 /** Asks when the live channel has news, and every few seconds where there is none, while the page is seen, what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */

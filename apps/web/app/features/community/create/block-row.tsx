@@ -135,7 +135,7 @@ function Wrong({ children }: { children: string | undefined }) {
   )
 }
 
-/** The address of a video; a wrong one is told when the field is left, not in the middle of typing. */
+/** The URL of a video. It is validated when the field loses focus, not while the member types. */
 function YoutubeLink({
   link,
   onChange,

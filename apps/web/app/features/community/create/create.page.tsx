@@ -64,7 +64,7 @@ function useTopic(topics: readonly Category[]): Category | undefined {
   const find = (id: number | undefined) => topics.find((topic) => topic.id === id)
   const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
   useEffect(() => {
-    // The topic goes with who signs out, and they are on the way home.
+    // Signing out clears the topic and already leads to the home page.
     if (!isKnown && !useSession.getState().isGoingHome)
       void navigate('/community', { replace: true, state: CHOOSE_TOPIC })
   }, [isKnown, navigate])

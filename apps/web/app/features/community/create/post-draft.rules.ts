@@ -12,7 +12,7 @@ export type DraftBlock = { key: string } & (
 )
 export type BlockType = DraftBlock['type']
 
-/** A post that is being written. `stored` names the draft on the server once it exists, the blocks that have arrived, and what the server was told of the whole (CREATE-18). */
+/** A post that is being written. `stored` holds the id of the draft on the server, the blocks it has, and the fields that were sent (CREATE-18). */
 export type PostDraft = {
   title: string
   subTitle: string
@@ -75,7 +75,7 @@ export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step
     .map((block, index) => ({ block, pos: first + index, files: files.get(block.key) ?? [] }))
 }
 
-/** What the server is told of the whole post: its words, and how many blocks it will have. */
+/** The fields of the post itself: its texts, and how many blocks it will have. */
 export function wholeOf(
   draft: PostDraft,
   files: PickedFiles,
@@ -113,7 +113,7 @@ export function problemOf({ title, subTitle, description, blocks, stored }: Post
   return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
 }
 
-/** What a link block with another address is told (POST-06). */
+/** The error of a link block whose URL is not one of YouTube (POST-06). */
 export const NO_YOUTUBE = 'This is not the address of a YouTube video.'
 
 function faultOf(block: DraftBlock): string | undefined {

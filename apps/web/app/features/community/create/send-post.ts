@@ -66,7 +66,7 @@ export async function sendPost({
   return stored.id
 }
 
-// The post was deleted meanwhile; the next Submit begins anew.
+// The post was deleted in the meantime; the next Submit creates a new one.
 async function orGone(call: Promise<unknown>, onStored: Listener['onStored']): Promise<void> {
   try {
     await call

@@ -9,7 +9,7 @@ export type DraftFiles = {
   isRestoring: boolean
   /** False once this browser refused to keep a file: then a reload loses it. */
   isKept: boolean
-  /** The files as they stand now, outside of React. */
+  /** The current files, outside of React. */
   read: () => PickedFiles
   /** Sets the files of a block; undefined takes it out. */
   put: (key: string, picked: readonly File[] | undefined) => void

@@ -48,7 +48,7 @@ export function usePost(topicId: number, memberId: number) {
   /** What became of files that were dropped or pasted. */
   const [told, setTold] = useState<readonly string[]>([])
 
-  // Read anew, because sending and the reading of files outlive many renderings.
+  // Read at each use, because sending and reading files outlive many renderings.
   const now = () => readPostDraft(findDraft(key))
   const change = (part: Partial<PostDraft>) => {
     const next = { ...now(), ...part }

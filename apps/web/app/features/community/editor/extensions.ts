@@ -4,7 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { linkAddress } from './link.rules.ts'
 
-/** What may be written: exactly what the server's allow-list keeps, so that nothing is lost on the way (threat T8). */
+/** The editor allows exactly what the server's sanitizer keeps, so nothing is lost when a text is sent (threat T8). */
 export function extensionsFor({
   placeholder,
   canHeadings,
@@ -44,7 +44,7 @@ const OurPicture = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],
 })
 
-// The first heading of a post is of the second level: the page's own title stands above it.
+// Headings in a post start at level 2: the title of the page has level 1.
 const OneHash = Extension.create({
   name: 'oneHash',
   addInputRules() {

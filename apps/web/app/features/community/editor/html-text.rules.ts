@@ -4,7 +4,7 @@ import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
 const BLANK = /(?:&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\u200B-\u200D\u2060\uFEFF])+/gi
 
-/** True when nobody would see anything: no letters once markup and spaces are gone, and no picture (POST-15). */
+/** True when the text would look empty: no letters once markup and spaces are gone, and no picture (POST-15). */
 export function isEmptyHtml(html: string): boolean {
   return !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && html.replaceAll(TAG, '').replaceAll(BLANK, '') === ''
 }
@@ -30,6 +30,6 @@ export function plainTextOf(html: string): string | undefined {
   return text.includes('<') ? undefined : unescapeHtml(text)
 }
 
-/** True when what is pasted or dropped brings text. Office programs add a picture of the text they copy; then the text is meant. */
+/** True when the pasted or dropped data contain text. Office programs add a picture of the copied text; the text wins. */
 export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean =>
   !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))

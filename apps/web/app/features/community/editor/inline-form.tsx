@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** One line inside the editor: the target of a link, the words for a picture. Not a form of its own, because it may stand inside one. */
+/** One line inside the editor: the target of a link, the words for a picture. Not a form element, because it may be inside one. */
 export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, onCancel }: Props) {
   const id = useId()
   const [text, setText] = useState(initial)

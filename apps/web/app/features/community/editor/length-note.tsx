@@ -3,7 +3,7 @@ import styles from './rich-editor.module.css'
 /** Part of the limit from which on the rest is counted. */
 const NEAR = 0.9
 
-/** How much room a text has left, once it comes near its limit (CREATE-11). Not read aloud with every key: what is wrong stands in the field's error. */
+/** The number of characters left, shown near the limit (CREATE-11). Not a live region: the field's error says what is wrong. */
 export function LengthNote({ length, most }: { length: number; most: number }) {
   if (length < most * NEAR) return null
   const left = most - length

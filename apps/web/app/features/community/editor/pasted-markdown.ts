@@ -1,6 +1,6 @@
 import { htmlOfPlainText } from './html-text.rules.ts'
 
-/** The Markdown of a paste; undefined when it brings HTML or plain text of another kind. */
+/** The Markdown of a paste; undefined when the clipboard holds HTML or other plain text. */
 export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefined {
   const text = data.getData('text/plain')
   return data.getData('text/html') === '' && isMarkdown(text) ? text : undefined

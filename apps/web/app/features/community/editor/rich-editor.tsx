@@ -15,19 +15,19 @@ export type RichEditorProps = {
   /** Offers headings; for posts, not for comments. */
   canHeadings?: boolean
   uploadPicture?: (file: File) => Promise<string>
-  /** Takes files that are pasted or dropped, where pictures do not stand in the text. */
+  /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
-  /** Longest text in characters, markup included; who comes near it is told. */
+  /** Longest text in characters, markup included; near the limit a note is shown. */
   most?: number
   /** Control or Command with Enter sends the form around the field; for what is sent often. */
   canSendByKeys?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** True where what stands around the field says already what it is. */
+  /** True where the surroundings already label the field. */
   hidesLabel?: boolean
 }
 
-/** What the full editor takes besides: where it stands in the page, and what was chosen in the plain field before it, which had the focus then. */
+/** Further props of the full editor: its place in the page, and the selection of the plain field that it replaces. */
 export type FullEditorProps = Pick<
   RichEditorProps,
   'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'
@@ -46,7 +46,7 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
   const isWrong = error !== undefined && error !== ''
   const isPlain = plainTextOf(text.value) !== undefined
 
-  // Text with markup, as a draft brings it, makes no sense in a plain field.
+  // Text with markup, as in a draft, makes no sense in a plain field.
   useEffect(() => {
     if (!isPlain || autoFocus) load()
     // oxlint-disable-next-line react/exhaustive-deps -- load only reads the field as it stands when the chunk has come
@@ -61,7 +61,7 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
   const takeFiles = (event: SyntheticEvent, data: DataTransfer) => {
     if (data.files.length === 0 || hasWords(data)) return
     if (onFiles !== undefined) event.stopPropagation()
-    // A browser would leave the page to show a file that nobody takes.
+    // Unhandled, a dropped file would replace the page.
     if (onFiles !== undefined || loaded === undefined) event.preventDefault()
     onFiles?.([...data.files])
   }

@@ -6,7 +6,7 @@ const AIR = 8
 
 type Sides = { top: number; right: number; bottom: number; left: number }
 
-/** Props of ProseMirror that keep the caret's line in sight: not under the page's bar, not under the tools, and not under the bar for thumbs below them. Read anew with every key. */
+/** Props of ProseMirror that keep the caret's line in sight: not under the page's bar, not under the tools, and not under the bar for thumbs below them. Computed with every key. */
 export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThreshold: Sides; scrollMargin: Sides } {
   const sides = {
     left: 0,

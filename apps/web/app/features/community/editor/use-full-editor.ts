@@ -12,7 +12,7 @@ type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined
 
 /**
  * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed (accents, Chinese,
- * Japanese), and at once, so that each key finds one field or the other. `hear` is told of everything that is done in the plain field.
+ * Japanese), and at once, so that each key finds one field or the other. `hear` gets every event of the plain field.
  */
 export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   loaded: Loaded | undefined

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { pictureFault } from '../../../lib/readable-files.ts'
 
-/** A picture on its way, or what became of it. */
+/** An upload of a picture: running, done or failed. */
 export type Upload = { id: number; name: string; problem: string | undefined }
 
 /** Stores pictures and puts them where they were dropped, wherever that place has moved meanwhile (POST-17). */

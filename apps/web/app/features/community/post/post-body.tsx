@@ -5,7 +5,7 @@ import { blocksOf, type Block } from './body-blocks.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './post-body.module.css'
 
-/** Description and blocks of a post in the order of pos (POST-02 to POST-07). `cover` is the picture that stands over it. */
+/** Description and blocks of a post in the order of pos (POST-02 to POST-07). `cover` is its cover picture. */
 export function PostBody({
   title,
   description,

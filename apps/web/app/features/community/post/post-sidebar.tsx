@@ -5,7 +5,7 @@ import { useSelection } from '../../../lib/selection-store.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './post-sidebar.module.css'
 
-/** Beside a post: what was written last (POST-08), and three of the same kind (POST-09) with the way to all of them (POST-10). */
+/** The sidebar of a post: the latest posts (POST-08), and three similar ones (POST-09) with a link to all (POST-10). */
 export function PostSidebar({
   latest,
   similar,

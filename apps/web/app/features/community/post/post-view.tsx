@@ -33,7 +33,7 @@ type Props = {
   renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode
 }
 
-/** A post, the comments below it, and what stands beside it. `renderFollow` makes the button that follows its author and tells how their count moves. */
+/** A post with its comments and sidebar. `renderFollow` renders the button that follows the author and reports changes of the follower count. */
 export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
   const profile = useSession((session) => session.profile)
   const state = useComments(post.id, threads)
@@ -48,7 +48,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
     const { threads: known } = state.list
-    // A reply to a thread that has not been loaded comes with its thread.
+    // A reply in a thread that is not loaded arrives with its thread.
     const fresh = updates.comments.filter(
       ({ id, parent_id: parent = 0, user }) =>
         user.id !== profile?.id &&
@@ -87,7 +87,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const showNew = (comment: Comment) => {
     state.add(comment)
     setNews('Your comment was published')
-    // Comments stand oldest first, so a new one may be out of sight.
+    // Comments are sorted oldest first, so a new one may be out of view.
     requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
   const onDeleted = (done: Act) => {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { property } from '../../../lib/store.ts'
 import styles from './landing.module.css'
 
-/** State of the way to the topics for somebody who wants to write and has not chosen one (CREATE-20). */
+/** Navigation state that sends a member without a topic to the topics (CREATE-20). */
 export const CHOOSE_TOPIC = { isChoosing: true } as const
 
-/** Tells who wants to write that a topic comes first, and brings the topics into view. */
+/** Asks a member who wants to write to choose a topic first, and scrolls to the topics. */
 export function ChooseTopic() {
   const { state, key } = useLocation()
   const isChoosing = property(state, 'isChoosing') === true
