@@ -95,7 +95,7 @@ const sleep = (ms: number) => {
 const keyIn = (page: Page) => page.evaluate(() => localStorage.getItem('earshot.player.token'))
 const REFUSED = { expectedErrors: [/status of (?:400|401|403)/] }
 
-test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its tickets asks anew, and plays on at the same second', async () => {
+test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its stream tokens asks again, and plays on at the same second', async () => {
   const { key, storage } = await member()
   await withPage({ site, storage, ...REFUSED }, async (page) => {
     await page.goto(`/player/album/${albumId}`)
@@ -106,7 +106,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its ti
     const left = await positionOf(page)
     expect(left).toBeGreaterThan(5)
     sleep(13 * HOUR)
-    // The next track was not loaded yet: its ticket has ended, like the key that would bring another.
+    // The next track was not loaded yet: its stream token has expired, like the key that could request another.
     await control(page, 'Next track').click()
     await title(page).getByText('Second', { exact: true }).waitFor()
     await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its ti
     await seekTo(page, 0.5)
     await control(page, 'Pause').click()
     const stopped = await positionOf(page)
-    // The browser was closed meanwhile: what it kept of the queue has a ticket that ended.
+    // The browser was closed meanwhile: what it kept of the queue has a stream token that expired.
     sleep(13 * HOUR)
     await page.reload()
     await title(page).getByText('First', { exact: true }).waitFor()

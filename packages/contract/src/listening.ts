@@ -24,7 +24,7 @@ export const addPlay = post(calls.addPlay, {
 })
 
 const heard = [STATUS.forbidden, STATUS.notFound] as const
-// Audio elements send no headers: the ticket in the address of sound for subscribers says who listens.
+// Audio elements send no headers: the stream token in the URL of sound for subscribers says who listens; the wire calls it a ticket.
 const ticket = text(1, 200).optional()
 export const songStream = get(calls.songStream, {
   summary: 'Sound of a track; answers ranges',

@@ -2,7 +2,7 @@ import { mayHear } from '@earshot/contract/access'
 import type { PlayableKind } from '@earshot/contract/listening'
 import type { SubscribedKind } from '@earshot/contract/subscription'
 import type { Services } from '../services.ts'
-import { streamTokens } from './stream-tokens.ts'
+import { streamTokens } from './stream-token.ts'
 import { listSubscribed } from './subscribed.store.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -228,7 +228,7 @@ test('a dump holds the jobs and events that wait, run or failed, but no commands
   await source.pool.query('delete from pgboss.job')
 })
 
-test('RESET-03 a dump holds no mail of the outbox and no secret that signs tickets', async () => {
+test('RESET-03 a dump holds no mail of the outbox and no secret that signs stream tokens', async () => {
   await source.db.insert(outboxMail).values({
     recipient: 'ida@example.org',
     subject: 'Your new password',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@earshot/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { streamTokens } from '../../access/stream-tokens.ts'
+import { streamTokens } from '../../access/stream-token.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -379,7 +379,7 @@ test('RESET-03 the outbox elsewhere opens for an admin only, and shows what was 
   expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'/)
 })
 
-test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, ticket, credential or password of all the above', async () => {
+test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, credential or password of all the above', async () => {
   const person = newcomer()
   const me = await app.post('user/sign_up', person)
   const secrets = [person.password, 'a-lark-on-the-mast', me.token, me.player_token]

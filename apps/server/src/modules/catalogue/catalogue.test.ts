@@ -292,7 +292,7 @@ test('ARTISTS-12 artist_media lists all songs of the artist, and the albums of o
   expect(reply.artist.artist_songs.map(({ id }) => id)).toEqual(songs.toReversed().slice(0, 10))
 })
 
-test('ENTITIES-22 sound for subscribers has a ticket in its address for subscribers of the artist, and for nobody else', async () => {
+test('ENTITIES-22 sound for subscribers has a stream token in its URL for subscribers of the artist, and for nobody else', async () => {
   const artistId = await seedArtist(app.db)
   const closed = await seedAlbum(app.db, { artistId, subscribersOnly: true })
   const song = await seedTrack(app.db, { artistId, albumId: closed })
@@ -301,7 +301,7 @@ test('ENTITIES-22 sound for subscribers has a ticket in its address for subscrib
   const memberId = await seedMember(app.db)
   await seedSubscription(app.db, { memberId, planId, expiresAt: new Date(app.clock.now.getTime() + 60_000) })
   const plain = `/api/song/stream?song_id=${song}`
-  const withTicket = new RegExp(`^/api/song/stream\\?song_id=${song}&ticket=\\d+\\.`)
+  const withToken = new RegExp(`^/api/song/stream\\?song_id=${song}&ticket=\\d+\\.`)
   const pathsFor = async (token?: string) => [
     (await app.get('song/album_media', { album_id: closed }, token)).songs[0]?.remotePath,
     (await app.get('song/song_media', { song_id: song }, token)).song.remotePath,
@@ -312,7 +312,7 @@ test('ENTITIES-22 sound for subscribers has a ticket in its address for subscrib
   expect(await pathsFor()).toEqual([plain, plain, plain])
   expect(await pathsFor(await app.signIn(await seedMember(app.db)))).toEqual([plain, plain, plain])
   const token = await app.signIn(memberId)
-  for (const path of await pathsFor(token)) expect(path).toMatch(withTicket)
+  for (const path of await pathsFor(token)) expect(path).toMatch(withToken)
   expect((await app.get('song/song_media', { song_id: free }, token)).song.remotePath).toBe(
     `/api/song/stream?song_id=${free}`,
   )

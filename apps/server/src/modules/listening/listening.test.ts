@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { STREAM_TOKEN_HOURS, makeStreamToken, readStreamToken } from '../../access/stream-token.ts'
-import { streamTokens } from '../../access/stream-tokens.ts'
+import { streamTokens } from '../../access/stream-token.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { session } from '../../db/schema/member.ts'
@@ -156,7 +156,7 @@ test('an episode that lies elsewhere is fetched there', async () => {
   expect((await ask(`/api/podcast/stream?episode_id=${strange}`)).statusCode).toBe(404)
 })
 
-test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by ticket, and only while they are', async () => {
+test('PLAYERLINKS-05 sound for subscribers is for subscribers: by session token, by stream token, and only while they are', async () => {
   const artistId = await seedArtist(app.db)
   const songId = await seedTrack(app.db, {
     artistId,
@@ -176,24 +176,27 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by token, by tick
   expect(own.statusCode).toBe(206)
   expect(own.headers['cache-control']).toBe('private, max-age=3600')
 
-  const tickets = streamTokens({ db: app.db, now: () => app.clock.now })
+  const streamTokensOf = streamTokens({ db: app.db, now: () => app.clock.now })
   const [subscribers, strangers] = [await sessionOf(subscriber), await sessionOf(stranger)]
-  const ticket = await tickets.make(subscribers, 'song', songId)
-  expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(200)
-  expect((await ask(`${url}&ticket=${await tickets.make(strangers, 'song', songId)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${await tickets.make(subscribers, 'episode', songId)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${await tickets.make(subscribers, 'song', songId + 1)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${ticket.replace(`${subscribers}.`, `${strangers}.`)}`)).statusCode).toBe(403)
-  expect((await ask(`${url}&ticket=${ticket}x`)).statusCode).toBe(403)
+  const streamToken = await streamTokensOf.make(subscribers, 'song', songId)
+  expect((await ask(`${url}&ticket=${streamToken}`)).statusCode).toBe(200)
+  expect((await ask(`${url}&ticket=${await streamTokensOf.make(strangers, 'song', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await streamTokensOf.make(subscribers, 'episode', songId)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${await streamTokensOf.make(subscribers, 'song', songId + 1)}`)).statusCode).toBe(
+    403,
+  )
+  expect((await ask(`${url}&ticket=${streamToken.replace(`${subscribers}.`, `${strangers}.`)}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${streamToken}x`)).statusCode).toBe(403)
   app.clock.now = new Date(Date.now() + 2 * HOUR)
-  expect((await ask(`${url}&ticket=${ticket}`)).statusCode).toBe(403)
+  expect((await ask(`${url}&ticket=${streamToken}`)).statusCode).toBe(403)
 })
 
-test('PLAYERLINKS-05 a ticket is good for 12 hours, and a minute more where clocks of two servers differ', () => {
+test('PLAYERLINKS-05 a stream token is good for 12 hours, and a minute more where clocks of two servers differ', () => {
   const made = Date.now()
   const expiresAt = new Date(made + STREAM_TOKEN_HOURS * HOUR)
-  const ticket = makeStreamToken('a secret', { sessionId: 7, kind: 'song', itemId: 3, expiresAt })
-  const readAt = (at: number) => readStreamToken('a secret', ticket, { kind: 'song', itemId: 3, now: new Date(at) })
+  const streamToken = makeStreamToken('a secret', { sessionId: 7, kind: 'song', itemId: 3, expiresAt })
+  const readAt = (at: number) =>
+    readStreamToken('a secret', streamToken, { kind: 'song', itemId: 3, now: new Date(at) })
   expect([-59_000, 0, STREAM_TOKEN_HOURS * HOUR + 58_000].map((later) => readAt(made + later))).toEqual([7, 7, 7])
   expect([-62_000, STREAM_TOKEN_HOURS * HOUR + 61_000].map((later) => readAt(made + later))).toEqual([
     undefined,
@@ -222,7 +225,7 @@ test.each<[string, (me: { token: string; email: string; id: number }) => Promise
       )
     },
   ],
-])('PLAYERLINKS-05 %s ends the tickets that the session and its player asked for', async (_case, end) => {
+])('PLAYERLINKS-05 %s ends the stream tokens that the session and its player asked for', async (_case, end) => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
   await seedTrack(app.db, { artistId, albumId, fileKey: 'audio/small.ogg' })

@@ -158,7 +158,7 @@ test('ENTITIES-21 sound that lies elsewhere is played from there, unless it is f
   )
 })
 
-test('ENTITIES-21 episodes for subscribers have a ticket in their address for subscribers of the podcast', async () => {
+test('ENTITIES-21 episodes for subscribers have a stream token in their URL for subscribers of the podcast', async () => {
   const podcastId = await seedPodcast(app.db)
   const seasonId = await seedSeason(app.db, { podcastId, subscribersOnly: true })
   const id = await seedEpisode(app.db, { podcastId, seasonId })
@@ -169,11 +169,11 @@ test('ENTITIES-21 episodes for subscribers have a ticket in their address for su
     expiresAt: new Date(app.clock.now.getTime() + 60_000),
   })
   const token = await app.signIn(memberId)
-  const ticket = new RegExp(`^/api/podcast/stream\\?episode_id=${id}&ticket=\\d+\\.`)
+  const withToken = new RegExp(`^/api/podcast/stream\\?episode_id=${id}&ticket=\\d+\\.`)
   expect((await app.get('podcast/season_media', { season_id: seasonId }, token)).episodes[0]?.remotePath).toMatch(
-    ticket,
+    withToken,
   )
-  expect((await app.get('podcast/episode_media', { episode_id: id }, token)).episode.remotePath).toMatch(ticket)
+  expect((await app.get('podcast/episode_media', { episode_id: id }, token)).episode.remotePath).toMatch(withToken)
   expect((await app.get('podcast/episode_media', { episode_id: id })).episode.remotePath).toBe(
     `/api/podcast/stream?episode_id=${id}`,
   )
