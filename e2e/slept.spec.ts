@@ -184,7 +184,7 @@ test('ERRORS-04 STATE-10 a session that ended while the page slept signs out qui
 test('ERRORS-06 STATE-08 after a new version was put up, a link loads the new page and a dialog loads this one anew, once; what was typed stays', async () => {
   const { storage } = await member()
   const commentId = await seedComment(app.db, { postId })
-  app.services.changes.tellHere('everything')
+  app.services.invalidation.publishHere('everything')
   await withPage(
     { site, storage, expectedErrors: [/status of 404/, /Failed to (?:fetch|load)/, /Error loading/] },
     async (page) => {

@@ -1,13 +1,13 @@
 import { announce, say, sentenceOf } from './announce.ts'
 import { buildApp } from './app.ts'
-import { openChanges } from './changes/changes.ts'
-import { hearChanges } from './changes/listener.ts'
 import { openCommandSocket, runCommand } from './cli/command-server.ts'
 import { readConfig } from './config.ts'
 import { openClock } from './db/clock.ts'
 import { openDb } from './db/open.ts'
 import { openDemoWorld } from './demo/demo-world.ts'
 import { freeIdleMemory } from './idle-memory.ts'
+import { openInvalidation } from './invalidation/invalidation.ts'
+import { hearInvalidations } from './invalidation/listener.ts'
 import { closingDump } from './jobs/backups.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorkers } from './jobs/workers.ts'
@@ -51,14 +51,14 @@ async function main(): Promise<void> {
     storage: demo?.storage ?? storage,
     ...openPorts(config, open.db, now),
     now,
-    changes: openChanges(open.pool, open.kind),
+    invalidation: openInvalidation(open.pool, open.kind),
   }
   freeIdleMemory()
   const { fastify } = await buildApp(services)
   const hearing =
     config.databaseUrl === undefined
       ? undefined
-      : await hearChanges(config.databaseUrl, services.changes, (error) =>
+      : await hearInvalidations(config.databaseUrl, services.invalidation, (error) =>
           say(`Changes made by other processes cannot be received: ${sentenceOf(error)}`),
         )
   const address = await fastify.listen({ port: config.port, host: config.host })

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { findViewer } from './access/viewer.ts'
 import type { Viewer } from './access/viewer.ts'
-import { tagsOfWrite } from './changes/tags.ts'
 import { isDatabaseAway } from './db/postgres-pool.ts'
 import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
 import { limiterOf } from './http/call-limits.ts'
@@ -15,6 +14,7 @@ import { formFolder, withForm } from './http/form.ts'
 import type { SentFile } from './http/form.ts'
 import type { KnownMembers } from './http/known-members.ts'
 import type { UploadSlots } from './http/upload-slots.ts'
+import { tagsOfWrite } from './invalidation/tags.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
@@ -61,22 +61,22 @@ export function route<E extends Endpoint>(
   const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
   register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
     const data = await withCall(api, endpoint, { request, reply, ...options }, (call) =>
-      tellingChanges(api, endpoint, call, () => handler(call)),
+      publishingChanges(api, endpoint, call, () => handler(call)),
     )
     return reply.send(clean({ status: STATUS.ok, data, error: null }))
   })
 }
 
 // Pages that show what changed are gone before the writer has the answer, also when a write failed half-way.
-async function tellingChanges<E extends Endpoint, T>(
-  { services: { changes } }: Api,
+async function publishingChanges<E extends Endpoint, T>(
+  { services: { invalidation } }: Api,
   endpoint: E,
   { input, viewer, request }: Call<E>,
   write: () => Promise<T>,
 ): Promise<T> {
   if (endpoint.method === 'GET') return write()
   const tell = () =>
-    changes.tell(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
+    invalidation.publish(tagsOfWrite(endpoint.path, input, viewer?.id)).catch((error: unknown) => {
       // When the database is back, every process renders all pages again.
       if (!isDatabaseAway(error)) request.log.error({ err: error }, 'other processes do not know of a change')
     })

@@ -1,6 +1,6 @@
-import type { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDb } from './db/open.ts'
+import type { Invalidation } from './invalidation/invalidation.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Social } from './ports/social.ts'
@@ -20,5 +20,5 @@ export type Services = {
   social: Social
   now: () => Date
   /** Announces what a write changed, so that no cached page shows the old state. */
-  changes: Changes
+  invalidation: Invalidation
 }

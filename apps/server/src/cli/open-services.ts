@@ -1,9 +1,9 @@
 import { sentenceOf } from '../announce.ts'
-import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { openClock } from '../db/clock.ts'
 import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
+import { openInvalidation } from '../invalidation/invalidation.ts'
 import { runDue } from '../jobs/workers.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { openStorage } from '../ports/open-storage.ts'
@@ -18,7 +18,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
   const config = readConfig()
   const open = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
   const { now, close: stopClock } = await openClock(open)
-  const changes = openChanges(open.pool, open.kind)
+  const invalidation = openInvalidation(open.pool, open.kind)
   const services: Services = {
     config,
     db: open.db,
@@ -27,7 +27,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
     storage: openStorage(config),
     ...openPorts(config, open.db, now),
     now,
-    changes,
+    invalidation,
   }
   try {
     const result = await command(services, open.kind)
@@ -36,7 +36,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
     return result
   } finally {
     // Also after a failure: a part may be written. Whoever does not hear it shows it ten seconds later.
-    await changes.tell('everything').catch(() => undefined)
+    await invalidation.publish('everything').catch(() => undefined)
     stopClock()
     await open.close()
   }
@@ -49,7 +49,7 @@ async function withRunning<T>(
   try {
     return await command(running, running.kind)
   } finally {
-    await running.changes.tell('everything').catch(() => undefined)
+    await running.invalidation.publish('everything').catch(() => undefined)
   }
 }
 

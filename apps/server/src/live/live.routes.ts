@@ -23,8 +23,8 @@ const Query = z.strictObject({
  * read; others hear of posts only.
  */
 export function liveRoutes(api: Api): void {
-  const { changes, db, now } = api.services
-  const streams = openStreams(changes, (hashes) => findEndedTokens(db, hashes, now()))
+  const { invalidation, db, now } = api.services
+  const streams = openStreams(invalidation, (hashes) => findEndedTokens(db, hashes, now()))
   // Ended first: each is a request that runs, and would hold the server for as long as it may.
   api.fastify.addHook('preClose', async () => streams.close())
 

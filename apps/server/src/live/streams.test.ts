@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Changed } from '../changes/changes.ts'
+import type { Invalidated } from '../invalidation/invalidation.ts'
 import { openStreams, type Listener } from './streams.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function open(findEnded = async (): Promise<ReadonlySet<string>> => new Set()) {
-  let tell = (_changed: Changed) => {}
-  const listen = (listener: (changed: Changed) => void) => {
+  let tell = (_changed: Invalidated) => {}
+  const listen = (listener: (changed: Invalidated) => void) => {
     tell = listener
   }
-  const streams = openStreams({ listen }, findEnded, { random: () => 0.5 })
+  const streams = openStreams({ subscribe: listen }, findEnded, { random: () => 0.5 })
   const of = (listener: Partial<Listener> = {}) =>
     streams.open({ posts: new Set([7]), member: undefined, countedFor: 'a', ...listener })
-  return { streams, of, tell: (changed: Changed) => tell(changed) }
+  return { streams, of, tell: (changed: Invalidated) => tell(changed) }
 }
 const heard = (stream: ReturnType<ReturnType<typeof open>['of']>): string => String(stream?.read() ?? '')
 

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, LIVE_CUT_SECONDS, type LiveEvent } from '@earshot/contract/live'
-import { concerns, type Changed, type Changes } from '../changes/changes.ts'
+import { concerns, type Invalidated, type Invalidation } from '../invalidation/invalidation.ts'
 
 /** Most streams of this process, and of one visitor or member. */
 const STREAMS_MAX = 5_000
@@ -30,7 +30,7 @@ export type Streams = {
  * LIVE_CUT_SECONDS of its end, however it came about. Nothing is asked while nobody listens.
  */
 export function openStreams(
-  changes: Pick<Changes, 'listen'>,
+  invalidation: Pick<Invalidation, 'subscribe'>,
   findEnded: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>,
   { beatMs = LIVE_BEAT_SECONDS * 1_000, checkMs = (LIVE_CUT_SECONDS - 1) * 1_000, random = Math.random } = {},
 ): Streams {
@@ -46,7 +46,7 @@ export function openStreams(
   }
   const end = (out: PassThrough, retryMs: number) => out.end(`retry: ${retryMs}\n\n`)
 
-  changes.listen((changed) => {
+  invalidation.subscribe((changed) => {
     for (const [out, listener] of streams) {
       const events = eventsOf(changed, listener)
       if (events.length > 0) write(out, events.map(textOf).join(''))
@@ -104,7 +104,7 @@ export function openStreams(
   }
 }
 
-function eventsOf(changed: Changed, { posts, member }: Listener): LiveEvent[] {
+function eventsOf(changed: Invalidated, { posts, member }: Listener): LiveEvent[] {
   const events = [...posts].flatMap((id): LiveEvent[] =>
     concerns(changed, 'comments', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
   )

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Changed } from '../changes/changes.ts'
-import type { Tag } from '../changes/tags.ts'
 import { Refusal } from '../errors.ts'
 import { isThere } from '../http/call-limits.ts'
+import type { Invalidated } from '../invalidation/invalidation.ts'
+import type { Tag } from '../invalidation/tags.ts'
 
 /** A page as a visitor gets it, in three codings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
@@ -30,7 +30,7 @@ export type PageCache = {
   /** The page as it is now: never one that was rendered before a change that came before this call, and never an old one. */
   find: (address: string, request: FastifyRequest) => Promise<KeptPage>
   /** Forgets every page that shows what changed, also those that are being rendered. */
-  evict: (changed: Changed) => void
+  evict: (changed: Invalidated) => void
   /** Forgets the pages that are too old to be sent; without it they would hold their memory until others need the room. */
   sweep: () => void
 }

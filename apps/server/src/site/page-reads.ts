@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { tagsOfRead } from '../changes/tags.ts'
-import type { Tag } from '../changes/tags.ts'
+import { tagsOfRead } from '../invalidation/tags.ts'
+import type { Tag } from '../invalidation/tags.ts'
 
 /** A client that records what its reads show. Failed reads count too: a page may render without them. */
 export function notedReads(client: ApiClient, note: (tags: readonly Tag[]) => void): ApiClient {

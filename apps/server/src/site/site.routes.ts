@@ -36,7 +36,7 @@ export async function openSite(scope: FastifyInstance, services: Services, visit
 /** Serves pages. Visitors' pages are rendered once and kept until what they show changes (architecture, "all server-rendered HTML is a visitor's HTML"). */
 export function pageRoutes(
   scope: FastifyInstance,
-  { changes }: Pick<Services, 'changes'>,
+  { invalidation }: Pick<Services, 'invalidation'>,
   fastPath: FastPath,
   pages: Pages,
 ): void {
@@ -44,7 +44,7 @@ export function pageRoutes(
   const cache = pageCache((address, request, note, isWanted) =>
     limiter.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
   )
-  changes.listen(cache.evict)
+  invalidation.subscribe(cache.evict)
   const sweeping = setInterval(() => {
     cache.sweep()
     fastPath.sweep()

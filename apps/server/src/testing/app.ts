@@ -6,13 +6,13 @@ import { endpoints } from '@earshot/contract/endpoints'
 import { success } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db, OpenDb } from '../db/open.ts'
 import { session } from '../db/schema/member.ts'
 import type { PerMinute } from '../http/known-members.ts'
+import { openInvalidation } from '../invalidation/invalidation.ts'
 import type { QueueName } from '../jobs/queue.ts'
 import { runDue } from '../jobs/workers.ts'
 import type { LogStream } from '../log.ts'
@@ -171,7 +171,7 @@ export function servicesOn(
     storage,
     ...openPorts(config, open.db, now),
     now,
-    changes: openChanges(open.pool, open.kind),
+    invalidation: openInvalidation(open.pool, open.kind),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Discovers } from '@earshot/contract/cover'
-import { concerns } from '../../changes/changes.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../services.ts'
 import { catalogueStore } from '../catalogue/catalogue.store.ts'
 import { toAlbum } from '../catalogue/views.ts'
@@ -15,7 +15,7 @@ const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
 const FRESH_MS = 5_000
 
 /** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
-export function discoversReader({ db, config, now, changes }: Services): () => Promise<Discovers> {
+export function discoversReader({ db, config, now, invalidation }: Services): () => Promise<Discovers> {
   const catalogue = catalogueStore(db)
   const podcasts = podcastStore(db)
   const articles = publicationStore(db)
@@ -46,7 +46,7 @@ export function discoversReader({ db, config, now, changes }: Services): () => P
   }
 
   let kept: { until: number; answer: Promise<Discovers> } | undefined
-  changes.listen((changed) => {
+  invalidation.subscribe((changed) => {
     if (concerns(changed, 'articles', 'catalogue', 'cover')) kept = undefined
   })
   return () => {

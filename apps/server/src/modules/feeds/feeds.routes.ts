@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ID_MAX } from '@earshot/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { concerns } from '../../changes/changes.ts'
 import { notFound } from '../../errors.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import { planOf } from '../media/ranges.rules.ts'
@@ -20,11 +20,11 @@ type Written = { body: Buffer; etag: string; modified: Date }
 /** The feeds: what is new in the community, in one topic, and in the publication. */
 export function feedRoutes(
   scope: FastifyInstance,
-  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+  { db, config, invalidation }: Pick<Services, 'db' | 'config' | 'invalidation'>,
 ): void {
   const store = feedStore(db)
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-  changes.listen((changed) => {
+  invalidation.subscribe((changed) => {
     if (concerns(changed, 'posts', 'topics', 'people', 'articles')) kept.clear()
   })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { concerns } from '../../changes/changes.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../services.ts'
 
 /** What is known of a stored file: whether it may be sent, and whether a member brought it. */
@@ -12,10 +12,13 @@ const REMEMBER_MAX = 5_000
 const REMEMBER_MS = 10_000
 
 /** Reads the state of files by key, remembered until something changes that may show or withdraw one. */
-export function fileStates({ db, changes }: Pick<Services, 'db' | 'changes'>): (key: string) => Promise<FileState> {
+export function fileStates({
+  db,
+  invalidation,
+}: Pick<Services, 'db' | 'invalidation'>): (key: string) => Promise<FileState> {
   const known = new LRUCache<string, FileState>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   let age = 0
-  changes.listen((changed) => {
+  invalidation.subscribe((changed) => {
     if (!concerns(changed, 'files', 'posts', 'articles', 'playlists')) return
     age += 1
     known.clear()

@@ -182,7 +182,7 @@ test('PROFILE-04 a replaced profile picture and the pictures of a removed articl
   const articleId = await seedArticle(app.db, { photo: picture })
   expect(await codeOf(picture)).toBe(200)
   await app.db.delete(article).where(eq(article.id, articleId))
-  await app.services.changes.tell('everything')
+  await app.services.invalidation.publish('everything')
   expect(await codeOf(picture)).toBe(404)
 })
 

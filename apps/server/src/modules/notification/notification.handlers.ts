@@ -1,8 +1,6 @@
 import * as m from '@earshot/messages/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Changes } from '../../changes/changes.ts'
-import type { Tag } from '../../changes/tags.ts'
 import type { Db } from '../../db/open.ts'
 import { comment, memberFollow, post } from '../../db/schema/community.ts'
 import { decision } from '../../db/schema/moderation.ts'
@@ -10,29 +8,33 @@ import { article } from '../../db/schema/publication.ts'
 import { on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
 import { articlePublished, commentCreated, itemSettled, memberFollowed, postPublished } from '../../events/events.ts'
+import type { Invalidation } from '../../invalidation/invalidation.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 import { notifyOfArticle, notifyOfPost } from './follower-notices.store.ts'
 import { notify } from './notification.store.ts'
 
 /** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
 export const notificationHandlers: readonly Handler[] = [
-  on(commentCreated, 'notification.comment', ({ db, changes }, { commentId }) =>
+  on(commentCreated, 'notification.comment', ({ db, invalidation }, { commentId }) =>
     sayTo(
-      changes,
+      invalidation,
       db.transaction((tx) => tellOfComment(tx, commentId)),
     ),
   ),
-  on(postPublished, 'notification.post', ({ db, changes }, { postId }) =>
+  on(postPublished, 'notification.post', ({ db, invalidation }, { postId }) =>
     sayTo(
-      changes,
+      invalidation,
       db.transaction((tx) => tellOfPost(tx, postId)),
     ),
   ),
-  on(articlePublished, 'notification.article', ({ db, changes }, { articleId }) =>
-    sayTo(changes, tellOfArticle(db, articleId)),
+  on(articlePublished, 'notification.article', ({ db, invalidation }, { articleId }) =>
+    sayTo(invalidation, tellOfArticle(db, articleId)),
   ),
-  on(memberFollowed, 'notification.follow', ({ db, changes }, follow) => sayTo(changes, tellOfFollow(db, follow))),
-  on(itemSettled, 'notification.settled', ({ db, changes }, { decisionId }) =>
-    sayTo(changes, tellOfDecision(db, decisionId)),
+  on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
+    sayTo(invalidation, tellOfFollow(db, follow)),
+  ),
+  on(itemSettled, 'notification.settled', ({ db, invalidation }, { decisionId }) =>
+    sayTo(invalidation, tellOfDecision(db, decisionId)),
   ),
 ]
 
@@ -40,10 +42,10 @@ export const notificationHandlers: readonly Handler[] = [
 const MEMBERS_OF_MESSAGE = 300
 
 // Once the notifications are committed, open pages of whoever was told hear that there is something new.
-async function sayTo(changes: Changes, told: Promise<readonly number[]>): Promise<void> {
+async function sayTo(invalidation: Invalidation, told: Promise<readonly number[]>): Promise<void> {
   const members = await told
   for (let start = 0; start < members.length; start += MEMBERS_OF_MESSAGE)
-    await changes.tell(members.slice(start, start + MEMBERS_OF_MESSAGE).map((id): Tag => `inbox:${id}`))
+    await invalidation.publish(members.slice(start, start + MEMBERS_OF_MESSAGE).map((id): Tag => `inbox:${id}`))
 }
 
 const parent = alias(comment, 'parent')

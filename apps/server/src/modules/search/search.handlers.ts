@@ -14,9 +14,9 @@ import { reindexItems } from './search.store.ts'
 
 const reindex =
   (kind: SearchKind) =>
-  async ({ db, changes }: Services, { ids }: { ids: number[] }): Promise<void> => {
+  async ({ db, invalidation }: Services, { ids }: { ids: number[] }): Promise<void> => {
     await reindexItems(db, kind, ids)
-    await changes.tell(['catalogue'])
+    await invalidation.publish(['catalogue'])
   }
 
 /** Keeps the index of search up to date with the catalogue. */

@@ -31,10 +31,10 @@ export const rebuildSearch = defineTask({
   name: 'search.rebuild',
   queue: 'upkeep',
   data: z.object({}),
-  run: async ({ db, changes }: Services) => {
+  run: async ({ db, invalidation }: Services) => {
     if (await isIndexCurrent(db)) return
     await indexAll(db)
-    await changes.tell(['catalogue'])
+    await invalidation.publish(['catalogue'])
     say('The search index was rebuilt for this version of Earshot.')
   },
 })

@@ -3,8 +3,8 @@ import { STATUS } from '@earshot/contract/envelope'
 import { SEARCH_KINDS, searchAll } from '@earshot/contract/search'
 import type { SearchResults } from '@earshot/contract/search'
 import { LRUCache } from 'lru-cache'
-import { concerns } from '../../changes/changes.ts'
 import { genre } from '../../db/schema/catalogue.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { PLAYER } from '../../search-index/document.ts'
@@ -52,7 +52,7 @@ export function searchRoutes(api: Api): void {
     return ids.filter((id) => all?.has(id) === true)
   }
 
-  api.services.changes.listen((changed) => {
+  api.services.invalidation.subscribe((changed) => {
     if (concerns(changed, 'catalogue', 'playlists')) {
       ageIndex()
       genres.clear()

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { concerns } from '../../changes/changes.ts'
-import type { Tag } from '../../changes/tags.ts'
 import { notFound } from '../../errors.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import type { PageFacts } from '../../site/page-facts.ts'
@@ -19,14 +19,14 @@ const CLOSED = ['/api/', '/player/']
 /** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. `facts` says which pages of the site are. */
 export function sitemapRoutes(
   scope: FastifyInstance,
-  { db, config, changes }: Pick<Services, 'db' | 'config' | 'changes'>,
+  { db, config, invalidation }: Pick<Services, 'db' | 'config' | 'invalidation'>,
   facts: () => Promise<Pick<PageFacts, 'mapped' | 'closed'>>,
 ): void {
   const store = sitemapStore(db)
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
 
   // What was deleted must not be named to search engines.
-  changes.listen((changed) => {
+  invalidation.subscribe((changed) => {
     for (const name of kept.keys()) if (concerns(changed, ...tagsOf(name))) kept.delete(name)
   })
 

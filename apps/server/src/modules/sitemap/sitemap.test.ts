@@ -56,7 +56,7 @@ test('what was deleted stands in no map any more, and nothing between keeps one'
   const authorId = await seedMember(app.db)
   const token = await app.signIn(authorId)
   const postId = await seedPost(app.db, { memberId: authorId, topicId: await seedTopic(app.db) })
-  app.services.changes.tellHere(['posts', 'topics'])
+  app.services.invalidation.publishHere(['posts', 'topics'])
   const map = '/sitemap/posts/1.xml'
   expect(await addresses(map)).toContain(`${SITE}/community/post/${postId}`)
   expect((await ask(map)).headers['cache-control']).toBe('no-cache')

@@ -10,8 +10,8 @@ import type { TestApp } from '../testing/app.ts'
 import { openDoor } from '../testing/door.ts'
 import { pagesOf } from '../testing/pages.ts'
 import { seedArticle, seedMember, seedPost } from '../testing/seed.ts'
-import { openChanges } from './changes.ts'
-import { hearChanges } from './listener.ts'
+import { openInvalidation } from './invalidation.ts'
+import { hearInvalidations } from './listener.ts'
 
 const pages = pagesOf({
   post: (api, id) => api.get(getPost, { blog_id: id }),
@@ -51,7 +51,7 @@ test.skipIf(!onPostgres)(
     expect(await read(`/article/${articleId}`)).toContain('First')
     reader.cutLine()
     await writer.db.update(article).set({ title: 'Second' }).where(eq(article.id, articleId))
-    await writer.services.changes.tell(['articles'])
+    await writer.services.invalidation.publish(['articles'])
     await expect.poll(() => read(`/article/${articleId}`), { timeout: 2_000, interval: 20 }).toContain('Second')
     // Connected again, it is told at once.
     await expect
@@ -59,7 +59,7 @@ test.skipIf(!onPostgres)(
         async () => {
           await read(`/article/${articleId}`)
           await writer.db.update(article).set({ title: 'Third' }).where(eq(article.id, articleId))
-          await writer.services.changes.tell(['articles'])
+          await writer.services.invalidation.publish(['articles'])
           return read(`/article/${articleId}`)
         },
         { timeout: 5_000 },
@@ -69,7 +69,7 @@ test.skipIf(!onPostgres)(
 )
 
 test('messages of others on the channel are none, nor are one’s own', () => {
-  const changes = openChanges(writer.services.pool, 'pglite')
+  const invalidation = openInvalidation(writer.services.pool, 'pglite')
   for (const payload of [
     '',
     'x',
@@ -78,9 +78,9 @@ test('messages of others on the channel are none, nor are one’s own', () => {
     '{"from":"a","changed":"some"}',
     '{"from":"a","changed":[1]}',
   ])
-    expect(changes.read(payload)).toBeUndefined()
-  expect(changes.read('{"from":"another","changed":["posts"]}')).toEqual(['posts'])
-  expect(changes.read('{"from":"another","changed":"everything"}')).toBe('everything')
+    expect(invalidation.read(payload)).toBeUndefined()
+  expect(invalidation.read('{"from":"another","changed":["posts"]}')).toEqual(['posts'])
+  expect(invalidation.read('{"from":"another","changed":"everything"}')).toBe('everything')
 })
 
 const read = async (path: string): Promise<string> => (await fetch(reader.origin + path)).text()
@@ -88,10 +88,10 @@ const read = async (path: string): Promise<string> => (await fetch(reader.origin
 /** A second server; its line for changes goes through a door that the test can shut. */
 async function openReader({ services }: TestApp, databaseUrl: string) {
   const open = await openDb({ databaseUrl, dataDir: '', onLost: () => {}, poolSize: 3 })
-  const changes = openChanges(open.pool, open.kind)
-  const { fastify } = await buildApp({ ...services, db: open.db, pool: open.pool, changes }, { sites: pages })
+  const invalidation = openInvalidation(open.pool, open.kind)
+  const { fastify } = await buildApp({ ...services, db: open.db, pool: open.pool, invalidation }, { sites: pages })
   const door = await openDoor(databaseUrl)
-  const hearing = await hearChanges(door.url, changes, () => {})
+  const hearing = await hearInvalidations(door.url, invalidation, () => {})
   return {
     origin: await fastify.listen({ port: 0, host: '127.0.0.1' }),
     cutLine: door.cut,

@@ -140,7 +140,7 @@ test('what another program changed in the database shows when it says so', async
   const articleId = await seedArticle(app.db, { title: 'Before' })
   await see([`/article/${articleId}`], 'Before')
   await app.db.update(article).set({ title: 'After' }).where(eq(article.id, articleId))
-  await app.services.changes.tell('everything')
+  await app.services.invalidation.publish('everything')
   expect(await read(`/article/${articleId}`)).toContain('After')
 })
 

@@ -5,24 +5,24 @@ import type { OpenDb } from '../db/open.ts'
 import type { Tag } from './tags.ts'
 
 /** What changed; `everything` where nobody can say. */
-export type Changed = readonly Tag[] | 'everything'
+export type Invalidated = readonly Tag[] | 'everything'
 
 /** Called with every change. */
-type Listener = (changed: Changed) => void
+type Listener = (changed: Invalidated) => void
 
 /** Passes on what changed: to whatever this process keeps, at once, and to the other processes on the same PostgreSQL database. */
-export type Changes = {
-  /** Says what changed, once it is committed. Whatever this process keeps is evicted when it returns; a failure to tell the others rejects. */
-  tell: (changed: Changed) => Promise<void>
-  /** As `tell`, but in this process only. */
-  tellHere: (changed: Changed) => void
-  listen: (listener: Listener) => void
+export type Invalidation = {
+  /** Announces what changed, after the commit. Whatever this process keeps is evicted when it returns; a failure to notify other processes rejects. */
+  publish: (changed: Invalidated) => Promise<void>
+  /** As `publish`, but in this process only. */
+  publishHere: (changed: Invalidated) => void
+  subscribe: (listener: Listener) => void
   /** What another process said; undefined for what is none of ours, or was said by this one. */
-  read: (payload: string) => Changed | undefined
+  read: (payload: string) => Invalidated | undefined
 }
 
 /** Whether a change is of one of these. */
-export const concerns = (changed: Changed, ...tags: readonly Tag[]): boolean =>
+export const concerns = (changed: Invalidated, ...tags: readonly Tag[]): boolean =>
   changed === 'everything' || tags.some((tag) => changed.includes(tag))
 
 /** The channel of PostgreSQL on which processes tell each other what changed. */
@@ -36,17 +36,17 @@ const Message = z.object({
 })
 
 /** Opens the channel of changes. Only PostgreSQL has other processes to notify; the embedded database belongs to one. */
-export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']): Changes {
+export function openInvalidation(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']): Invalidation {
   const from = randomBytes(9).toString('base64url')
   const listeners = new Set<Listener>()
-  const tellHere = (changed: Changed) => {
+  const publishHere = (changed: Invalidated) => {
     for (const listener of listeners) listener(changed)
   }
   return {
-    tellHere,
-    tell: async (changed) => {
+    publishHere,
+    publish: async (changed) => {
       if (changed !== 'everything' && changed.length === 0) return
-      tellHere(changed)
+      publishHere(changed)
       if (kind === 'pglite') return
       const message = JSON.stringify({ from, changed })
       await pool.query('select pg_notify($1, $2)', [
@@ -54,7 +54,7 @@ export function openChanges(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']):
         message.length > MESSAGE_MAX ? JSON.stringify({ from, changed: 'everything' }) : message,
       ])
     },
-    listen: (listener) => void listeners.add(listener),
+    subscribe: (listener) => void listeners.add(listener),
     read: (payload) => {
       const message = Message.safeParse(parsed(payload))
       return message.success && message.data.from !== from ? message.data.changed : undefined
