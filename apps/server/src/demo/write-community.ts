@@ -22,7 +22,7 @@ export async function writeCommunity(tx: Db, world: World, memberId: IdOf): Prom
   const commentIds = await writeComments(tx, world.comments, { memberId, postIds })
   await writeFollows(tx, world, { memberId, topicId })
   await countAll(tx)
-  await writeNotices(tx, world, { memberId, postIds, commentIds })
+  await writeNotifications(tx, world, { memberId, postIds, commentIds })
 }
 
 // The posts come oldest first, so that ids rise with time.
@@ -130,7 +130,7 @@ async function countAll(tx: Db): Promise<void> {
 
 type Ids = { memberId: IdOf; postIds: readonly number[]; commentIds: readonly number[] }
 
-async function writeNotices(
+async function writeNotifications(
   tx: Db,
   { moderation: { reports, decisions }, notifications }: World,
   { memberId, postIds, commentIds }: Ids,

@@ -10,7 +10,7 @@ import type { Handler } from '../../events/event.ts'
 import { articlePublished, commentCreated, itemSettled, memberFollowed, postPublished } from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
-import { notifyOfArticle, notifyOfPost } from './follower-notices.store.ts'
+import { notifyOfArticle, notifyOfPost } from './follower-notifications.store.ts'
 import { notify } from './notification.store.ts'
 
 /** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
