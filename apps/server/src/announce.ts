@@ -8,7 +8,7 @@ export function say(line: string): void {
   terminal().write('out', `${line}\n`)
 }
 
-/** What an operator needs of an error: a database error carries its whole statement, what went wrong comes last. */
+/** The useful part of an error for an operator: the message of a database error starts with the whole statement. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause =

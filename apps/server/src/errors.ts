@@ -54,9 +54,9 @@ export const tooMany = (seconds: number): Refusal =>
     retryAfterSeconds: seconds,
   })
 
-/** Seconds after which to ask again when the database is away or nobody has time. */
+/** Retry-After in seconds when the database is down or the server is overloaded. */
 export const BUSY_SECONDS = 2
-/** 503: the database is away, or nobody has time right now. */
+/** 503: the database is down, or the server is overloaded. */
 export const busy = (): Refusal =>
   new Refusal(STATUS.busy, 'Earshot is not available right now. Please try again in a few seconds.', {
     retryAfterSeconds: BUSY_SECONDS,
@@ -98,7 +98,7 @@ const CLIENT_LEFT = new Set([
   'ERR_STREAM_DESTROYED',
 ])
 
-/** What any error means to the user. */
+/** Turns any error into the reply for the user. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return inputRefusal(error)
@@ -176,7 +176,7 @@ const TYPES = new Map<string, string>([
   ['object', 'must be an object'],
 ])
 
-// Names of fields are words; whatever else was sent is not said back.
+// Only names of fields are repeated in errors, no other input.
 const clipped = (name: string): string => name.replaceAll(/[^\w.[\]-]/g, '').slice(0, 60) || 'input'
 
 const failure = () => new Refusal(STATUS.failure, 'Something went wrong on our side. Please try again later.')
@@ -191,6 +191,6 @@ const FRAMEWORK = new Map<string, Refusal>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', new Refusal(STATUS.tooLarge, 'The request body is too large.')],
   ['FST_ERR_BAD_URL', new Refusal(STATUS.badRequest, 'The address cannot be read.')],
-  // What is outside a folder of files is not there.
+  // A path outside the folder is "not found".
   ['FST_STATIC_FORBIDDEN_PATH', notFound('file')],
 ])

@@ -7,7 +7,7 @@ const IDLE_SHARE = 0.1
 /** Growth of the memory since the last collection that is worth another one. */
 const GROWTH = 1.05
 
-/** What of the process is looked at: its memory in bytes, the share of time in which it has worked since the last look, and the collector. */
+/** The observed values of the process: memory in bytes, share of busy time since the last check, and the garbage collector. */
 export type Process = { memory: () => number; workedShare: () => number; collect: () => Promise<void> }
 
 /**

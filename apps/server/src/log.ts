@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Where log lines go instead of standard output. */
+/** A stream for log lines instead of standard output. */
 export type LogStream = { write: (line: string) => void }
 
 /** Structured logs. Every line passes `redact`, so that no line holds a secret, whatever wrote it (PLAYERLINKS-05). */
@@ -23,7 +23,7 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
   }
 }
 
-/** A line as the log may keep it: without keys, tokens and codes of our making, credentials of others, and the given passwords. */
+/** A log line without our keys, tokens and codes, without credentials of providers, and without the given passwords. */
 export function redact(line: string, passwords: readonly string[] = []): string {
   const withoutKeys = line
     .replaceAll(LONG_RUN, (run) => (LOOKS_RANDOM.test(run) ? HIDDEN : run))
@@ -34,9 +34,9 @@ export function redact(line: string, passwords: readonly string[] = []): string 
 const HIDDEN = '[redacted]'
 // Our keys are 43 characters of base64url, signatures and credentials of others are longer. Each may be written as %XX.
 const LONG_RUN = /(?:[\w-]|%(?:2D|5F|3\d|[46][1-9A-F]|[57][0-9A])){40,}/gi
-// What is random has capitals and small letters; the hash in a picture's address and the words of a title have not.
+// Random values have upper and lower case; the hash in a picture's URL and the words of a title do not.
 const LOOKS_RANDOM = /%|[A-Z].*[a-z]|[a-z].*[A-Z]/
-// What is too short to be known by its shape, or made by somebody else.
+// Secrets that are too short to be recognised by shape, or made by others.
 const SECRET_PARAMETER =
   /([?&](?:ticket|token|player_token|access_token|id_token|code|password|old_password|new_password)=)[^&#"\s\\]+/gi
 

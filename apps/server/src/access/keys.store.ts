@@ -29,7 +29,7 @@ const columns = {
 /** Whether a Token header holds a key rather than a session token. */
 export const isAccessKey = (token: string): boolean => token.startsWith(PREFIX)
 
-/** Who a key belongs to, and what it may do; undefined for an unknown or revoked one. Notes the use. */
+/** The owner and scopes of a key; undefined for an unknown or revoked one. Records the use. */
 export async function findKeyViewer(db: Db, key: string, now: Date): Promise<Viewer | undefined> {
   const [found] = await db
     .select({

@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts'
 /** Stream tokens by item: for sound for subscribers that the viewer may hear. Audio elements send no headers, so the token goes into remotePath. */
 type TokensById = ReadonlyMap<number, string>
 
-/** A track or episode as far as the right to hear it goes; subscribersOnly is null where there is no album or season. */
+/** The fields of a track or episode that decide who may play it; subscribersOnly is null without an album or season. */
 type SongToHear = { id: number; artistId: number; subscribersOnly: boolean | null }
 type EpisodeToHear = { id: number; podcastId: number; subscribersOnly: boolean | null }
 
@@ -22,7 +22,7 @@ type Asked = {
   token: string | undefined
 }
 
-/** Who may hear which sound. Asks the database only about sound that not everybody may hear. */
+/** Decides who may stream which sound. Queries the database only for sound that is for subscribers. */
 export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
   const tokens = streamTokens({ db, now })
 

@@ -23,7 +23,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         itemId,
         expiresAt: new Date(now().getTime() + STREAM_TOKEN_HOURS * 3_600_000),
       }),
-    /** Whose token it is; undefined without one, with one that does not fit, and when its session has ended. */
+    /** The member id of a token; undefined without a token, for one of another item, and after its session has ended. */
     read: async (token: string | undefined, kind: PlayableKind, itemId: number): Promise<number | undefined> => {
       const sessionId =
         token === undefined ? undefined : readStreamToken(await theSecret(), token, { kind, itemId, now: now() })
@@ -35,7 +35,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
 /** What a stream token is for: one track or episode, played in one session until `expiresAt`. */
 export type StreamTokenFor = { sessionId: number; kind: PlayableKind; itemId: number; expiresAt: Date }
 
-/** Hours a stream token may be good for. It names the session that plays; whether that still runs and may hear is looked up again each time. */
+/** Lifetime of a stream token in hours. It names a session; each request checks again that the session runs and may play the sound. */
 export const STREAM_TOKEN_HOURS = 12
 /** Seconds that the clocks of two processes may differ, in both directions. */
 const CLOCK_SECONDS = 60

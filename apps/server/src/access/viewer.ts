@@ -21,7 +21,7 @@ export type Viewer = {
 /** What the tokens of a session may do: its own token, and the key that the player gets (PLAYERLINKS-05). */
 const SCOPES = { site: ['listen', 'read', 'write', 'account'], player: ['listen'] } as const
 
-/** Who the Token header belongs to; undefined for none, unknown, revoked or expired ones. An empty value counts as none. */
+/** The member of a Token header; undefined for a missing, empty, unknown, revoked or expired token. */
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
   if (token === undefined || token === '' || token.length > 200) return undefined
   if (isAccessKey(token)) return findKeyViewer(db, token, now)

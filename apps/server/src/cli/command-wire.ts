@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Longest path of a socket that every system takes. */
 const PATH_MAX = 100
 
-/** What a command tells the server: its words, where it was typed, and what it was given on standard input, if it asks for that. */
+/** Request of a command to the server: arguments, working directory, and standard input if the command reads it. */
 export const CommandOrder = z.object({
   words: z.array(z.string()),
   cwd: z.string(),
@@ -16,14 +16,14 @@ export const CommandOrder = z.object({
 })
 export type CommandOrder = z.output<typeof CommandOrder>
 
-/** What the server answers, a line each: words to be shown, and at the end the exit code. */
+/** Reply of the server, one line each: output, and at the end the exit code. */
 export const CommandAnswer = z.union([
   z.object({ to: z.enum(['out', 'error']), text: z.string() }),
   z.object({ code: z.number() }),
 ])
 export type CommandAnswer = z.output<typeof CommandAnswer>
 
-/** Where the server of a data directory takes commands: a socket in it, on Windows a named pipe. Undefined when its path is too long for a socket. */
+/** The path of the command socket of a data directory; on Windows a named pipe. Undefined when its path is too long for a socket. */
 export function commandAddress(dataDir: string): string | undefined {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\earshot-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`

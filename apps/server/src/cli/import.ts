@@ -70,7 +70,7 @@ async function reported(all: boolean, work: (onProgress: Progress) => Promise<Im
   }
 }
 
-// One line that is drawn over in a terminal, a line now and then elsewhere; the report alone goes to standard output.
+// In a terminal one line that is overwritten, elsewhere a line now and then; only the report is on standard output.
 function openProgress({ write, columns }: Terminal): { onProgress: Progress; clear: () => void } {
   let drawn = -LINE_MS
   let isLineOpen = false

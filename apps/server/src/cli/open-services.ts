@@ -31,11 +31,11 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
   }
   try {
     const result = await command(services, open.kind)
-    // What failed stays with the jobs of the server, which tries it again.
+    // A failed job stays in the queue; the server retries it.
     await runDue(work, services, ['events']).catch((error: unknown) => console.error(sentenceOf(error)))
     return result
   } finally {
-    // Also after a failure: a part may be written. Whoever does not hear it shows it ten seconds later.
+    // Also after a failure: a part may be written. A process that misses the message shows it ten seconds later.
     await invalidation.publish('everything').catch(() => undefined)
     stopClock()
     await open.close()

@@ -7,7 +7,7 @@ import { withServices } from './open-services.ts'
 /** Milliseconds between two lines of progress. */
 const LINE_MS = 2_000
 
-/** Adds `reindex`, which makes the search index anew. */
+/** Adds `reindex`, which rebuilds the search index. */
 export function addSearchCommand(program: Command): void {
   program
     .command('reindex')

@@ -6,7 +6,7 @@ import { rowsOf } from './tables.ts'
 export type Clock = { now: () => Date; close: () => void }
 
 const MEASURE_EVERY_MS = 60_000
-/** Longest question in milliseconds whose answer says anything about the time. */
+/** Longest round trip in milliseconds whose reply is used as the time. */
 const TRIP_MAX_MS = 1_000
 
 /**

@@ -50,7 +50,7 @@ const PAGES = 64
 /** Times the embedded database is read between other queries before it is read in one go, for which they wait. */
 const CALM_TRIES = 3
 
-/** What changes with every transaction that writes; inside a transaction of one snapshot it stays. */
+/** A value that changes with every writing transaction; it is constant inside a snapshot. */
 const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
 
 /** Writes all tables, as of one moment, to `file`. The file appears only when it is complete and on the disk; after `stop` there is none. Returns the number of rows. */

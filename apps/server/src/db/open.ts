@@ -23,7 +23,7 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Which database to open, and whom to tell when it ends by itself (the embedded one) or is away for a while (PostgreSQL). */
+/** Which database to open, and callbacks for when it ends by itself (embedded) or is down for a while (PostgreSQL). */
 export type DbAddress = {
   databaseUrl?: string | undefined
   dataDir: string

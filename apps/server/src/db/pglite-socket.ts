@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** What the database worker says. */
+/** A message of the database worker. */
 export const FromWorker = z.discriminatedUnion('t', [
   z.object({ t: z.literal('ready') }),
   z.object({ t: z.literal('closed') }),

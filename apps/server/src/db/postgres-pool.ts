@@ -5,7 +5,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { rowsOf } from './tables.ts'
 
-/** PostgreSQL cannot be reached, or does not answer. `cause` is what the driver said, if it said something. */
+/** PostgreSQL cannot be reached, or does not answer. `cause` is the error of the driver, if there is one. */
 export class DatabaseAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -38,11 +38,11 @@ const LIMITS: PoolLimits = {
   retry: 200,
 }
 
-/** Told when the database goes away, with the reason, and when it is back. */
+/** Called when the database goes down, with the reason, and when it is back. */
 export type Watcher = { onAway?: (reason: string) => void; onBack?: () => void }
 
 /**
- * A pool of connections to PostgreSQL that lives through its restarts. What runs or waits while the database goes away fails with an error that
+ * A pool of connections to PostgreSQL that survives its restarts. Queries that run or wait while the database goes down fail with an error that
  * `isDatabaseAway` knows; while it is away, whoever asks is refused at once, and a probe looks for it every 200 ms.
  */
 export class PostgresPool extends pg.Pool {
@@ -141,7 +141,7 @@ export class PostgresPool extends pg.Pool {
 
   #take(client: pg.PoolClient): void {
     this.#clients.add(client)
-    // While it is in use nobody else listens, and what it ran fails by itself.
+    // While it is in use it has no other listener, and its query fails by itself.
     client.on('error', (error) => {
       lostConnections.add(error)
       void this.#ask()
@@ -233,7 +233,7 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** Whether an error says that PostgreSQL is away or has no time, wherever it was thrown. */
+/** Whether an error means that PostgreSQL is down or overloaded, wherever it was thrown. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway || lostConnections.has(error) || AWAY_SENTENCES.has(error.message)) return true
@@ -279,7 +279,7 @@ const QUEUE_TOO_LONG = 'timeout exceeded when trying to connect'
 const TOO_MANY_CONNECTIONS = '53300'
 // PostgreSQL: too many connections, a statement over its time limit, shut down, crashed, starting up.
 const BUSY_CODES = new Set([TOO_MANY_CONNECTIONS, '57014', '57P01', '57P02', '57P03'])
-// What the driver says without a code.
+// Messages of the driver that have no code.
 const AWAY_SENTENCES = new Set([
   QUEUE_TOO_LONG,
   'Connection terminated',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be asked: a pool, or a client inside a transaction. */
+/** Runs queries: a pool, or a client inside a transaction. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
 /** A table of ours: its columns with their types as SQL writes them, and those filled by a sequence. Generated columns are left out. `sql` names it in SQL. */
@@ -12,7 +12,7 @@ export const JOBS = 'pgboss.job_common'
 /** A name as SQL takes it literally. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Asks and reads the rows as `row` says. */
+/** Runs a query and parses its rows with `row`. */
 export async function rowsOf<Row extends z.ZodType>(
   db: Queryable,
   row: Row,
@@ -58,7 +58,7 @@ export async function listJobTables(db: Queryable): Promise<Table[]> {
   return columns.length === 0 ? [] : [{ name: JOBS, sql: JOBS, columns, counted: [] }]
 }
 
-/** When the newest migration was made that this database has had, as its journal says; undefined for a database without any. */
+/** Time of the newest migration that was applied to this database; undefined when there is none. */
 export async function findVersion(db: Queryable): Promise<number | undefined> {
   const [{ exists } = { exists: false }] = await rowsOf(
     db,

@@ -43,7 +43,7 @@ export async function buildDemoWorld(services: Pick<Services, 'db' | 'storage'>,
   return isBuilt(services.db)
 }
 
-/** Whether nobody and nothing is there yet. */
+/** Whether the community has no members and no content. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [people] = await db.select({ n: count() }).from(member)
   const [artists] = await db.select({ n: count() }).from(artist)

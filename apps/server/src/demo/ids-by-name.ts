@@ -1,7 +1,7 @@
-/** The id of a row by its name. Throws for a name that nobody has. */
+/** The id of a row by its name. Throws for an unknown name. */
 export type IdOf = (name: string) => number
 
-/** Finds ids by names; `what` says in errors what is looked for. */
+/** Finds ids by names; `what` names the kind of row in errors. */
 export function idsByName(what: string, rows: readonly { id: number; name: string }[]): IdOf {
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
   return (name) => {

@@ -8,7 +8,7 @@ import type { Storage } from '../ports/storage.ts'
 /** Sounds of the demo world that are not made yet. `fill` makes all of them, late and without haste; `close` stops it. */
 export type DemoSounds = { storage: Storage; fill: () => Promise<void>; close: () => Promise<void> }
 
-/** Milliseconds before `fill` begins: the first visitors have the machine to themselves. */
+/** Delay in milliseconds before `fill` begins, so that it does not slow down the first visitors. */
 const FILL_AFTER_MS = 20_000
 /** Rest after each sound of `fill`, as a multiple of the time it took: the machine is there for its visitors. */
 const REST = 3
@@ -17,7 +17,7 @@ const ALL_MADE = 'audio/demo-all-made.txt'
 
 /**
  * A storage in which the sounds of the demo world appear when they are first looked for (`find`). Making all of them takes a core for more
- * than a minute, which nobody should wait for at the first start; making one takes a tenth of a second.
+ * than a minute, too long for the first start; making one takes a tenth of a second.
  */
 export function demoSounds(storage: Storage): DemoSounds {
   const making = new Map<string, Promise<boolean>>()

@@ -19,7 +19,7 @@ import { writeMembers, writePlaylists } from './write-people.ts'
 
 /** Held while the world is written, so that of two servers that start together one writes. */
 const WRITE_LOCK = 727_003
-/** Every so many pictures the progress is told. */
+/** Progress is reported after this number of pictures. */
 const TELL_EVERY = 100
 
 /**

@@ -21,7 +21,7 @@ export type BodyLimits = {
 }
 
 /**
- * Limits the time and the bytes of every body, also of those that nobody reads: a stranger may not hold a connection open with a byte now
+ * Limits the time and the bytes of every body, also of unread ones: a stranger may not hold a connection open with a byte now
  * and then, nor send without an end. Only who reads a form of a known member lifts the limits, with `allowForm`.
  */
 export function limitBodies({ bodyMs = BODY_MS, bodyBytes = BODY_BYTES, answerMs = ANSWER_MS } = {}): BodyLimits {
@@ -86,7 +86,7 @@ export function limitBodies({ bodyMs = BODY_MS, bodyBytes = BODY_BYTES, answerMs
   }
 }
 
-/** Gives this request as long as a form may take (FORM_MS), and `bytes` for its body. `onTooLarge` is called when more comes. */
+/** Gives this request the time of a form (FORM_MS) and `bytes` for its body. `onTooLarge` is called when the body is larger. */
 export function allowForm(request: Incoming, bytes: number, onTooLarge: () => void): void {
   const body = bodies.get(request)
   if (body === undefined) return

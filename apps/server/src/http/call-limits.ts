@@ -6,7 +6,7 @@ import { busy } from '../errors.ts'
 import { openLimiter } from './limiter.ts'
 import type { Limiter, LimiterSize } from './limiter.ts'
 
-/** Limiters of calls: those that are quick, and those that take the database and the processor for long, which must not keep the others waiting. */
+/** The limiters of calls: searches have their own, so that they do not delay quick calls. */
 export type CallLimits = { quick: Limiter; search: Limiter }
 
 /** Opens the limiters of a server. */

@@ -23,7 +23,7 @@ type Early = {
   keepsConnection?: true
 }
 
-/** What the server says of itself and of a request: that it ends, and that the request finds its limiter full. */
+/** Why a request is refused early: the server shuts down, or the limiter of the call is full. */
 type ServerState = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
 
 /** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
@@ -63,7 +63,7 @@ export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>,
       if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
       else sendRaw(socket, unreadable(error))
     },
-    /** Takes what Node would answer by itself, without our headers: tunnels, and expectations that nobody has to meet. */
+    /** Answers what Node would answer by itself without our headers: CONNECT, upgrades and Expect. */
     takeOver: (server: FastifyInstance['server']): void => {
       server.on('connect', (_request, socket) => sendRaw(socket, WRONG_METHOD))
       server.on('checkExpectation', (request, response) => server.emit('request', request, response))

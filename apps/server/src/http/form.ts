@@ -15,13 +15,13 @@ import { pictureTypeOf, videoTypeOf } from '../modules/media/picture.rules.ts'
 import { namingFullDisk } from '../ports/storage-folder.ts'
 import { allowForm } from './body-limits.ts'
 
-/** A file that a form sent. It lies on this machine's disk until the call is answered, alone in a folder with the other files of its form. `name` is what refusals call it, `field` the part of the form that it came in, `hash` the SHA-256 of its bytes in hex. */
+/** A file of a form, on the disk until the call is answered, in a folder with the other files of its form. `name` is its name in errors, `field` the field of the form, `hash` the SHA-256 of its bytes in hex. */
 export type SentFile = { name: string; field: string; path: string; hash: string }
 
-/** What a form sent: its texts by their names, and the files of each field of the contract in their order. */
+/** A parsed form: its texts by name, and the files of each field of the contract in their order. */
 export type SentForm = { texts: ReadonlyMap<string, string>; files: Readonly<Record<string, readonly SentFile[]>> }
 
-/** What a form may have: its texts are the fields of `input`. */
+/** The fields that a form may have: its texts are the fields of `input`. */
 export type FormRules = Pick<Endpoint, 'input' | 'files' | 'filesBytes'>
 
 const TEXT_BYTES = 64 * 1024
@@ -30,7 +30,7 @@ const HEAD_BYTES = 16
 /** Milliseconds after which the files of a form belong to no running process. */
 const FORGOTTEN_MS = 3_600_000
 
-/** The folder that the files of forms lie in while they come. */
+/** The folder of files during their upload. */
 export const formFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'forms')
 
 /** Lets a scope take multipart forms; they are read only where a call takes one. */
@@ -54,7 +54,7 @@ export async function withForm<T>(
   try {
     return await work(await Promise.race([readForm(request, own, rules), tooLarge]))
   } finally {
-    // What cannot be removed now is removed by removeForgottenForms.
+    // removeForgottenForms removes it later if this fails.
     await rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<string> {
   return mkdtemp(path.join(folder, 'form-'))
 }
 
-// What belongs to no field counts, too: the text before the first part, and the rest of a field that is too long.
+// Bytes outside of fields count, too: the text before the first part, and the rest of a field that is too long.
 function limitForm(request: FastifyRequest, { input, filesBytes }: FormRules): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   // It may be too large before anybody reads it.
@@ -156,7 +156,7 @@ function partLimits(files: ReadonlyMap<string, FileField>, texts: ReadonlySet<st
   }
 }
 
-/** Writes a file while it comes, with its hash computed on the way. Throws 413 or 415 when it has come whole. */
+/** Streams a file to the disk and computes its hash. Throws 413 or 415 after the whole file has arrived. */
 async function receive(
   part: MultipartFile,
   { kind, bytes: most }: FileField,
@@ -221,7 +221,7 @@ function refusalOfForm(error: unknown): Refusal {
 
 const UNREADABLE = new Refusal(STATUS.badRequest, 'The form cannot be read.')
 
-// Names of files are words of a stranger: said back shortened, without what is invisible or turns the direction of a line.
+// File names are untrusted: errors repeat them shortened, without invisible characters and direction marks.
 function fileName({ filename, fieldname }: MultipartFile): string {
   const name = (filename ?? '')
     .toWellFormed()

@@ -5,10 +5,10 @@ import { hashToken } from '../db/hash-token.ts'
 export type PerMinute = { api: number; sound: number }
 export const PER_MINUTE: PerMinute = { api: 1_200, sound: 6_000 }
 
-/** Members that were signed in a moment ago, by the tokens they sent. It says whose requests to count, never what they may do. */
+/** Members that were signed in a moment ago, by the tokens they sent. It decides whose requests to count, never what they may do. */
 export type KnownMembers = {
   note: (token: TokenHeader, memberId: number) => void
-  /** The key under which the requests of a token count; undefined for a token that nobody has signed in with lately. */
+  /** The key under which the requests of a token count; undefined for a token without a recent sign-in. */
   find: (token: TokenHeader) => string | undefined
 }
 

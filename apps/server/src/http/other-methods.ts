@@ -39,7 +39,7 @@ function refuse(fastify: FastifyInstance, url: string, method: HTTPMethods[], al
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether nobody may learn from a refusal that the address exists. */
+    /** Whether a refusal must not reveal that the route exists. */
     isHidden?: boolean
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OpenDb } from '../db/open.ts'
 import type { Tag } from './tags.ts'
 
-/** What changed; `everything` where nobody can say. */
+/** The tags that changed; `everything` where they are not known. */
 export type Invalidated = readonly Tag[] | 'everything'
 
 /** Called with every change. */
@@ -17,7 +17,7 @@ export type Invalidation = {
   /** As `publish`, but in this process only. */
   publishHere: (changed: Invalidated) => void
   subscribe: (listener: Listener) => void
-  /** What another process said; undefined for what is none of ours, or was said by this one. */
+  /** The message of another process; undefined for foreign messages and for those of this process. */
   read: (payload: string) => Invalidated | undefined
 }
 

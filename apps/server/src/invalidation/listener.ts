@@ -3,8 +3,8 @@ import { CHANNEL } from './invalidation.ts'
 import type { Invalidation } from './invalidation.ts'
 
 /**
- * Hears what other processes on the same PostgreSQL database changed. While nobody can tell this process what changed, it keeps pages for half a second
- * at most. Resolves when it hears for the first time.
+ * Receives the invalidations of other processes on the same PostgreSQL database. While the connection is down, pages are kept for half a second
+ * at most. Resolves when it listens for the first time.
  */
 export function hearInvalidations(
   databaseUrl: string,
@@ -16,7 +16,7 @@ export function hearInvalidations(
       const changed = invalidation.read(payload)
       if (changed !== undefined) invalidation.publishHere(changed)
     },
-    // What changed before is in no message.
+    // Earlier changes are in no message.
     onConnected: () => invalidation.publishHere('everything'),
     onLost: () => invalidation.publishHere('everything'),
     warn,

@@ -19,7 +19,7 @@ import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
  * page that has one of its tags. `posts`: which posts there are and all comments; `comments`: comments of posts that the write does not name;
  * `post:7`: the text, comments and counts of one post; `people`: names and pictures of members; `members`: the directory and its counts;
- * `member:7`: the counts of one member; `inbox:7`: what one member is told, which is on no page; `files`: files that members brought.
+ * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `files`: uploads of members.
  */
 export type Tag =
   | 'articles'
@@ -46,7 +46,7 @@ export function tagsOfRead<P extends GetPath>(
   return READS[path](input, data)
 }
 
-/** What a call sent; a form is read by its handler, so fields may be missing here. */
+/** The input of a call; a form is read by its handler, so fields may be missing here. */
 type Sent = Readonly<Record<string, unknown>>
 
 /** The tags of a write that was done; none for a path that only reads. */
@@ -67,7 +67,7 @@ const commentsOf = (input: { blog_id?: unknown } | undefined): Tag[] => [
   ...posts([Number(input?.blog_id)]),
 ]
 
-/** What each read shows to visitors. Reads that need a token show them nothing. */
+/** The tags of what each read shows to visitors. Reads that need a token have none. */
 export const READS: {
   [P in GetPath]: (input: Input<P> | undefined, data: Data<P> | undefined) => readonly Tag[]
 } = {
@@ -136,14 +136,14 @@ export const READS: {
   [listening.episodeStream]: nothing,
 }
 
-/** What each write changes on pages of visitors. Plays may be counted there later. */
+/** The tags of what each write changes on pages of visitors. Counts of plays may be late. */
 export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined) => readonly Tag[]> = {
   [community.createPost]: always('posts', 'topics', 'files'),
   [community.deletePost]: ({ blog_id: id }) => ['posts', 'topics', 'files', ...posts([Number(id)])],
   [community.uploadMedia]: always('posts', 'topics', 'files'),
   [community.updateDraft]: always('posts', 'topics', 'files'),
   [community.createComment]: ({ blog_id: id }) => [...posts([Number(id)]), 'files'],
-  // Their input does not say of which post.
+  // Their input does not name the post.
   [community.updateComment]: always('posts', 'comments', 'files'),
   [community.deleteComment]: always('posts', 'comments', 'files'),
   [moderation.moderationSettle]: always('posts', 'comments', 'topics', 'files'),

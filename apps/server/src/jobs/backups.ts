@@ -19,7 +19,7 @@ export async function findNewestDump(dataDir: string): Promise<string | undefine
   return (await listDumps(dataDir)).at(-1)
 }
 
-/** What a rolling dump is made of. */
+/** The services that a rolling dump needs. */
 type Parts = Pick<Services, 'config' | 'pool' | 'kind' | 'now'>
 
 /**

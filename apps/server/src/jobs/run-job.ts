@@ -35,7 +35,7 @@ export async function runJob(
   })
 }
 
-/** What a job is about, in a few words. */
+/** A short description of a job. */
 export function titleOf(payload: unknown): string {
   const { success, data } = Payload.safeParse(payload)
   if (!success) return 'unknown work'

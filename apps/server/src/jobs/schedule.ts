@@ -4,12 +4,12 @@ import type { Services } from '../services.ts'
 import { sendJob } from './queue.ts'
 import type { NewJob } from './task.ts'
 
-/** A job that comes back every so many seconds. */
+/** A recurring job; the interval is in seconds. */
 export type Scheduled = { name: string; seconds: number; job: NewJob }
 
 /**
  * Sends each job whenever its time has come. Every process does so, and the queue keeps one of them per slot of time: whichever processes run, the work is
- * done once. What came due while no process ran is not made up for.
+ * done once. Runs that were due while no process ran are skipped.
  */
 export function startSchedule({ db }: Pick<Services, 'db'>, scheduled: readonly Scheduled[]): { close: () => void } {
   const send = (each: Scheduled) => {

@@ -10,7 +10,7 @@ export type NewJob = {
   oncePer?: { name: string; seconds: number }
 }
 
-/** What a task knows of the job that it runs for. */
+/** The job that a task runs for. */
 export type RunningJob = { id: string }
 
 /**

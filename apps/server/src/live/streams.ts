@@ -10,7 +10,7 @@ const WAITING_MAX = 16 * 1024
 /** Milliseconds before the next try after a stream that ends by itself, and after a server that closes: chosen between the two, so that not all come at once. */
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
-/** Who listens: the posts that are watched, the member if there is one with the hash of their token, and whose count it is. */
+/** A listener: the posts it watches, its member with the hash of the token, if any, and the key that its streams are counted by. */
 export type Listener = {
   posts: ReadonlySet<number>
   member: { id: number; tokenHash: string } | undefined
@@ -27,7 +27,7 @@ export type Streams = {
 
 /**
  * Tells whoever listens what changed. `findEnded` returns which of these hashes belong to no living token; their streams are cut within
- * LIVE_CUT_SECONDS of its end, however it came about. Nothing is asked while nobody listens.
+ * LIVE_CUT_SECONDS of its end, however it came about. Nothing is queried while no stream is open.
  */
 export function openStreams(
   invalidation: Pick<Invalidation, 'subscribe'>,
@@ -63,7 +63,7 @@ export function openStreams(
     beating ??= setInterval(() => {
       for (const out of streams.keys()) write(out, ':\n\n')
     }, beatMs).unref()
-    // A database that is away says nothing of tokens; pages hear of it by their own calls.
+    // While the database is down, tokens cannot be checked; pages notice by their own calls.
     checking ??= setInterval(() => void check().catch(() => undefined), checkMs).unref()
   }
   const stop = () => {

@@ -46,7 +46,7 @@ export const socialIdentity = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_by_member').on(t.memberId)],
 )
 
-/** Mails of a community without a mail provider, for the operator to read (RESET-03). `code` stands in the body as long as it is good, then in neither; dumps hold neither. */
+/** Mails of a community without a mail provider, for the operator to read (RESET-03). The body contains `code` until it expires, then both are blanked; dumps contain neither. */
 export const outboxMail = pgTable('outbox_mail', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   recipient: text().notNull(),

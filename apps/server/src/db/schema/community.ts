@@ -20,7 +20,7 @@ export const topic = pgTable('topic', {
   followersCount: integer().notNull().default(0),
 })
 
-/** Who follows which topic. */
+/** Follows of topics. */
 export const topicFollow = pgTable(
   'topic_follow',
   {
@@ -147,7 +147,7 @@ export const deletedComment = pgTable(
   (t) => [index('deleted_comment_of_post').on(t.postId, t.deletedAt), index('deleted_comment_age').on(t.deletedAt)],
 )
 
-/** Who follows whom. */
+/** Follows of members. */
 export const memberFollow = pgTable(
   'member_follow',
   {

@@ -27,7 +27,7 @@ export const report = pgTable(
   ],
 )
 
-/** What moderators decided; nothing is ever removed from it. title keeps the words of what was deleted. */
+/** The log of moderators' decisions; rows are never removed. title keeps the title of deleted content. */
 export const decision = pgTable(
   'decision',
   {

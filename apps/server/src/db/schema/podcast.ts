@@ -5,7 +5,7 @@ import { genre } from './catalogue.ts'
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Podcasts; `feed` is the address or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem says why the last time failed. */
+/** Podcasts; `feed` is the address or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem is the error of the last attempt. */
 export const podcast = pgTable(
   'podcast',
   {

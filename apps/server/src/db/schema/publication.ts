@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Articles; content is sanitised HTML, excerpt plain text made of it when stored. author is the byline, authorId the account that wrote it. What has deletedAt is shown nowhere and can be restored. */
+/** Articles; content is sanitised HTML, excerpt plain text made of it when stored. author is the byline, authorId the account that wrote it. A row with deletedAt is hidden everywhere and can be restored. */
 export const article = pgTable(
   'article',
   {

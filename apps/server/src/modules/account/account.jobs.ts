@@ -13,7 +13,7 @@ export const resetMail = defineTask({
     const account = await findAccount(db, email)
     if (account === undefined || account.email.toLowerCase() !== email.toLowerCase()) return
     const code = await createResetCode(db, account.id, account.email)
-    // Never the Host header: whoever sends the request could choose where the link leads.
+    // Never the Host header: the sender of the request could choose the target of the link.
     const site = config.publicUrl ?? `http://${config.host}:${config.port}`
     await mail.send({
       to: account.email,

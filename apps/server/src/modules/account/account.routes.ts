@@ -212,7 +212,7 @@ export function accountRoutes(api: Api): void {
   })
 }
 
-// What has the scope "account" is asked with a session token.
+// Calls with the scope "account" need a session token.
 function sessionOf({ sessionId }: Viewer): number {
   if (sessionId === null) throw tokenNeeded()
   return sessionId

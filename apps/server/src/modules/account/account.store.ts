@@ -162,7 +162,7 @@ const isDuplicate = (error: unknown): boolean => {
 
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
-// Which unique index refused says which field is taken.
+// The unique index that failed names the taken field.
 function takenOr(error: unknown): never {
   const cause = causeOf(error)
   const constraint =
@@ -172,7 +172,7 @@ function takenOr(error: unknown): never {
   throw TAKEN.get(constraint) ?? error
 }
 
-/** What is wrong with an address or a number that somebody else has. */
+/** The error of an e-mail address or phone number that another account has. */
 export const USED_BY_ANOTHER = 'is already used by another account'
 
 const TAKEN = new Map([

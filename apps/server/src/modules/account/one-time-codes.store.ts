@@ -32,7 +32,7 @@ export async function createPhoneCode(db: Db, memberId: number, phone: string): 
   return code
 }
 
-/** What became of a phone code that somebody entered. `spent`: it had its wrong tries. */
+/** Result of checking a phone code. `spent`: too many wrong tries. */
 export type PhoneCodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
 
 /**
@@ -107,7 +107,7 @@ export async function takeResetCode(db: Db, code: string): Promise<number | unde
   return taken?.memberId
 }
 
-/** Ends the reset codes of a member that are on their way. */
+/** Revokes the unused reset codes of a member. */
 export async function endResetCodes(db: Db, memberId: number): Promise<void> {
   await db.delete(oneTimeCode).where(and(eq(oneTimeCode.memberId, memberId), eq(oneTimeCode.purpose, 'reset')))
   await blankDeadCodes(db)

@@ -16,7 +16,7 @@ const STYLE =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{border-top:1px solid #767676;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** `/dev/mail`: what a community without a mail provider would have sent (RESET-03). For the operator at the machine itself, or an admin's token; nobody else learns that it exists. */
+/** `/dev/mail`: the mails of a community without a mail provider (RESET-03). For requests from the machine itself or with an admin's token; all others get 404. */
 export function outboxRoutes(scope: FastifyInstance, { config, db, now }: Services): void {
   if (config.mailUrl !== undefined) return
   scope.get('/dev/mail', { config: { isHidden: true } }, async (request, reply) => {
@@ -58,8 +58,8 @@ const FORWARDED = [
 ]
 
 /**
- * Whether the operator sits at this machine. The Host must name the machine too, or a page elsewhere could read this one through a name that leads
- * here (DNS rebinding); behind a proxy everybody seems to come from here, so a public address or a trusted proxy switches this way off.
+ * Whether the operator sits at this machine. The Host must name the machine too, or a foreign page could read this one through a DNS name that resolves
+ * here (DNS rebinding); behind a proxy every request seems local, so a public URL or a trusted proxy switches this off.
  */
 function isAtTheMachine({ raw, headers }: FastifyRequest, config: Config): boolean {
   const isPublic =

@@ -23,7 +23,7 @@ export async function passwordFits(password: string, stored: string | null | und
   return fits && stored !== null && stored !== undefined
 }
 
-/** What is wrong with a new password; undefined when it is fine. Length is checked by the contract. */
+/** The error of a new password; undefined when it is allowed. Length is checked by the contract. */
 export function weaknessOf(
   password: string,
   { username, email }: { username: string; email: string },

@@ -12,8 +12,8 @@ const SCRIPTS = [
 export const normalName = (username: string): string => username.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 
 /**
- * What is wrong with a username; undefined when it is fine. Letters that look alike in two alphabets may not stand in one name,
- * nor may signs that nobody sees: such names pretend to be somebody else.
+ * The error of a username; undefined when it is allowed. Look-alike letters of two alphabets may not be in one name,
+ * nor may invisible characters: such names impersonate others.
  */
 export function nameProblem(username: string): string | undefined {
   if (username === '') return 'is required'
