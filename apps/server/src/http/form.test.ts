@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -54,6 +54,20 @@ const filmForm = (postId: number, content: Uint8Array = film): FormPart[] => [
 ]
 const filesOfForms = () =>
   existsSync(forms) ? readdirSync(forms, { recursive: true, encoding: 'utf8' }).toSorted() : []
+
+/** Files of forms that this process has open, also when they are deleted. */
+const openFormFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    const file = linkOf(path.join('/proc/self/fd', fd))
+    return file?.startsWith(forms) === true ? [file] : []
+  })
+const linkOf = (link: string) => {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return undefined
+  }
+}
 
 /** Begins an upload through a socket and sends so many bytes of it. */
 async function begin(call: string, parts: readonly FormPart[], bytes: number): Promise<Socket> {
@@ -126,6 +140,17 @@ test('ERRORS-09 a disk that is full while a file comes answers 507 and leaves no
   )
   expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'T16 a video is not kept open when it is stored or refused, so that its room on the disk is free again',
+  async () => {
+    const [half, noise] = [film.subarray(0, film.length / 2), Buffer.from(film)]
+    noise.fill(7, 5_000, 10_000_000)
+    for (const content of [half, noise, Buffer.concat([film, Buffer.alloc(10)]), film.subarray(0, film.length - 100)])
+      await sendForm(app, 'blog/upload_media', filmForm(await seedPost(app.db, { memberId }), content), token)
+    await expect.poll(openFormFiles).toEqual([])
+  },
+)
 
 test('T15 what a killed process left of a form goes an hour later', async () => {
   const left = path.join(forms, 'form-killed')

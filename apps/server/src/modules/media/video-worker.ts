@@ -1,18 +1,19 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import {
   Conversion,
   EncodedPacketSink,
   FilePathSource,
-  FilePathTarget,
   Input,
   LogLevel,
   Logging,
   MP4,
   Mp4OutputFormat,
   Output,
+  StreamTarget,
 } from 'mediabunny'
-import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
+import type { InputAudioTrack, InputTrack, InputVideoTrack, StreamTargetChunk } from 'mediabunny'
 import { DAMAGED, VIDEO_SECONDS_MAX, VideoQuestion } from './video-rewriting.ts'
 import type { VideoAnswer } from './video-rewriting.ts'
 
@@ -59,24 +60,39 @@ async function rewrite(from: string, to: string): Promise<VideoAnswer> {
   const packets = await packetsOf(picture, most)
   const sounds = sound === null ? { count: 0, bytes: 0 } : await packetsOf(sound, most)
   if (packets.bytes + sounds.bytes > most) return refused(DAMAGED)
+  await copyTracks(input, to, Math.max(packets.count, sounds.count))
+  // A file that was cut off is copied as far as it goes.
+  return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'video' }
+}
+
+// The library's own target leaves its file open when a write fails, and does not look how much of it was written.
+async function copyTracks(input: Input, to: string, packets: number): Promise<void> {
+  await using file = await open(to, 'w')
   const conversion = await Conversion.init({
     input,
-    output: new OutputWithRoom(to, Math.max(packets.count, sounds.count)),
+    output: new OutputWithRoom(file, packets),
     tracks: 'primary',
     tags: {},
     showWarnings: false,
     copy: { mode: 'forced' },
   })
   await conversion.execute()
-  // A file that was cut off is copied as far as it goes.
-  return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'video' }
+}
+
+async function writeAt(file: FileHandle, { data, position }: StreamTargetChunk): Promise<void> {
+  for (let done = 0; done < data.length;)
+    done += (await file.write(data, done, data.length - done, position + done)).bytesWritten
 }
 
 /** An MP4 with room for its index in front, so that it is written in one go: no track has more packets than that. */
 class OutputWithRoom extends Output {
   readonly #room: { maximumPacketCount: number }
-  constructor(file: string, packets: number) {
-    super({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
+  constructor(file: FileHandle, packets: number) {
+    const stream = new WritableStream<StreamTargetChunk>({ write: (chunk) => writeAt(file, chunk) })
+    super({
+      format: new Mp4OutputFormat({ fastStart: 'reserve' }),
+      target: new StreamTarget(stream, { chunked: true }),
+    })
     this.#room = { maximumPacketCount: packets + SPARE_PACKETS }
   }
   override addVideoTrack(...[source, metadata]: Parameters<Output['addVideoTrack']>) {
