@@ -65,18 +65,27 @@ async function rewrite(from: string, to: string): Promise<VideoAnswer> {
   return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'video' }
 }
 
-// The library's own target leaves its file open when a write fails, and does not look how much of it was written.
+// The library's own target leaves its file open when a write fails, and does not look how much was written. A stream that fails while the library
+// ends it would end this thread, so a failure is kept until the library is done.
 async function copyTracks(input: Input, to: string, packets: number): Promise<void> {
   await using file = await open(to, 'w')
+  let failure: { error: unknown } | undefined
+  const write = async (chunk: StreamTargetChunk) => {
+    if (failure !== undefined) return
+    await writeAt(file, chunk).catch((error: unknown) => {
+      failure = { error }
+    })
+  }
   const conversion = await Conversion.init({
     input,
-    output: new OutputWithRoom(file, packets),
+    output: new OutputWithRoom(new WritableStream({ write }), packets),
     tracks: 'primary',
     tags: {},
     showWarnings: false,
     copy: { mode: 'forced' },
   })
   await conversion.execute()
+  if (failure !== undefined) throw failure.error
 }
 
 async function writeAt(file: FileHandle, { data, position }: StreamTargetChunk): Promise<void> {
@@ -87,8 +96,7 @@ async function writeAt(file: FileHandle, { data, position }: StreamTargetChunk):
 /** An MP4 with room for its index in front, so that it is written in one go: no track has more packets than that. */
 class OutputWithRoom extends Output {
   readonly #room: { maximumPacketCount: number }
-  constructor(file: FileHandle, packets: number) {
-    const stream = new WritableStream<StreamTargetChunk>({ write: (chunk) => writeAt(file, chunk) })
+  constructor(stream: WritableStream<StreamTargetChunk>, packets: number) {
     super({
       format: new Mp4OutputFormat({ fastStart: 'reserve' }),
       target: new StreamTarget(stream, { chunked: true }),
