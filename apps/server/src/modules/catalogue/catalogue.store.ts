@@ -124,7 +124,7 @@ export function catalogueStore(db: Db) {
       return { artist: oneOf(rows, 'artist').artist, plans: rows.flatMap((row) => row.plan ?? []) }
     },
     listAlbumsOfArtist: (artistId: number) => albumsOfArtist.execute({ id: artistId }),
-    /** Albums of others that hold tracks of the artist. */
+    /** Albums of other artists with tracks of this artist. */
     listAlbumsWithArtist: (artistId: number) => albumsWithArtist.execute({ id: artistId }),
     /** Tracks of an artist, the most played first (ARTISTPROFILE-06), at most ARTIST_SONGS_MAX. */
     listSongsOfArtist: (artistId: number) => songsOfArtist.execute({ id: artistId }),

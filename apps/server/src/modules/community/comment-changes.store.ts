@@ -54,7 +54,7 @@ export async function updateComment(db: Db, commentId: number, html: string, now
 }
 
 /**
- * Deletes a comment in the caller's transaction. With replies under it, a stub without text stays in its place; without, it goes, and so do the
+ * Deletes a comment in the caller's transaction. A comment with replies becomes a stub without text; one without is removed, and so are the
  * stubs above it that have no other reply. Open pages learn of both. Throws 404, also for a stub.
  */
 export async function deleteComment(tx: Db, commentId: number, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ const UPDATES_MAX = 50
 /** Most changes, and most deletions, in one reply. */
 const CHANGES_MAX = 100
 
-/** Reads comments. Held ones are for their author only, who may be nobody. */
+/** Reads comments. Only the author sees a held one. */
 export function commentStore(db: Db) {
   const seenBy = (viewerId: number | undefined) =>
     viewerId === undefined
@@ -59,7 +59,7 @@ export function commentStore(db: Db) {
         .orderBy(threads.root, comment.id)
     },
 
-    /** Threads of a post that the viewer can see, as far as one behind the page: more are counted by nobody, and counting 100,000 takes a while. */
+    /** The threads of a post that the viewer can see, up to one after the page. Later ones are not counted, because counting 100,000 is slow. */
     countThreads: async (
       postId: number,
       viewerId: number | undefined,
@@ -122,7 +122,7 @@ export function commentStore(db: Db) {
           .limit(CHANGES_MAX)
       ).map(({ id }) => id),
 
-    /** Further replies of a thread, oldest first: as many as a page, or as lead to `upTo`; one more when there are further ones. `size` is how many were asked for. */
+    /** More replies of a thread, oldest first: one page, or all up to `upTo`, and one more row when there are more. `size` is the requested number. */
     listReplies: async (
       rootId: number,
       after: number,

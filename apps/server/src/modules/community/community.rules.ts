@@ -19,5 +19,5 @@ export function replyProblem(
     : `cannot be answered: replies are limited to ${COMMENT_DEPTH} levels. Reply to a comment above it`
 }
 
-/** Whether the text comes from an editor; everything else is plain text. */
+/** Whether the text is HTML of an editor; otherwise it is plain text. */
 export const isMarkup = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text)

@@ -16,7 +16,7 @@ export async function mustBeAuthor(db: Db, postId: number, memberId: number): Pr
 }
 
 /**
- * Puts a block of a post where `pos` says, in the place of what was there, so that a second try leaves one. The post's own
+ * Writes a block of a post at `pos` and replaces an earlier one, so that a repeated request leaves one block. The post's own
  * picture is the first of its body. The last block that a draft waits for publishes it. Throws 404, 403, and 400 when the post is full.
  */
 export async function putBlock(

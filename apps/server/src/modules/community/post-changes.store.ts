@@ -14,7 +14,7 @@ import { countPosts } from './topic.store.ts'
 export type PostText = { title: string; subTitle: string; description: string }
 /** A post as its author sends it. With `blocks` it is a draft until so many have arrived. */
 export type NewPost = PostText & { topicId: number; memberId: number; blocks: number }
-/** When a post is published; with `holdFirst` the posts of an account that is new and has none that others can read wait for a moderator. */
+/** How a post is published: with `holdFirst`, posts of a new account without a visible post wait for a moderator. */
 export type Publishing = { holdFirst: boolean; now: Date }
 
 /** Stores a post and returns its id; the same post again within a minute is the one that is there. Throws 404 for an unknown topic. */

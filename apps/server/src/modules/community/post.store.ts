@@ -111,7 +111,7 @@ export function postStore(db: Db) {
     listMedias: (postId: number) =>
       db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
 
-    /** What decides who may read a post, and the counts beside it. Throws 404. */
+    /** The fields that decide who may read a post, and its counts. Throws 404. */
     getHead: async (postId: number) =>
       oneOf(
         await db
@@ -132,7 +132,7 @@ export function postStore(db: Db) {
   }
 }
 
-// Who wrote the newest comments, each once. Names come last, for the five alone.
+// The authors of the newest comments, each once. Names are joined last, for these five only.
 const commentersOf = sql<PostRow['commenters']>`(
   select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}) order by last.at desc), '[]')
   from (

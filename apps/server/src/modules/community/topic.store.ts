@@ -39,7 +39,7 @@ export function topicStore(db: Db) {
   }
 }
 
-/** Counts posts of a topic that others can read, by as many as came or went. */
+/** Adds 1 to the count of visible posts of a topic, or subtracts 1. */
 export async function countPosts(tx: Db, topicId: number, change: 1 | -1): Promise<void> {
   await tx
     .update(topic)

@@ -113,7 +113,7 @@ export const commentColumns = {
   user: { ...userRefColumns, role: member.role },
 }
 
-/** A comment as the viewer may see it, without replies: the text of a hidden one and the reason are for its author; a deleted one names nobody. */
+/** A comment as the viewer may see it, without replies: only its author gets the text of a hidden one and the reason; a deleted one has no author. */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
   if (row.deletedAt !== null) return toStub(row)
   const isOpen = row.visibility === 'visible' || row.memberId === viewerId

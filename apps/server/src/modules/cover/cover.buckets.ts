@@ -24,7 +24,7 @@ import { cover } from '../../db/schema/cover.ts'
 const Link = z.string().transform((link) => followableLink(link) ?? '')
 const LinkedHighlight = Highlight.extend({ link: Link })
 
-/** What an operator may set of the public pages, one JSON value a bucket (ENTITIES-28). Addresses of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
+/** The settings of the public pages, one JSON value per bucket (ENTITIES-28). Addresses of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
 export const buckets = {
   covers: z.array(CoverSection.extend({ button_action: Link })),
   reviews: z.array(Review),
@@ -66,7 +66,7 @@ export type BucketName = keyof typeof buckets
 export type Bucket<Name extends BucketName> = z.output<(typeof buckets)[Name]>
 type Buckets = { [Name in BucketName]: Bucket<Name> }
 
-/** What an install shows before its operator says anything: no pictures, no people, no numbers. */
+/** The defaults of a new installation: no pictures, no people, no numbers. */
 const DEFAULTS: Buckets = {
   covers: [],
   reviews: [],

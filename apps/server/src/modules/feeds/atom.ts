@@ -6,7 +6,7 @@ import type { FeedArticle, FeedPost } from './feeds.store.ts'
 /** A feed before it is written; `path` and `page` are paths of this site. */
 export type FeedOf<Row> = { path: string; page: string; title: string; subtitle: string; entries: readonly Row[] }
 
-/** What a reader shows of an entry when it does not show all, in characters. */
+/** Characters of the summary of an entry. */
 const SUMMARY_MAX = 300
 
 /** Posts as an Atom feed (RFC 4287); `origin` makes every address whole. */

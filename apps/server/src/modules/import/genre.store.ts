@@ -35,7 +35,7 @@ export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<s
   )
 }
 
-/** Writes the genres of tracks, in order, where they are others than before. */
+/** Writes the genres of tracks, in order, where they differ. */
 export async function writeTrackGenres(
   tx: Db,
   rows: readonly { id: number; genreIds: readonly number[] }[],

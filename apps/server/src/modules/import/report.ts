@@ -1,7 +1,7 @@
-/** What was left out and why, as the end of a sentence. */
+/** A skipped item and the reason, as the end of a sentence. */
 export type Skip = { what: string; why: string }
 
-/** What an import did: how many items were added, changed or the same as before, what was left out, and what is worth knowing of the rest. */
+/** The result of an import: numbers of added, changed and unchanged items, the skipped ones, and notes on the others. */
 export type ImportReport = {
   what: string
   added: number

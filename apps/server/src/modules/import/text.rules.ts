@@ -14,7 +14,7 @@ export function cleanText(text: string | undefined, max = TEXT_MAX): string | un
   return plain.length > max ? Array.from(plain).slice(0, max).join('').trim() : plain
 }
 
-/** What makes two spellings of a name the same: not case, width, kind of quote or dash, nor spaces. Accents count: Mo is not Mø. */
+/** The key by which two spellings of a name are the same: not case, width, kind of quote or dash, nor spaces. Accents count: Mo is not Mø. */
 export function identityOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -26,7 +26,7 @@ export function identityOf(text: string): string {
     .trim()
 }
 
-/** What makes two spellings of a genre the same: letters and digits only, so that "Hip Hop" is "hip-hop". */
+/** The key by which two spellings of a genre are the same: letters and digits only, so that "Hip Hop" is "hip-hop". */
 export function genreIdentity(text: string): string {
   const letters = text
     .normalize('NFKD')
@@ -35,7 +35,7 @@ export function genreIdentity(text: string): string {
   return letters === '' ? identityOf(text) : letters
 }
 
-/** The genres that say something, as titles, in their order and each once. Lists in one tag are taken apart. */
+/** The meaningful genres, as titles, in order and each once. Lists in one tag are split. */
 export function genresOf(tags: readonly string[]): string[] {
   const titles = tags
     .flatMap((tag) => (genreIdentity(tag) === SINGER_SONGWRITER ? [tag] : tag.replaceAll('\0', ';').split(/[;,|\\/]/)))
@@ -73,7 +73,7 @@ const SAYS_NOTHING = new Set([
 // Zero-width spaces, byte order marks and marks that turn the direction of what follows.
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
-// UTF-8 that a tagger declared as Latin-1 ("BjÃ¶rk") is the one wrong encoding that can be told for certain.
+// UTF-8 that a tagger declared as Latin-1 ("BjÃ¶rk") is the one wrong encoding that can be recognised with certainty.
 function mended(text: string): string {
   if (
     !/[\u00C2-\u00F4][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/.test(

@@ -12,7 +12,7 @@ import { notFound, oneOf } from '../../errors.ts'
 import { genresOfTrack } from '../catalogue/genres.ts'
 import { songColumns } from '../catalogue/views.ts'
 
-/** A play as it is told: who listened (a member, or the key of a visitor's address), to what, from which playlist, for how many seconds. */
+/** A reported play: the listener (a member, or the key of a visitor's address), the item, the playlist and the seconds. */
 export type NewPlay = {
   listener: string
   memberId: number | undefined
@@ -26,7 +26,7 @@ export type NewPlay = {
 export const COUNT_AGAIN_SECONDS = 30
 /** Latest plays of a member that decide about the favourite genre. */
 const TASTE_PLAYS = 500
-/** Longest listening told for an item whose length is not known. */
+/** Most seconds that are counted for an item of unknown length. */
 const SECONDS_MAX = 24 * 3600
 
 /** Counts a play: the event, and the counters of all it belongs to, in one transaction. Returns the item's plays. Throws 404. */
@@ -138,7 +138,7 @@ async function countInPlaylist(tx: Tx, playlistId: number, trackId: number): Pro
   await countOne(tx, playlist, playlistId)
 }
 
-// Whose favourite genre is the one that was played most lately (PROFILE-11).
+// The favourite genre of a member is the most played one of late (PROFILE-11).
 async function countListener(tx: Tx, memberId: number): Promise<void> {
   const recent = tx
     .select({ itemId: play.itemId })

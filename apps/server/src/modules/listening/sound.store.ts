@@ -6,7 +6,7 @@ import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
 import { oneOf } from '../../errors.ts'
 
-/** Where the sound of a track or episode is, and who may hear it. `fileKey` is null when it lies elsewhere, at `enclosure`. */
+/** The location of a sound, and who may play it. `fileKey` is null for a remote sound, at `enclosure`. */
 export type Sound = {
   fileKey: string | null
   mime: string | null

@@ -6,13 +6,13 @@ const BLOCK = 256 * 1024
 /** Bytes that are kept: what a few people hear at the same time. */
 const KEPT_MAX = 24 * 1024 * 1024
 
-/** The file a block is of; `etag` says which version of it. */
+/** The file of a block; `etag` is its version. */
 type Whole = { key: string; etag: string; size: number }
 
 /** Reads the first piece of a range: at least a byte, up to the end of its block. Fewer bytes than `mostOfPiece` mean that the file is shorter than `size`. */
 export type ReadPiece = (file: Whole, range: ByteRange) => Promise<Uint8Array>
 
-/** Reads stored files piece by piece by way of a small memory of blocks: what is sent again needs no disk and no new memory. One memory serves a storage. */
+/** Reads stored files through a small cache of blocks, so that repeated reads need no disk and no new memory. One cache per storage. */
 export function blockReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   const known = readers.get(storage)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { upload, withdrawnFile } from '../../db/schema/upload.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../services.ts'
 
-/** What is known of a stored file: whether it may be sent, and whether a member brought it. */
+/** The state of a stored file: whether it may be sent, and whether a member uploaded it. */
 export type FileState = { isWithdrawn: boolean; isBrought: boolean }
 
 /** Files whose state is remembered, and for how many milliseconds when no change ends it. */

@@ -37,7 +37,7 @@ export function imageVariants({ storage }: Pick<Services, 'storage'>, size = DRA
     })
   }
 
-  // Whoever asks for a picture that is being drawn waits for the same drawing.
+  // Requests for a picture that is being drawn wait for the same result.
   const drawOnce = (
     key: string,
     mime: string,

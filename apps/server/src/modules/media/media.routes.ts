@@ -22,7 +22,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
     if (config.corsOrigins.length > 0) reply.header('access-control-allow-origin', '*')
   })
 
-  // What a member brought may have to go one day: whoever fetched it may keep it, a proxy may not.
+  // Uploads may be withdrawn later: browsers may cache them, proxies may not.
   const cachingOf = async (reply: FastifyReply, key: string, what: string): Promise<string> => {
     const { isWithdrawn, isBrought } = await getState(readPictureKey(key)?.original ?? key)
     if (isWithdrawn) return nothingThere(reply, what)

@@ -21,10 +21,10 @@ export function readPictureKey(key: string): PictureName | undefined {
   return { original, variant: { width, format: format === 'webp' ? 'webp' : 'jpg' } }
 }
 
-/** Pictures that are taken. What draws by instructions (SVG, PDF) or needs rare decoders (HEIF) is not among them (threats F15, F33). */
+/** Accepted picture types. Formats with drawing instructions (SVG, PDF) or rare decoders (HEIF) are refused (threats F15, F33). */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** What a picture is by its first bytes; names and claimed types do not count. */
+/** The type of a picture by its first bytes, not by name or declared type. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   return SIGNATURES.find(([, marks]) => marks.every(([at, mark]) => startsWith(bytes.subarray(at), mark)))?.[0]
 }

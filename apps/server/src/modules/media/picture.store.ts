@@ -21,7 +21,7 @@ const SIDE_MAX = 1600
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Large pictures are drawn anew one at a time: each takes a core for up to a second and 100 MB. How many come at once, forms and imports limit.
+// Large pictures are re-encoded one at a time: each takes a core for up to a second and 100 MB. Forms and imports limit how many wait.
 const redrawing = openLimiter({ running: 1, waiting: 200 })
 
 /**
@@ -36,7 +36,7 @@ export async function storePicture({ storage }: PictureStorage, bytes: Uint8Arra
   return `/media/${key}`
 }
 
-/** Draws a picture anew that is a file or in memory, and says under which key it is stored. Throws 415 or 413 with a sentence. */
+/** Re-encodes a picture from a file or from memory, stores it and returns its key. Throws 415 or 413 with a sentence. */
 export async function redrawPicture(picture: string | Uint8Array): Promise<{ key: string; bytes: Uint8Array }> {
   const { data, info } = await redrawing.run(
     () => true,

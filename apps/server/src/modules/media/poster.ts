@@ -7,7 +7,7 @@ const DRAW_MS = 15_000
 
 /**
  * A picture of a video for the time before it plays: the most telling frame of its first seconds, as PNG, drawn by this machine's ffmpeg beside the
- * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video stands without a poster too. `video` is a file that
+ * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video needs no poster. `video` is a file that
  * video-worker.ts has taken.
  */
 export async function drawPoster(video: string): Promise<string | undefined> {

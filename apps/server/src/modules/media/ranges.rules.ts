@@ -51,7 +51,7 @@ function rangeOf(header: string, size: number): Plan {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const ranges = parts.map((part) => /^(\d*)-(\d*)$/.exec(part))
-  // What is not written as the standard says is as if it were not there.
+  // A malformed Range header is ignored.
   if (parts.length === 0 || ranges.some((range) => range === null || isBackwards(range))) return { code: 200 }
   const [, first = '', last = ''] = ranges[0] ?? []
   if (ranges.length > 1) return { code: 416 }

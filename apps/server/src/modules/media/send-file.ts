@@ -133,7 +133,7 @@ async function isTaken(raw: FastifyReply['raw'], slice: Uint8Array): Promise<boo
   return false
 }
 
-// What hooks have set so far: security, request id, cross-origin.
+// Headers that hooks have set: security, request id, cross-origin.
 function headersOf(reply: FastifyReply): { [name: string]: string | number | string[] } {
   const headers: { [name: string]: string | number | string[] } = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) headers[name] = value

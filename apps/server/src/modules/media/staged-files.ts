@@ -1,10 +1,10 @@
-/** Where finished files of a form go. Each lies on this machine's disk as long as its form is worked with. */
+/** Stores the files of a form. Each is on this machine's disk until the form is answered. */
 export type FileStorage = {
   find: (key: string) => Promise<object | undefined>
   putFile: (key: string, file: string) => Promise<void>
 }
 
-/** Files of one request, held back until all of them are known to be good: a broken one leaves nothing of the others behind. */
+/** The files of one request, stored only when all of them are valid: an invalid one leaves nothing behind. */
 export type StagedFiles = FileStorage & { keep: () => Promise<void> }
 
 /** Holds back what is written to `storage`; `keep` writes it, one file after another. */

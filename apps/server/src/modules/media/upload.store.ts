@@ -8,8 +8,8 @@ import { redrawPicture } from './picture.store.ts'
 import type { FileStorage } from './staged-files.ts'
 
 /**
- * The storage for what a member brings: a file that was not there before is listed first, so that whatever ends in between leaves a row and no
- * file that nobody knows of. A listed file that comes again is as young as a new one (jobs/unused-uploads.ts removes old ones that nothing refers to).
+ * The storage of uploads: a new file is listed first, so that an interrupted upload leaves a row and no
+ * unlisted file. A listed file that is uploaded again counts as new (jobs/unused-uploads.ts removes old ones that nothing refers to).
  */
 export function memberFiles(
   { db, storage, now }: Pick<Services, 'db' | 'now'> & { storage: FileStorage },
@@ -31,7 +31,7 @@ export function memberFiles(
   }
 }
 
-/** Stores a picture of a member, drawn anew, and returns its address. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
+/** Stores a picture of a member, re-encoded, and returns its URL. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
 export async function storeSentPicture(
   files: FileStorage,
   { name, field, path }: Pick<SentFile, 'name' | 'field' | 'path'>,
@@ -47,7 +47,7 @@ export async function storeSentPicture(
   }
 }
 
-/** Draws the picture in `file` anew, beside it, stores it and returns its address. Throws 415 or 413 with a sentence. */
+/** Re-encodes the picture in `file`, stores it and returns its URL. Throws 415 or 413 with a sentence. */
 export async function storeRedrawn(files: FileStorage, file: string): Promise<string> {
   const { key, bytes } = await redrawPicture(file)
   if ((await files.find(key)) === undefined) {

@@ -40,13 +40,13 @@ async function answer(message: unknown): Promise<void> {
   port?.postMessage(await rewrite(from, to).catch(problemOf))
 }
 
-// What goes wrong is the video's doing, unless the system says otherwise.
+// Errors are the video's fault, except for system errors.
 function problemOf(error: unknown): VideoAnswer {
   const isOfSystem = error instanceof Error && 'errno' in error && 'code' in error
   return isOfSystem ? { type: 'failed', code: String(error.code) } : refused(DAMAGED)
 }
 
-/** The same pictures and sound in a new file: the index in front, nothing of what the camera told. Neither file is in memory whole. */
+/** The same pictures and sound in a new file: index in front, no metadata of the camera. Neither file is in memory whole. */
 async function rewrite(from: string, to: string): Promise<VideoAnswer> {
   using input = openVideo(from)
   if (!(await input.canRead())) return refused('is not an MP4 video')

@@ -7,7 +7,7 @@ import type { Api } from '../../route.ts'
 import { memberStore } from './member.store.ts'
 import { toMember, toPublicProfile, toUserRef } from './views.ts'
 
-/** The calls of members: whom one finds, and who follows whom. */
+/** The calls of members: search and follows. */
 export function memberRoutes(api: Api): void {
   const members = memberStore(api.services.db)
 

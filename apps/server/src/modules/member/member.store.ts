@@ -13,10 +13,10 @@ const WORDS_MAX = 10
 /** Followers and followings that a reply lists at most, newest first. */
 const FOLLOWS_MAX = 2000
 
-/** Reads members as others see them, and keeps who follows whom. */
+/** Reads public member data, and stores follows. */
 export function memberStore(db: Db) {
   return {
-    /** What anybody may see of a member. Throws 404. */
+    /** The public profile of a member. Throws 404. */
     getProfile: async (memberId: number) =>
       oneOf(await db.select(publicProfileColumns).from(member).where(eq(member.id, memberId)), 'member'),
 
@@ -38,7 +38,7 @@ export function memberStore(db: Db) {
         .orderBy(sql`found.place`)
     },
 
-    /** Who follows a member, newest first. */
+    /** The followers of a member, newest first. */
     listFollowers: (memberId: number) =>
       db
         .select(userRefColumns)
@@ -58,7 +58,7 @@ export function memberStore(db: Db) {
         .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
         .limit(FOLLOWS_MAX),
 
-    /** Follows, or unfollows whom one follows already; returns whether the follower follows now. Throws 404. */
+    /** Follows a member, or unfollows one that is followed already; returns whether the follow exists now. Throws 404. */
     toggleFollow: (followerId: number, followedId: number): Promise<boolean> =>
       db.transaction(async (tx) => {
         // Both rows at first, always in the order of their ids: two who follow each other at once wait and never block each other.

@@ -33,10 +33,10 @@ export function toPublicProfile(row: PublicProfileRow): PublicProfile {
   }
 }
 
-/** Columns of a member as others name them. */
+/** Columns of a reference to a member. */
 export const userRefColumns = { id: member.id, username: member.username, avatar: member.avatar }
 
-/** A member as others name them; photo is the avatar. */
+/** A reference to a member; photo is the avatar. */
 export const toUserRef = (row: UserRefRow): UserRef => ({
   id: row.id,
   username: row.username,

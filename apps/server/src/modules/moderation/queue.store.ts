@@ -12,7 +12,7 @@ import { toUserRef } from '../member/views.ts'
 
 type Page = { limit: number; offset: number }
 
-/** What waits for a moderator, oldest first, and how much there is in all. Reports about what is gone wait for nobody. */
+/** Open cases, oldest first, and their number. Reports about deleted content are left out. */
 export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; open: number }> {
   const { rows } = await db.execute(sql`
     with waiting as (
@@ -37,7 +37,7 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
   return oneOf(z.array(QueueRow).parse(rows), 'queue')
 }
 
-/** What moderators decided, newest first. */
+/** Decisions of moderators, newest first. */
 export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
   const moderator = alias(member, 'moderator')
   const author = alias(member, 'author')
@@ -72,7 +72,7 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
 const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
   else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
 
-// All that others would read and see of a post, in one piece. Addresses of pictures are our own and hold no quotes.
+// The whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
 const wordsOfPost = sql`(
   select b.description || coalesce((
     select string_agg(case when m.type = 'text' then m.content when coalesce(m.image, m.thumbnail) is not null then '<img src="' || coalesce(m.image, m.thumbnail) || '" alt="" />' else '' end, '' order by m.pos, m.id)

@@ -5,7 +5,7 @@ import { comment, post } from '../../db/schema/community.ts'
 import { report } from '../../db/schema/moderation.ts'
 import { oneOf } from '../../errors.ts'
 
-/** What somebody reports, and why. */
+/** The reported item and the reason. */
 export type NewReport = {
   kind: (typeof REPORTED_KINDS)[number]
   itemId: number
@@ -13,7 +13,7 @@ export type NewReport = {
   reason: (typeof REPORT_REASONS)[number]
 }
 
-/** Stores a report; the same member about the same item again changes nothing. Throws 404 for what others cannot see. */
+/** Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the member cannot see. */
 export async function createReport(db: Db, asked: NewReport, at: Date): Promise<void> {
   const item = asked.kind === 'post' ? await findPost(db, asked.itemId) : await findComment(db, asked.itemId)
   oneOf(item, asked.kind)

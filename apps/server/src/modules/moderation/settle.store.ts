@@ -13,7 +13,7 @@ import { deleteComment, setCommentVisibility } from '../community/comment-change
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
-/** What a moderator decided about a post or comment; `note` is told to its author. */
+/** A decision about a post or comment; `note` is sent to its author. */
 export type Settlement = {
   kind: (typeof REPORTED_KINDS)[number]
   itemId: number
@@ -25,7 +25,7 @@ export type Settlement = {
 const TITLE_MAX = 200
 
 /**
- * Carries out a decision, writes it down and tells the author, all or nothing. Throws 404 for what is not there or waits for nobody any more,
+ * Applies and logs a decision and notifies the author, in one transaction. Throws 404 for an item that does not exist or has no open case,
  * 403 for the moderator's own words.
  */
 export async function settle(

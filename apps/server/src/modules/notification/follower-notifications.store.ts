@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { memberFollow, topicFollow } from '../../db/schema/community.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 
-/** Tells those who follow the author or the topic of a post, each once, unless they switched it off; returns who was told. */
+/** Notifies the followers of the author and of the topic of a post, each once, unless they switched it off. Returns the notified members. */
 export async function notifyOfPost(
   tx: Db,
   {
@@ -23,7 +23,7 @@ export async function notifyOfPost(
   return rows.map((row) => row.member_id)
 }
 
-/** Tells those who follow the account that wrote an article, each once, unless they switched it off; returns who was told. */
+/** Notifies the followers of the account that wrote an article, each once, unless they switched it off. Returns the notified members. */
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt }: { id: number; authorId: number; title: string; excerpt: string },

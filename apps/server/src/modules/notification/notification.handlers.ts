@@ -38,10 +38,10 @@ export const notificationHandlers: readonly Handler[] = [
   ),
 ]
 
-/** Members that one message between processes names; more than fit would be told as "everything", which costs all pages in the cache. */
+/** Most members in one message between processes; a longer message would become "everything", which evicts all cached pages. */
 const MEMBERS_OF_MESSAGE = 300
 
-// Once the notifications are committed, open pages of whoever was told hear that there is something new.
+// After the commit, open pages of the notified members learn that there is something new.
 async function sayTo(invalidation: Invalidation, told: Promise<readonly number[]>): Promise<void> {
   const members = await told
   for (let start = 0; start < members.length; start += MEMBERS_OF_MESSAGE)
@@ -50,7 +50,7 @@ async function sayTo(invalidation: Invalidation, told: Promise<readonly number[]
 
 const parent = alias(comment, 'parent')
 
-// The author of the comment above is told of a reply, the author of the post of all other comments. The lock keeps a comment from being deleted
+// A reply notifies the author of the comment above, every other comment the author of the post. The lock keeps a comment from being deleted
 // between the look at it and the notification that holds its text.
 async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
   const [row] = await tx

@@ -6,7 +6,7 @@ import { toUserRef } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 import { notificationStore } from './notification.store.ts'
 
-/** What members are told of, each only their own. */
+/** Notifications; members read their own only. */
 export function notificationRoutes(api: Api): void {
   const { db, now } = api.services
   const notifications = notificationStore(db)

@@ -9,8 +9,8 @@ import { userRefColumns } from '../member/views.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**
- * Something a member is told of. `title` is the post's title and plain; `text` is the HTML of a comment, or a moderator's plain note.
- * actorId is null where nobody is named.
+ * A notification. `title` is the post's title and plain; `text` is the HTML of a comment, or a moderator's plain note.
+ * actorId is null where no member is named.
  */
 export type Event = {
   kind: Exclude<NotificationKind, 'post' | 'article'>
@@ -28,7 +28,7 @@ const TEXT_MAX = 200
 /** Characters of a moderator's reason, which is kept whole. */
 const NOTE_MAX = 1000
 
-/** Tells a member of something, once, and returns who was told. Nobody is told of what they did themselves or of a kind they switched off. */
+/** Notifies a member once, and returns the notified members. Members are not notified of their own actions or of kinds that they switched off. */
 export async function notify(tx: Db, event: Event): Promise<number[]> {
   if (event.actorId === event.memberId) return []
   const off = await tx
@@ -53,7 +53,7 @@ export async function notify(tx: Db, event: Event): Promise<number[]> {
   return told.map(({ memberId }) => memberId)
 }
 
-/** Reads what a member was told, and which kinds they want to be told of. */
+/** Reads the notifications of a member, and the kinds that are switched on. */
 export function notificationStore(db: Db) {
   const allOf = (memberId: number) => and(eq(notification.memberId, memberId), isThere)
   const unreadOf = (memberId: number) => and(allOf(memberId), isNull(notification.readAt))
@@ -101,7 +101,7 @@ export function notificationStore(db: Db) {
   }
 }
 
-// What others cannot read any more does not stay readable as a notification; it comes back with the item.
+// Notifications of hidden content are left out; they return when the content is visible again.
 const isThere = sql`case
   when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
   when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)

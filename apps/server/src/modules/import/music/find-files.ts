@@ -6,7 +6,7 @@ import { discOfFolder } from './names.rules.ts'
 /** A file that may hold sound or a picture. `path` is what the file system knows it by, `text` the same for people and for the catalogue. */
 export type FoundFile = { path: Buffer; text: string; name: string; size: number; mtime: number }
 
-/** Files that are looked at together: one folder, with its discs when it holds an album on several. `folders` lead to it from the imported folder. */
+/** Files that are imported together: one folder, with its disc folders for an album on several discs. `folders` is its path below the imported folder. */
 export type FileGroup = {
   folders: string[]
   files: (FoundFile & { folders: string[] })[]

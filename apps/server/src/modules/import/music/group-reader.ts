@@ -15,7 +15,7 @@ export type ReadFile = FileGroup['files'][number] & {
   picture: string | undefined
 }
 
-/** Reads files and their pictures. What is wrong goes to `skipped` (left out) and `notes` (taken all the same). */
+/** Reads files and their pictures. Problems go to `skipped` (not imported) and `notes` (imported anyway). */
 export type GroupReader = {
   readFile: (file: FileGroup['files'][number]) => Promise<ReadFile | undefined>
   /** The address of a folder's cover, or of an artist's picture. */

@@ -93,7 +93,7 @@ type Run = {
   reader: GroupReader
   known: KnownFiles
   pictureless: Set<number>
-  /** Albums and artists that a file of this run stands for: they are not renamed into others. */
+  /** Albums and artists that a file of this run matched: they are not renamed. */
   kept: { albums: Set<number>; artists: Set<number> }
   onDisk: Map<string, FoundFile>
   skipped: Skip[]
@@ -306,7 +306,7 @@ async function writeBatch(
   }
 }
 
-// Where all files of an album or artist have a new name for it, it was renamed: the row stays, with what people gave it. Each row is given once.
+// When all files of an album or artist have a new name for it, it was renamed: the row stays, with all that refers to it. Each row is used once.
 function renamedOf(before: readonly (number | null | undefined)[], kept: Set<number>): number | undefined {
   const id = mostCommon(
     before.map((each) => (each === null || each === undefined || kept.has(each) ? undefined : each)),

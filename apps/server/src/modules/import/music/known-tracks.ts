@@ -16,13 +16,13 @@ export type KnownTrack = {
   albumKey: string | null
 }
 
-/** A file on its way into the catalogue: where it is, what it sounds like, and where its track stands. */
+/** A file to import: its path, its sound fingerprint, and the place of its track on an album. */
 export type FileIdentity = { source: string; soundHash: string; hash: string; place: Place; length: number }
 
-/** Where a track stands on an album; undefined when it is on none. */
+/** The position of a track on an album; undefined without an album. */
 export type Place = { albumKey: string; discNo: number; trackNo: number | undefined; title: string } | undefined
 
-/** What a file is to the catalogue: a track it knows, one it has under another file that is still there, or a new one. */
+/** How a file relates to the catalogue: a known track, a copy of a track whose file still exists, or a new track. */
 export type Match =
   | { type: 'known'; track: KnownTrack }
   | { type: 'duplicate'; of: string; isSameSound: boolean }
@@ -33,12 +33,12 @@ export const sourceOf = (path: string): string => `file:${path}`
 /** The path in a source. */
 export const pathOf = (source: string): string => source.replace(/^file:/, '')
 
-/** What the importer saw of a file: size and time to tell that it is unchanged without reading it, and its sound to know it again elsewhere. */
+/** The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. */
 export const fingerprintOf = ({ size, mtime }: { size: number; mtime: number }, soundHash: string): string =>
   `${size}:${mtime}:${soundHash}`
 /** The sound in a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
-/** Whether a file has the size and time that a fingerprint says. */
+/** Whether size and time of a file match a fingerprint. */
 export const isUnchanged = (fingerprint: string, { size, mtime }: { size: number; mtime: number }): boolean =>
   fingerprint.startsWith(`${size}:${mtime}:`)
 
@@ -75,8 +75,8 @@ export function knownFiles(tracks: readonly KnownTrack[]) {
     },
 
     /**
-     * Finds what a file is. The sound decides first: a file that was moved or tagged anew is still its track. Then the path, where something
-     * new lies; then the place on the album, for a file that was encoded anew under another name. `isThere` tells whether a known track's file still exists.
+     * Matches a file to a track. The sound decides first: a file that was moved or retagged is still its track. Then the path, where a new
+     * file may be; then the place on the album, for a file that was encoded again under another name. `isThere` tells whether a known track's file still exists.
      */
     match: async (file: FileIdentity, isThere: (track: KnownTrack) => Promise<boolean>): Promise<Match> => {
       const atPath = bySource.get(file.source)

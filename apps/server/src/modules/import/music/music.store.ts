@@ -48,7 +48,7 @@ export type TrackPlan = {
 /** Everything that is written in one transaction. */
 export type GroupPlan = { artists: readonly ArtistPlan[]; albums: readonly AlbumPlan[]; tracks: readonly TrackPlan[] }
 
-/** What became of the tracks of a plan, in its order, and how many artists and albums are new. */
+/** The result of a plan: its tracks in order, and the numbers of new artists and albums. */
 export type Written = {
   tracks: { outcome: 'added' | 'changed' | 'unchanged'; known: KnownTrack }[]
   newArtists: number
@@ -360,7 +360,7 @@ async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promi
   await writeArtistGenres(tx, artistIds)
 }
 
-// What an import made and nothing is left of goes.
+// Imported artists and albums without tracks are removed.
 async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx

@@ -1,6 +1,6 @@
 import { cleanText } from '../text.rules.ts'
 
-/** What the place of a file says about it, for files without tags. */
+/** The names that the path of a file suggests, for files without tags. */
 export type PathNames = {
   artist: string | undefined
   album: string | undefined
@@ -11,7 +11,7 @@ export type PathNames = {
 }
 
 /**
- * Names from a path: `folders` lead from the imported folder to the file, `stem` is its name without extension.
+ * Names from a path: `folders` are those between the imported folder and the file, `stem` is its name without extension.
  * Understands "Artist/Album/01 - Title", "Artist - Album/01 Title", "(1999) Album", "CD 2" and "2-05 Title".
  */
 export function namesFromPath(folders: readonly string[], stem: string): PathNames {
@@ -105,7 +105,7 @@ export function plausibleYear(value: number | null | undefined): number | undefi
     : value
 }
 
-// Folders in which music lies, and that name neither who plays nor what.
+// Names of folders that say nothing about artist or album.
 const SAYS_NOTHING = new Set([
   'music',
   'musik',

@@ -1,7 +1,7 @@
 import { cleanText, genresOf, identityOf } from '../text.rules.ts'
 import { countingNumber, discOfFolder, leadOf, namesFromPath, plausibleYear, titleWithGuests } from './names.rules.ts'
 
-/** Name of the artist under whom albums of many artists stand. */
+/** Name of the artist of compilations. */
 export const VARIOUS_ARTISTS = 'Various Artists'
 const UNKNOWN_ARTIST = 'Unknown Artist'
 const MANY = new Set([
@@ -20,7 +20,7 @@ const MANY = new Set([
 /** An artist with this share of an album's tracks is the album's artist, where no tag says so. */
 const OWN_SHARE = 0.6
 
-/** Tags and place of a file; `folders` lead to it from the imported folder. */
+/** Tags and place of a file; `folders` is its path below the imported folder. */
 export type TaggedFile = {
   folders: readonly string[]
   name: string
@@ -41,7 +41,7 @@ export type TaggedFile = {
   }
 }
 
-/** An album as files of one folder tell it. `key` is the same for the same album, also when it is told again. */
+/** An album read from the files of one folder. The same album always has the same `key`. */
 export type Release = {
   key: string
   title: string
@@ -64,7 +64,7 @@ export type Track<File> = {
   genres: readonly string[]
 }
 
-/** What makes two artists the same. */
+/** The key by which two artists are the same. */
 export const artistKey = (name: string): string => `artist:${identityOf(name)}`
 
 /** Reads the albums and tracks that the files of one folder are. */
@@ -155,7 +155,7 @@ function readAlbum<File extends TaggedFile>(members: readonly Named<File>[]): Tr
   })
 }
 
-// Whose album it is when the file does not say: as other files say, or whoever plays on most of it.
+// The album artist when the file has no tag for it: from other files, or the artist of most tracks.
 function ownerOf<File extends TaggedFile>(members: readonly Named<File>[]): string {
   const said = mostCommon(members.map(({ albumArtist }) => albumArtist))
   if (said !== undefined) return said
@@ -211,7 +211,7 @@ function dayOf(date: string | undefined, year: number | undefined): string | und
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined
 }
 
-/** The value that stands most often, the first of several; undefined when there is none. */
+/** The most frequent value, the first of several; undefined when there is none. */
 export function mostCommon<Value extends string | number>(values: readonly (Value | undefined)[]): Value | undefined {
   const counts = new Map<Value, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)

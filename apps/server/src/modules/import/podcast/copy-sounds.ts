@@ -15,7 +15,7 @@ type Store = Pick<ReturnType<typeof feedStore>, 'listRemote' | 'setSound'>
 const SOUND_MAX = 1024 * 1024 * 1024
 const READ_MS = 120_000
 
-/** Copies the sounds of a podcast that lie elsewhere into the storage. What cannot be copied stays where it is, with a reason. */
+/** Copies the remote sounds of a podcast into the storage. A sound that cannot be copied stays remote, with a reason. */
 export async function copySounds(
   services: { storage: Storage; outbound: Outbound },
   store: Store,
@@ -51,7 +51,7 @@ async function copySound(
 ): Promise<void> {
   const { status } = await outbound.save(address, file, { maxBytes: SOUND_MAX })
   if (status !== 200) throw new Error(`the answer was ${status}`)
-  // The name only says that this wants to be sound; what it is, its content says. Videos are kept for their sound.
+  // The name only suggests sound; the content decides. Videos are kept for their sound.
   const answer = SoundAnswer.parse(
     await pool.ask(
       { path: Buffer.from(file), name: mime?.startsWith('video/') === true ? 'sound.m4a' : 'sound.mp3' },

@@ -31,7 +31,7 @@ function numeric(text: string): Parts | undefined {
   const [, first, mark, second, last, tail = ''] =
     /^(?:\p{L}+\.?,? )?(\d{1,2})([-/.])(\d{1,2})[-/.](\d{2,4})(?:[T ,](.*))?$/u.exec(text) ?? []
   if (first === undefined) return undefined
-  // 13/1/2020 can only be a day first, dots and dashes mostly are; with slashes the month comes first.
+  // 13/1/2020 has the day first, and so do most dates with dots and dashes; with slashes the month is first.
   const isDayFirst = mark !== '/' || Number(first) > 12
   return {
     year: yearOf(last),
@@ -48,7 +48,7 @@ function worded(text: string): Parts | undefined {
     ) ?? []
   if (day !== undefined && word !== undefined)
     return { year: yearOf(year), month: monthOf(word), day: Number(day), rest }
-  // Month first; the year may stand behind the time.
+  // Month first; the year may follow the time.
   const [, name, date, end = ''] = /^(?:\p{L}+\.?,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (.*)$/u.exec(text) ?? []
   const [, before = '', found, behind = ''] = /^(.*?)\b(\d{4})\b(.*)$/.exec(end) ?? []
   return name === undefined || found === undefined

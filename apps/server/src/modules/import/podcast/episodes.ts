@@ -8,7 +8,7 @@ import { cleanText } from '../text.rules.ts'
 import { readDate } from './dates.rules.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
-/** Where the addresses of a feed lead from, and whether they may lead inside. */
+/** The base URL of relative URLs in a feed, and whether private addresses are allowed. */
 export type FeedPlace = { base: string | undefined; allowPrivate: boolean }
 
 /** An episode as it will be written. `length` in seconds; `image` and `chaptersUrl` are still to be fetched. Number 0 is the season of episodes that name none. */
@@ -31,7 +31,7 @@ export type Episode = {
   transcripts: Transcript[]
 }
 
-/** What a feed says of its podcast. */
+/** The data of a podcast in its feed. */
 export type PodcastPlan = {
   title: string
   host: string | undefined
@@ -193,7 +193,7 @@ function refusalOf(url: URL, { allowPrivate }: FeedPlace): string | undefined {
   return refusal === 'is not on the public internet' && allowPrivate ? undefined : refusal
 }
 
-/** An address of a feed as it may be kept and fetched; relative ones lead from the feed. Undefined for others (threat F1). */
+/** An address of a feed as it may be kept and fetched; relative ones are resolved against the feed. Undefined for others (threat F1). */
 export function addressIn(text: string | undefined, place: FeedPlace): string | undefined {
   const url =
     text === undefined || text.trim() === '' || text.length > 4_000 ? null : URL.parse(text.trim(), place.base)

@@ -6,7 +6,7 @@ import type { PictureStorage } from '../../media/picture.store.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedPlace } from './episodes.ts'
 
-/** What came of fetching something that belongs to an episode: `why` ends a sentence that begins with its address. */
+/** The result of fetching a part of an episode: `why` completes a sentence that starts with its URL. */
 export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string }
 
 /** Fetches pictures and chapters of a feed; each address once a run. */
@@ -19,7 +19,7 @@ const MB = 1024 * 1024
 const PICTURE_MAX = 20 * MB
 const CHAPTERS_BYTES_MAX = 2 * MB
 const CHAPTERS_MAX = 1_000
-/** Bytes of pictures and chapters that one run fetches; the next run goes on. */
+/** Bytes of pictures and chapters that one run fetches; the next run continues. */
 const RUN_MAX = 500 * MB
 /** Failures in a row after which a host is not asked again in this run. */
 const PATIENCE = 5

@@ -9,7 +9,7 @@ import { importPodcast } from './import-podcast.ts'
 /** Milliseconds after which a feed is asked for again whose job has been lost. */
 const LEASE_MS = 2 * 3_600_000
 
-/** Reads the feed of a podcast again: nothing is loaded when its server says by ETag or date that it has not changed. What fails is tried at its next turn. */
+/** Reads the feed of a podcast again: nothing is loaded when ETag or date show that it has not changed. A failed read is retried at the next interval. */
 export const refreshFeed = defineTask({
   name: 'import.refresh-feed',
   queue: 'feeds',

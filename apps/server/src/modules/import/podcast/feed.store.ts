@@ -9,7 +9,7 @@ import { genreIds } from '../genre.store.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
 
-/** A podcast that an import wrote. `feedEtag` is what its server said to ask with the next time. */
+/** A podcast that an import wrote. `feedEtag` holds the validators for the next request. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }
 
 /** An episode that an import wrote. */
@@ -131,7 +131,7 @@ export function feedStore(db: Db) {
       await db.update(podcast).set({ feedEtag }).where(eq(podcast.id, podcastId))
     },
 
-    /** Episodes whose sound lies elsewhere. */
+    /** Episodes with a remote sound. */
     listRemote: (podcastId: number) =>
       db
         .select({ id: episode.id, name: episode.name, enclosure: episode.enclosure, mime: episode.mime })
@@ -147,7 +147,7 @@ export function feedStore(db: Db) {
   }
 }
 
-// Of what a feed says of the podcast itself.
+// Whether the feed's data of the podcast itself differ from the row.
 const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.avatar}, ${podcast.genreId})
   is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.avatar, excluded.genre_id)`
 
@@ -188,7 +188,7 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
       year: sql`case when season.number = 0 then null else (select extract(year from min(e.published_at) at time zone 'UTC')::integer from episode e where e.season_id = season.id) end`,
     })
     .where(eq(season.podcastId, podcastId))
-  // Only a season that lost its last episode goes; one without any was made by people.
+  // Only a season that lost its last episode is removed; an empty one was created by people.
   const emptied = before.filter(({ episodeCount }) => episodeCount > 0).map(({ id }) => id)
   if (emptied.length > 0) await tx.delete(season).where(and(inArray(season.id, emptied), eq(season.episodeCount, 0)))
   await emitChanged(tx, seasonsChanged, [...seasonIds.values()])
@@ -232,7 +232,7 @@ async function writeSeasons(tx: Tx, podcastId: number, plans: readonly EpisodePl
 
 type ChangedEpisode = { id: number } & Omit<typeof episode.$inferInsert, 'podcastId'>
 
-// An own copy of the sound keeps what its file says.
+// A local copy of the sound keeps the values of its file.
 async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<void> {
   const json = JSON.stringify(
     rows.map((row) => ({

@@ -17,7 +17,7 @@ import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
 import { FeedAnswer } from './feed.ts'
 import type { Feed } from './feed.ts'
 
-/** What a podcast import works with. `allowPrivate` is the operator's switch that the outbound client has, too. */
+/** The dependencies of a podcast import. `allowPrivate` is FEED_PRIVATE_ADDRESSES. */
 export type PodcastServices = { db: Db; storage: Storage; outbound: Outbound; allowPrivate: boolean; now: () => Date }
 
 const MB = 1024 * 1024
@@ -82,7 +82,7 @@ type Loaded = {
   base: string | undefined
 }
 
-// Addresses of podcast apps lead to the same feed over the web.
+// URLs of podcast apps name the same feed as http(s).
 function feedAddress(source: string): string {
   const web = source
     .trim()
@@ -127,7 +127,7 @@ async function load(
   }
 }
 
-// What the server said at the last whole run: its etag and its date, a line each.
+// The validators of the last complete run: ETag and Last-Modified, one line each.
 function conditions(remembered: string | null): Record<string, string> {
   const [etag = '', modified = ''] = remembered?.split('\n') ?? []
   return {
@@ -208,12 +208,12 @@ async function writeFeed(
     })
     await store.writeEpisodes(podcastId, plans, services.now())
     counts.added += plans.filter((each) => each.known === undefined).length
-    // What failed to be fetched again has changed nothing.
+    // An episode whose parts could not be fetched again counts as unchanged.
     counts.changed += plans.filter(
       (each) => each.known !== undefined && each.known.fingerprint !== each.fingerprint,
     ).length
   }
-  // What failed is tried again the next time, so the feed must then be read again.
+  // Failed parts are retried next time, so the feed must then be read in full.
   await store.setEtag(podcastId, notes.length === 0 ? etag : null)
   return {
     what: counts.added === 1 ? 'episode' : 'episodes',
@@ -225,7 +225,7 @@ async function writeFeed(
   }
 }
 
-// An episode is known by its guid, else by where its sound lies. Each row is given once.
+// An episode is identified by its guid, else by the URL of its sound. Each row is used once.
 function finderOf(rows: readonly KnownEpisode[]): (episode: Episode) => KnownEpisode | undefined {
   const byGuid = new Map(rows.map((row) => [row.guid, row]))
   const byEnclosure = new Map(rows.map((row) => [row.enclosure, row]))

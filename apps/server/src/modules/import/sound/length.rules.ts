@@ -1,6 +1,6 @@
 import type { SoundType } from './sound-type.rules.ts'
 
-/** What a parser says of a file's length, and what the file itself shows. Seconds, bits a second, bytes. */
+/** The length that a parser reports, and the figures of the file to check it: seconds, bits per second, bytes. */
 export type Claim = {
   kind: SoundType['kind']
   duration: number | undefined

@@ -46,7 +46,7 @@ export const SoundFile = z.object({
 })
 export type SoundFile = z.infer<typeof SoundFile>
 
-/** The worker's answer; `why` ends a sentence that begins with the file. `ignored` is what never claimed to be sound. */
+/** The worker's answer; `why` completes a sentence that starts with the file name. `ignored`: not a sound file. */
 export const SoundAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound'), sound: SoundFile }),
   z.object({ type: z.literal('refused'), why: z.string() }),

@@ -5,7 +5,7 @@ import type { Read, SoundType } from './sound-type.rules.ts'
 export type Part = { start: number; end: number }
 
 /**
- * Where the sound itself lies in a file, without its tags: the same music tagged anew has the same sound.
+ * The part of a file that is sound, without tags: retagging does not change it.
  * Empty when the file is not built as its kind should be.
  */
 export function soundParts(kind: SoundType['kind'], read: Read, size: number): Part[] {
@@ -24,7 +24,7 @@ export function soundParts(kind: SoundType['kind'], read: Read, size: number): P
   }
 }
 
-/** How many bytes of sound a file promises in its head; undefined when it does not say. Less in the file means that it was cut. */
+/** Bytes of sound according to the header; undefined when it does not say. A shorter file was cut off. */
 export function promisedBytes(kind: SoundType['kind'], read: Read, size: number): number | undefined {
   switch (kind) {
     case 'mp3':
@@ -47,7 +47,7 @@ export function promisedBytes(kind: SoundType['kind'], read: Read, size: number)
 const PARTS_MAX = 1_000_000
 const between = (start: number, end: number): Part[] => (end > start ? [{ start, end }] : [])
 
-// ID3v1, APEv2 and Lyrics3 stand at the end, in any order.
+// ID3v1, APEv2 and Lyrics3 are at the end, in any order.
 function endWithoutTags(read: Read, size: number): number {
   let end = size
   for (let found = true; found;) {
@@ -125,7 +125,7 @@ function boxes(read: Read, size: number): { type: string; start: number; next: n
   return found
 }
 
-// Ogg pages: taggers write new head pages and number the others anew, but what those carry stays.
+// Ogg pages: taggers rewrite the header pages and renumber the others, but keep their payload.
 function oggParts(read: Read, size: number): Part[] {
   const parts: Part[] = []
   for (let at = tagEnd(read), pages = 0; at + 27 <= size && parts.length < PARTS_MAX; pages += 1) {

@@ -15,7 +15,7 @@ const WAV: SoundType = { kind: 'wav', ext: 'wav', mime: 'audio/wav' }
 /** Bytes in which the first frame of an MPEG stream is looked for. */
 const SEARCHED = 128 * 1024
 
-/** What a file is by its content, whatever its name; undefined for everything that is not taken. `isNamedSound` also looks for a stream behind rubbish. */
+/** The type of a file by its content, not its name; undefined for unsupported types. `isNamedSound` also searches for a stream behind leading rubbish. */
 export function soundTypeOf(read: Read, isNamedSound: boolean): SoundType | undefined {
   const start = tagEnd(read)
   const head = read(start, 64)
@@ -26,7 +26,7 @@ export function soundTypeOf(read: Read, isNamedSound: boolean): SoundType | unde
   return start > 0 || isNamedSound ? streamTypeOf(read(start, SEARCHED)) : undefined
 }
 
-/** Where the ID3v2 tags at the beginning end; 0 without one. */
+/** The end of the ID3v2 tags at the start; 0 without one. */
 export function tagEnd(read: Read): number {
   let end = 0
   for (;;) {
@@ -51,7 +51,7 @@ function oggTypeOf(page: Uint8Array): SoundType | undefined {
   return hasText(page, payload, '\u0001vorbis') || hasText(page, payload, '\u007fFLAC') ? OGG : undefined
 }
 
-// A frame counts when the next one stands where it says, so that rubbish is not taken for sound.
+// A frame counts when the next one is where its length says, so that rubbish is not taken for sound.
 function streamTypeOf(bytes: Uint8Array): SoundType | undefined {
   for (let at = 0; at + 7 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue

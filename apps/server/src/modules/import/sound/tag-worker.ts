@@ -182,7 +182,7 @@ function tagsOf(common: IAudioMetadata['common']): SoundTags {
   }
 }
 
-// A parser of damaged tags may hand out anything, whatever its types say.
+// With damaged tags the parser may return anything, whatever its types say.
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 2_000) : undefined)
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.slice(0, 50).flatMap((each) => textIn(each) ?? []) : []
@@ -220,7 +220,7 @@ function readAll(handle: number, size: number): Uint8Array {
   return bytes.subarray(0, done)
 }
 
-// Headers are read in small steps that lie close together: a window saves most calls to the system.
+// Headers are read in small steps close together: a window saves most system calls.
 function fileReader(handle: number, size: number): Read {
   const page = Buffer.allocUnsafe(64 * 1024)
   let start = 0
