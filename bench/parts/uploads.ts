@@ -4,8 +4,8 @@ import { UPLOAD } from '@earshot/contract/limits'
 import { hashToken } from '../../apps/server/src/db/hash-token.ts'
 import { openDb } from '../../apps/server/src/db/open.ts'
 import { session } from '../../apps/server/src/db/schema/member.ts'
-import { longFilm } from '../../apps/server/src/testing/films.ts'
 import { seedMember, seedPost } from '../../apps/server/src/testing/seed.ts'
+import { longVideo } from '../../apps/server/src/testing/videos.ts'
 import { row } from '../bench.ts'
 import type { Part } from '../bench.ts'
 import { memoryOf, startServer, temporaryFolder } from '../server.ts'
@@ -23,7 +23,7 @@ const MOST_MEGABYTES = 150
 export const benchUploads: Part = async ({ note }) => {
   const dataDir = temporaryFolder()
   const places = await fill(dataDir)
-  const film = await longFilm(UPLOAD.videoBytes)
+  const film = await longVideo(UPLOAD.videoBytes)
   const server = await startServer(undefined, {}, dataDir)
   try {
     await wait(SETTLE_MS)

@@ -11,7 +11,7 @@ import { PlaylistsPage } from './pages/playlists.page.tsx'
 import { navigation, visits } from './pages/router.tsx'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist } from './panels.ts'
-import { ProblemNotice } from './problem-notice.tsx'
+import { ProblemToast } from './problem-toast.tsx'
 import { QueuePanel } from './queue/queue-panel.tsx'
 import { departures } from './session/leave.ts'
 import { useSignal } from './signal.ts'
@@ -43,7 +43,7 @@ export function App() {
           <Page key={`${path ?? 'unknown'} ${left}`} place={place} />
         </main>
       </div>
-      <ProblemNotice />
+      <ProblemToast />
       <Dock />
       <QueuePanel />
       <ShortcutSheet />

@@ -33,7 +33,7 @@ import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
 import type { Services } from './services.ts'
 import { openFastPath } from './site/fast-path.ts'
-import type { Pages } from './site/pages.ts'
+import type { Pages } from './site/page-renderer.ts'
 import { visitorKey } from './visitor-key.ts'
 
 /** The running app: its server, the in-process client that pages are rendered with, and the calls it does not serve yet. */

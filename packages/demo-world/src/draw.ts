@@ -8,11 +8,11 @@ import { EPISODES_WITHOUT_ART } from './content/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/podcasts.ts'
 import type { EpisodeParts } from './content/podcasts.ts'
 import type { AlbumSeed, ArtistSeed, PodcastSeed } from './content/seeds.ts'
-import { readFilm } from './films.ts'
-import type { FilmFiles } from './films.ts'
 import { episodeOf, songOf, titlesOf } from './sounds.ts'
 import type { Sound } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
+import { readFilm } from './videos.ts'
+import type { FilmFiles } from './videos.ts'
 import type { PictureOrder, Workshop } from './workshop.ts'
 
 /** Stores what the demo world makes, and returns addresses: of a JPEG with its size in pixels, and of the WebM of a film. */

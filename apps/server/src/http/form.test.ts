@@ -16,12 +16,12 @@ import { cleanFiles } from '../jobs/cleaning.ts'
 import { s3Storage } from '../ports/storage-s3.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { boxesOf, longFilm } from '../testing/films.ts'
 import { formBody, sendForm } from '../testing/form.ts'
 import type { FormPart } from '../testing/form.ts'
 import { openS3StandIn } from '../testing/s3-stand-in.ts'
 import type { S3StandIn } from '../testing/s3-stand-in.ts'
 import { seedMember, seedPost } from '../testing/seed.ts'
+import { boxesOf, longVideo } from '../testing/videos.ts'
 import { formFolder } from './form.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await openTestApp()
   memberId = await seedMember(app.db)
   token = await app.signIn(memberId)
-  film = await longFilm(UPLOAD.videoBytes)
+  film = await longVideo(UPLOAD.videoBytes)
   forms = formFolder(app.services.config)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(app.fastify.server.address()).port
@@ -46,7 +46,7 @@ const picture = () =>
   sharp({ create: { width: 70, height: 50, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer()
-const filmForm = (postId: number, content: Uint8Array = film): FormPart[] => [
+const videoForm = (postId: number, content: Uint8Array = film): FormPart[] => [
   { name: 'blog_id', content: `${postId}` },
   { name: 'pos', content: '0' },
   { name: 'type', content: 'video' },
@@ -82,7 +82,7 @@ async function begin(call: string, parts: readonly FormPart[], bytes: number): P
 }
 
 test('T15 a file lies on the disk while it comes, and nothing of it when its client leaves in the middle', async () => {
-  const socket = await begin('blog/upload_media', filmForm(await seedPost(app.db, { memberId })), 5_000_000)
+  const socket = await begin('blog/upload_media', videoForm(await seedPost(app.db, { memberId })), 5_000_000)
   await expect.poll(filesOfForms).toEqual([expect.stringMatching(/^form-\w+$/), expect.stringMatching(/^form-\w+.0$/)])
   socket.destroy()
   await expect.poll(filesOfForms).toEqual([])
@@ -91,7 +91,7 @@ test('T15 a file lies on the disk while it comes, and nothing of it when its cli
 
 test('CREATE-10 CONSTANTS-09 the largest video is stored whole, its index in front, and its form leaves nothing', async () => {
   const postId = await seedPost(app.db, { memberId })
-  expect(await sendForm(app, 'blog/upload_media', filmForm(postId), token)).toMatchObject({ code: 200 })
+  expect(await sendForm(app, 'blog/upload_media', videoForm(postId), token)).toMatchObject({ code: 200 })
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias
   const stored = (await app.fastify.inject({ url: media?.link ?? '' })).rawPayload
   expect(boxesOf(stored).indexOf('moov')).toBeLessThan(boxesOf(stored).indexOf('mdat'))
@@ -104,7 +104,7 @@ test('CREATE-10 a video reaches an object storage too', async () => {
   const far = await openTestApp({}, { storage: s3Storage(store.address) })
   const owner = await seedMember(far.db)
   const postId = await seedPost(far.db, { memberId: owner })
-  expect(await sendForm(far, 'blog/upload_media', filmForm(postId), await far.signIn(owner))).toMatchObject({
+  expect(await sendForm(far, 'blog/upload_media', videoForm(postId), await far.signIn(owner))).toMatchObject({
     code: 200,
   })
   const stored = [...store.objects].filter(([key]) => key.endsWith('.mp4')).map(([, bytes]) => bytes)
@@ -124,7 +124,7 @@ test('T15 what was refused leaves nothing, and a stranger writes nothing', async
     [film, await app.signIn(await seedMember(app.db)), 403],
     [film, '', 401],
   ] as const)
-    expect(await sendForm(app, 'blog/upload_media', filmForm(postId, content), as)).toMatchObject({ code })
+    expect(await sendForm(app, 'blog/upload_media', videoForm(postId, content), as)).toMatchObject({ code })
   expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
 })
 
@@ -135,9 +135,9 @@ test('ERRORS-09 a disk that is full while a file comes answers 507 and leaves no
   )
   await probe.close()
   const before = await app.db.$count(upload)
-  expect(await sendForm(app, 'blog/upload_media', filmForm(await seedPost(app.db, { memberId })), token)).toMatchObject(
-    { code: 507, error: 'There is no space left to store this. Please try again later.' },
-  )
+  expect(
+    await sendForm(app, 'blog/upload_media', videoForm(await seedPost(app.db, { memberId })), token),
+  ).toMatchObject({ code: 507, error: 'There is no space left to store this. Please try again later.' })
   expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
 })
 

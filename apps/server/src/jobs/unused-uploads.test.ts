@@ -11,10 +11,10 @@ import { storePicture } from '../modules/media/picture.store.ts'
 import { memberFiles, storeRedrawn } from '../modules/media/upload.store.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { cameraFilm } from '../testing/films.ts'
 import { sendForm } from '../testing/form.ts'
 import type { FormPart } from '../testing/form.ts'
 import { seedArticle, seedComment, seedMember, seedPlaylist, seedPost } from '../testing/seed.ts'
+import { cameraVideo } from '../testing/videos.ts'
 import { ADDRESS_COLUMNS, TEXT_COLUMNS, removeUnusedUploads } from './unused-uploads.ts'
 
 let app: TestApp
@@ -120,7 +120,7 @@ test('T15 what a deleted post and its comments held goes, and what another one u
   await send(postId, 0, 'image', picture(own))
   await send(postId, 1, 'image', picture(both))
   await send(await seedPost(app.db, { memberId }), 0, 'image', picture(both))
-  await send(postId, 2, 'video', { name: 'video', filename: 'a.mp4', content: await cameraFilm() })
+  await send(postId, 2, 'video', { name: 'video', filename: 'a.mp4', content: await cameraVideo() })
   await seedComment(app.db, { postId, html: `<img src="${said}" />` })
   const medias = await app.db.select().from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos)
   expect(await clean(25)).toBe(0)

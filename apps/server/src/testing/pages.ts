@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
 import { notedReads } from '../site/page-reads.ts'
-import type { Pages } from '../site/pages.ts'
+import type { Pages } from '../site/page-renderer.ts'
 
 /** What a page of a test reads. */
 type Read = (api: ApiClient, id: number) => Promise<unknown>

@@ -1,8 +1,8 @@
 import { ScrollToTop } from '@earshot/ui/navigation/scroll-to-top.tsx'
 import { Outlet } from 'react-router'
-import { ComingPage } from './coming-page.tsx'
 import { Drawer } from './drawer.tsx'
 import { Footer } from './footer.tsx'
+import { NextPageSkeleton } from './next-page-skeleton.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -15,7 +15,7 @@ export default function MainLayout() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <ComingPage />
+      <NextPageSkeleton />
       <Footer />
       <ThumbBar />
       <ScrollToTop />

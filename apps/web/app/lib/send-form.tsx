@@ -1,4 +1,4 @@
-import { UNSENT } from '@earshot/contract/address'
+import { UNSENT } from '@earshot/contract/unsent'
 import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { upload } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { boxesOf, cameraFilm } from '../../testing/films.ts'
 import { sendForm } from '../../testing/form.ts'
 import type { FormPart } from '../../testing/form.ts'
 import { seedMember, seedPost } from '../../testing/seed.ts'
+import { boxesOf, cameraVideo } from '../../testing/videos.ts'
 
 let app: TestApp
 let token: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await openTestApp()
   memberId = await seedMember(app.db)
   token = await app.signIn(memberId)
-  film = await cameraFilm()
+  film = await cameraVideo()
 })
 beforeEach(async () => {
   postId = await seedPost(app.db, { memberId })
@@ -47,7 +47,7 @@ const image = (content: Uint8Array | string, at = 0, filename = 'sea.jpg'): Form
 })
 const send = (parts: readonly FormPart[], as = token) => sendForm(app, 'blog/upload_media', parts, as)
 const body = async (): Promise<PostDetail> => app.get('blog/post', { blog_id: postId })
-const sendFilm = (content: Uint8Array | string, more: FormPart[] = [], filename = 'concert.mp4') =>
+const sendVideo = (content: Uint8Array | string, more: FormPart[] = [], filename = 'concert.mp4') =>
   send([...texts('video'), { name: 'video', filename, content }, ...more])
 const stored = async (address: string | null | undefined) =>
   (await app.fastify.inject({ url: address ?? '' })).rawPayload
@@ -245,7 +245,7 @@ test('API-24 nobody adds to the post of another, and there is no post that does 
 test('CREATE-10 T16 a video is written anew: it starts at once, tells no place, and is served in ranges', async () => {
   expect([boxesOf(film).at(-1), film.includes('secret place'), film.includes('54.3233')]).toEqual(['moov', true, true])
   expect(
-    await sendFilm(film, [{ name: 'poster', filename: 'p.png', content: await photo(120).png().toBuffer() }]),
+    await sendVideo(film, [{ name: 'poster', filename: 'p.png', content: await photo(120).png().toBuffer() }]),
   ).toMatchObject({ code: 200 })
   const {
     medias: [media],
@@ -267,7 +267,7 @@ test('CREATE-10 T16 a video is written anew: it starts at once, tells no place, 
     'ftyp',
     'private, max-age=31536000, immutable',
   ])
-  await sendFilm(film)
+  await sendVideo(film)
   expect((await body()).medias).toMatchObject([{ link: media?.link }])
 })
 
@@ -300,7 +300,7 @@ test.each<[string, () => Uint8Array | string]>([
   ],
 ])('CREATE-10 CREATE-11 T16 %s is no video, and nothing of it stays', async (_kind, content) => {
   const before = await app.db.$count(upload)
-  expect(await sendFilm(content())).toMatchObject({
+  expect(await sendVideo(content())).toMatchObject({
     code: 415,
     data: null,
     error: expect.stringMatching(/^concert\.mp4: .+\.$/),
@@ -310,31 +310,31 @@ test.each<[string, () => Uint8Array | string]>([
 })
 
 test('CREATE-10 a film whose end is missing is refused, one that is only followed by something is not', async () => {
-  await sendFilm(film)
+  await sendVideo(film)
   const quick = await stored((await body()).medias[0]?.link)
-  expect(await sendFilm(quick.subarray(0, quick.length * 0.7))).toMatchObject({
+  expect(await sendVideo(quick.subarray(0, quick.length * 0.7))).toMatchObject({
     code: 415,
     error: 'concert.mp4: this video cannot be read; it may be damaged or cut off.',
   })
-  expect(await sendFilm(Buffer.concat([quick, Buffer.from('<script>alert("hidden")</script>')]))).toMatchObject({
+  expect(await sendVideo(Buffer.concat([quick, Buffer.from('<script>alert("hidden")</script>')]))).toMatchObject({
     code: 200,
   })
   expect((await stored((await body()).medias[0]?.link)).includes('hidden')).toBe(false)
 })
 
 test('CREATE-10 CONSTANTS-10 a video has at most 20 MB, its poster is a picture, and there is one of it', async () => {
-  expect(await sendFilm(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length)]))).not.toMatchObject({
+  expect(await sendVideo(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length)]))).not.toMatchObject({
     code: 413,
   })
-  expect(await sendFilm(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length + 1)]))).toMatchObject({
+  expect(await sendVideo(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length + 1)]))).toMatchObject({
     code: 413,
     error: 'concert.mp4: a file can have at most 20 MB here.',
   })
   const before = await app.db.$count(upload)
-  expect(await sendFilm(film, [{ name: 'poster', filename: 'p.svg', content: '<svg onload=alert(1)>' }])).toMatchObject(
-    { code: 415, error: expect.stringMatching(/^p\.svg: /) },
-  )
-  expect(await sendFilm(film, [{ name: 'video', filename: 'again.mp4', content: film }])).toMatchObject({
+  expect(
+    await sendVideo(film, [{ name: 'poster', filename: 'p.svg', content: '<svg onload=alert(1)>' }]),
+  ).toMatchObject({ code: 415, error: expect.stringMatching(/^p\.svg: /) })
+  expect(await sendVideo(film, [{ name: 'video', filename: 'again.mp4', content: film }])).toMatchObject({
     code: 400,
     error: 'video: is sent twice',
   })

@@ -6,9 +6,9 @@ import { post } from '../../db/schema/community.ts'
 import { article } from '../../db/schema/publication.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { cameraFilm } from '../../testing/films.ts'
 import { sendForm } from '../../testing/form.ts'
 import { seedArticle, seedMember, seedPost } from '../../testing/seed.ts'
+import { cameraVideo } from '../../testing/videos.ts'
 import { storePicture } from './picture.store.ts'
 
 let app: TestApp
@@ -104,7 +104,7 @@ test('a film goes with its post, and so does the picture before it', async () =>
   await sendForm(
     app,
     'blog/upload_media',
-    [...text, { name: 'video', filename: 'a.mp4', content: await cameraFilm() }],
+    [...text, { name: 'video', filename: 'a.mp4', content: await cameraVideo() }],
     author,
   )
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias

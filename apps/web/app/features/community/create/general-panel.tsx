@@ -3,7 +3,7 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import type { RefObject } from 'react'
 import { LengthNote } from '../editor/length-note.tsx'
 import { RichEditor } from '../editor/rich-editor.tsx'
-import { lengthFault } from './length.rules.ts'
+import { lengthFault } from './text-length.rules.ts'
 import type { Writing } from './use-post.ts'
 import styles from './create.module.css'
 

@@ -2,7 +2,7 @@ import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
 import { hasId, property } from '../../../lib/store.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
-import { lengthFault } from './length.rules.ts'
+import { lengthFault } from './text-length.rules.ts'
 
 /** A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets them. */
 export type DraftBlock = { key: string } & (

@@ -1,12 +1,12 @@
 import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
-import { shapeOf } from './coming-shape.rules.ts'
-import styles from './coming-shape.module.css'
+import { shapeOf } from './page-skeleton.rules.ts'
+import styles from './page-skeleton.module.css'
 
 /** Lines of a text that comes, as wide as the last words of paragraphs are. */
 const LINES = ['92%', '100%', '96%', '58%', '98%', '90%', '71%'] as const
 
 /** The outline of the page at `pathname` until it is there. */
-export function ComingShape({ pathname }: { pathname: string }) {
+export function PageSkeleton({ pathname }: { pathname: string }) {
   const shape = shapeOf(pathname)
   return (
     <div className={styles.cover} aria-hidden>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shapeOf } from './coming-shape.rules.ts'
+import { shapeOf } from './page-skeleton.rules.ts'
 
 test.each([
   ['/', 'grid'],

@@ -13,11 +13,11 @@ import {
 } from 'mediabunny'
 import type { EncodedPacket } from 'mediabunny'
 
-/** A film of a few seconds with its index behind the pictures, as cameras write it, and what a camera tells. */
-export async function cameraFilm(): Promise<Buffer> {
+/** A video of a few seconds with its index behind the pictures, as cameras write it, and what a camera tells. */
+export async function cameraVideo(): Promise<Buffer> {
   const target = new BufferTarget()
   const conversion = await Conversion.init({
-    input: new Input({ source: new BufferSource(demoFilm('vote.mp4')), formats: [MP4] }),
+    input: new Input({ source: new BufferSource(demoVideo('vote.mp4')), formats: [MP4] }),
     output: new Output({ format: new Mp4OutputFormat({ fastStart: false }), target }),
     tags: { comment: 'secret place', raw: { '©xyz': '+54.3233+010.1394/' } },
     copy: { mode: 'forced' },
@@ -27,9 +27,9 @@ export async function cameraFilm(): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** A film that goes on and on until it has nearly so many bytes. */
-export async function longFilm(bytes: number): Promise<Buffer> {
-  using input = new Input({ source: new BufferSource(demoFilm('discover.mp4')), formats: [MP4] })
+/** A video that goes on and on until it has nearly so many bytes. */
+export async function longVideo(bytes: number): Promise<Buffer> {
+  using input = new Input({ source: new BufferSource(demoVideo('discover.mp4')), formats: [MP4] })
   const picture = await input.getPrimaryVideoTrack()
   const decoderConfig = await picture?.getDecoderConfig()
   if (picture === null || decoderConfig === undefined || decoderConfig === null) throw new Error('no video track')
@@ -52,13 +52,13 @@ export async function longFilm(bytes: number): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-const demoFilm = (name: string) =>
-  readFileSync(path.join(import.meta.dirname, '../../../../packages/demo-world/films', name))
+const demoVideo = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../../../../packages/demo-world/videos', name))
 
 /** The names of a file's outermost boxes, in order. */
-export function boxesOf(film: Buffer): string[] {
+export function boxesOf(video: Buffer): string[] {
   const names: string[] = []
-  for (let at = 0; at + 8 <= film.length; at += Math.max(8, film.readUInt32BE(at)))
-    names.push(film.toString('latin1', at + 4, at + 8))
+  for (let at = 0; at + 8 <= video.length; at += Math.max(8, video.readUInt32BE(at)))
+    names.push(video.toString('latin1', at + 4, at + 8))
   return names
 }

@@ -6,17 +6,17 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
 import { useSignal } from './signal.ts'
-import { notice, say } from './toasts.ts'
+import { say, toast } from './toasts.ts'
 import { playback, usePlayback } from './transport/player.ts'
-import styles from './problem-notice.module.css'
+import styles from './problem-toast.module.css'
 
 /** What keeps a track from playing, said in a sentence; and what was just done. */
-export function ProblemNotice() {
+export function ProblemToast() {
   const problem = usePlayback((now) => now.problem)
   const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
   const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
   const isLow = useSignal(stageInView)
-  const sentence = useSignal(notice)
+  const sentence = useSignal(toast)
   const missed = useSignal(missedPage)
   return (
     <div className={names(styles.place, isLow && styles.low)}>
