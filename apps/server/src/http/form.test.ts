@@ -147,7 +147,7 @@ test.skipIf(process.platform !== 'linux')(
     const [half, noise] = [film.subarray(0, film.length / 2), Buffer.from(film)]
     noise.fill(7, 5_000, 10_000_000)
     for (const content of [half, noise, Buffer.concat([film, Buffer.alloc(10)]), film.subarray(0, film.length - 100)])
-      await sendForm(app, 'blog/upload_media', filmForm(await seedPost(app.db, { memberId }), content), token)
+      await sendForm(app, 'blog/upload_media', videoForm(await seedPost(app.db, { memberId }), content), token)
     await expect.poll(openFormFiles).toEqual([])
   },
 )
