@@ -104,13 +104,14 @@ test.each([
     await page.goto('/about')
     await hydrated(page)
     const entries = await page.evaluate(() => history.length)
-    // Said again until it is heard: the page listens a moment after it can be clicked.
+    // Repeated, because the page listens a moment after it can be clicked. Each message restarts the navigation, so a slow machine needs time
+    // between two.
     const sayUntilHeard = ({ text, goal }: { text: string; goal: string }) => {
       if (location.pathname === goal) return true
       new BroadcastChannel('earshot').postMessage(text)
       return false
     }
-    await page.waitForFunction(sayUntilHeard, { text: message, goal: path }, { polling: 200 })
+    await page.waitForFunction(sayUntilHeard, { text: message, goal: path }, { polling: 1000 })
     await expect.poll(() => page.evaluate(() => history.length)).toBe(entries)
   })
 })
