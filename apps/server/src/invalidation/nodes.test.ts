@@ -1,5 +1,6 @@
 import { getPost } from '@earshot/contract/calls/community'
 import { newsDetail } from '@earshot/contract/calls/publication'
+import { LIVE_URL } from '@earshot/contract/live'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -65,6 +66,28 @@ test.skipIf(!onPostgres)(
         { timeout: 5_000 },
       )
       .toContain('Third')
+  },
+)
+
+test.skipIf(!onPostgres)(
+  'on PostgreSQL, a page with a stream at one server hears of a comment at another',
+  async () => {
+    const memberId = await seedMember(writer.db)
+    const postId = await seedPost(writer.db, { memberId })
+    const leaving = new AbortController()
+    const stream = await fetch(`${reader.origin}${LIVE_URL}?posts=${postId}`, {
+      headers: { 'api-key': 'earshot-web' },
+      signal: leaving.signal,
+    })
+    const body = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await body?.read())?.value).toContain('event: hello')
+    await writer.post(
+      'blog/comment',
+      { user_id: memberId, blog_id: postId, comment_id: 0, comment: 'From afar' },
+      await writer.signIn(memberId),
+    )
+    expect((await body?.read())?.value).toContain(`event: post\ndata: {"id":${postId}}`)
+    leaving.abort()
   },
 )
 
