@@ -21,7 +21,7 @@ import type { VideoAnswer } from './video-rewriting.ts'
 const SIDE_MAX = 4096
 /** Seconds by which what is there may be shorter than what was promised. */
 const MISSING_MAX = 0.25
-/** Bytes of a file that are kept while it is read. */
+/** Bytes of a file that are kept while it is read, and while it is written. */
 const CACHE_BYTES = 1024 * 1024
 /** Packets beyond those that were counted, so that there is always room for the box that fills the rest. */
 const SPARE_PACKETS = 10
@@ -99,7 +99,7 @@ class OutputWithRoom extends Output {
   constructor(stream: WritableStream<StreamTargetChunk>, packets: number) {
     super({
       format: new Mp4OutputFormat({ fastStart: 'reserve' }),
-      target: new StreamTarget(stream, { chunked: true }),
+      target: new StreamTarget(stream, { chunked: true, chunkSize: CACHE_BYTES }),
     })
     this.#room = { maximumPacketCount: packets + SPARE_PACKETS }
   }
