@@ -143,7 +143,7 @@ export async function buildApp(
       })
       const members = knownMembers()
       if (config.rateLimits && perMinute !== false) {
-        const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isSound === true ? 'sound' : 'api')
+        const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isStream === true ? 'sound' : 'api')
         await scope.register(rateLimit, {
           // One count for all routes: none of them names a limit of its own.
           global: true,

@@ -128,7 +128,7 @@ function register(
     handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: limiter === undefined ? { isSound: true } : { limiter },
+    config: limiter === undefined ? { isStream: true } : { limiter },
   })
 }
 

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterContextProvider } from 'react-router'
-import { NonceContext } from './lib/nonce.ts'
+import { ServerRouter, isRouteErrorResponse, type EntryContext } from 'react-router'
 import { requestContext } from './lib/request-context.ts'
 
 export { forServer as pageFacts } from './page-lists.ts'
@@ -11,16 +10,14 @@ export { requestContext }
 /** Milliseconds a page may stream before what is missing is given up. */
 export const streamTimeout = 5000
 
-/** Renders one page: as a stream, or whole when the page cache asked for it. */
+/** Renders one page as a whole, for the page cache. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
-  context: RouterContextProvider,
 ): Promise<Response> | Response {
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, waitForAll } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     let code = status
     const send = () => {
@@ -34,14 +31,8 @@ export default function handleRequest(
       stream.pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }))
     }
-    const page = (
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>
-    )
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      [waitForAll ? 'onAllReady' : 'onShellReady']: send,
+    const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+      onAllReady: send,
       onShellError: reject,
       onError() {
         code = 500

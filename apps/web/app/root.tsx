@@ -5,7 +5,7 @@ import { getSettings } from '@earshot/contract/calls/cover'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
 import { followTheme, themeScript } from '@earshot/ui/theme/theme'
-import { use, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/root'
 import { AddressTags } from './layout/address-tags.tsx'
@@ -18,7 +18,6 @@ import { followSession } from './lib/draft-store.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { metaOf } from './lib/meta.ts'
-import { NonceContext } from './lib/nonce.ts'
 import { requestContext } from './lib/request-context.ts'
 import { RouterLinks, navigation } from './lib/router-link.tsx'
 import { markSignedIn, signedInScript } from './lib/session-store.ts'
@@ -69,13 +68,12 @@ export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext)
   return (
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${signedInScript}`}</script>
+        <script suppressHydrationWarning>{`${themeScript};${signedInScript}`}</script>
         <Meta />
         <AddressTags />
         <Links />

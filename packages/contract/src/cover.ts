@@ -66,7 +66,7 @@ export const PublicationVideo = z.object({
 export const Ad = z.object({ image_url: Address, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
-/** An artist or podcast in the light (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address. */
+/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address. */
 export const Highlight = z.object({
   link: z.string(),
   image: Address,

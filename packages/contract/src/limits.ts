@@ -28,6 +28,8 @@ export const OFFSET_MAX = 10_000
 
 /** Replies that one call lists at most when it leads to a certain one. */
 export const REPLIES_TO_ONE_MAX = 1000
+/** New comments in one reply of `blog/updates`; a page that gets as many asks again at once. */
+export const UPDATES_MAX = 50
 
 /** Longest search text in characters; longer ones are refused with 400. */
 export const SEARCH_TEXT_MAX = 200

@@ -20,8 +20,8 @@ const KNOWN_MAX = 10_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a route sends sound, which has a limit of its own. */
-    isSound?: boolean
+    /** Whether the reply of a route is sent for long (sound, the live channel); such requests have a limit of their own. */
+    isStream?: boolean
   }
 }
 

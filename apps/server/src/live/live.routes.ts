@@ -30,7 +30,7 @@ export function liveRoutes(api: Api): void {
 
   api.fastify.get(
     LIVE_URL.replace(/^\/api/, ''),
-    { compress: false, config: { isSound: true } },
+    { compress: false, config: { isStream: true } },
     async (request, reply) => {
       mustKnowClient(api, request)
       const { posts = [] } = Query.parse(request.query)

@@ -45,7 +45,7 @@ export async function openPages(
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(requestContextOf(build), { waitForAll: true, api, publicUrl: originOf(request) })
+    context.set(requestContextOf(build), { api, publicUrl: originOf(request) })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(
       new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }),
@@ -109,7 +109,7 @@ async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
 }
 
 /** What a page's loaders may use; the same as RequestScope of apps/web/app/lib/request-context.ts. */
-type RequestScope = { waitForAll: boolean; api: ApiClient; publicUrl: string }
+type RequestScope = { api: ApiClient; publicUrl: string }
 
 // The key must be the very object that the bundle uses, so it is taken from there.
 function requestContextOf(build: ServerBuild): RouterContext<RequestScope> {

@@ -3,9 +3,6 @@ import { createContext } from 'react-router'
 
 /** What the server hands to the rendering of one page: its API client calls the routes in-process, as a visitor. */
 export type RequestScope = {
-  nonce?: string
-  /** True where the whole page is wanted before the first byte, as for the page cache. */
-  waitForAll: boolean
   api: ApiClient
   /** Origin under which the site is reached, without a slash at the end; for addresses that others read. */
   publicUrl?: string

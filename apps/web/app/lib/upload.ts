@@ -1,4 +1,5 @@
 import { ApiError, clientOver, type Data, type PostPath } from '@earshot/contract/client'
+import { API_KEY } from './api.ts'
 import { readToken } from './session-store.ts'
 
 /** Sends a form with files; `onProgress` hears how much of it has left this machine (0 to 1). Fails as every call does: with ApiError. */
@@ -15,7 +16,7 @@ function send(address: string, body: FormData | string | null, onProgress: (part
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
-    request.setRequestHeader('Api-Key', 'earshot-web')
+    request.setRequestHeader('Api-Key', API_KEY)
     request.setRequestHeader('Token', readToken())
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(parsed(request.responseText)))

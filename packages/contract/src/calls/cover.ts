@@ -1,5 +1,6 @@
 /** Paths of the calls of the public pages, without their schemas (../cover.ts), so that browsers load none. */
 export const coversAndReviews = 'cover/covers_and_reviews'
+/** Streaming: the wire spells it so (API-06). */
 export const steamVideo = 'cover/steam_video'
 export const loginImage = 'cover/login_image'
 export const getDiscovers = 'cover/discovers'

@@ -102,7 +102,7 @@ export const COVERS = {
   shop: { title: 'Shop', sub_title: 'Things that the artists of this community make.', seed: 'shop' },
 } as const
 
-/** Artist and podcast in the light. */
+/** The artist and podcast that the home page highlights. */
 export const HIGHLIGHTS = {
   artist: {
     name: 'Cassiopeia Jones',

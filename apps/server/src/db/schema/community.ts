@@ -136,7 +136,7 @@ export const comment = pgTable(
   ],
 )
 
-/** Comments that are gone: open pages take them away. Kept for a day. */
+/** Comments that are gone: open pages take them away. Kept for 30 days. */
 export const deletedComment = pgTable(
   'deleted_comment',
   {
@@ -145,23 +145,4 @@ export const deletedComment = pgTable(
     deletedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('deleted_comment_of_post').on(t.postId, t.deletedAt), index('deleted_comment_age').on(t.deletedAt)],
-)
-
-/** Follows of members. */
-export const memberFollow = pgTable(
-  'member_follow',
-  {
-    followerId: integer()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    followedId: integer()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.followerId, t.followedId] }),
-    index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst()),
-    index('member_follow_follower').on(t.followerId, t.createdAt.desc().nullsFirst()),
-  ],
 )

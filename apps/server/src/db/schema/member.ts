@@ -1,7 +1,7 @@
 import type { Role } from '@earshot/contract/access'
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
 /** Members. passwordHash is argon2id; null means no password. searchText is what they are found by: the names, folded. */
@@ -73,3 +73,22 @@ export const session = pgTable(
 
 /** Secrets this community made for itself at its first start; name is their purpose. */
 export const secret = pgTable('secret', { name: text().primaryKey(), value: text().notNull() })
+
+/** Follows of members. */
+export const memberFollow = pgTable(
+  'member_follow',
+  {
+    followerId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    followedId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followedId] }),
+    index('member_follow_followed').on(t.followedId, t.createdAt.desc().nullsFirst()),
+    index('member_follow_follower').on(t.followerId, t.createdAt.desc().nullsFirst()),
+  ],
+)

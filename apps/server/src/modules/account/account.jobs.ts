@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages/server'
+import * as m from '@earshot/messages/mail'
 import { z } from 'zod'
 import { defineTask } from '../../jobs/task.ts'
 import { findAccount } from './account.store.ts'

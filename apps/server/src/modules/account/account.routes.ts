@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
-import * as m from '@earshot/messages/server'
+import * as m from '@earshot/messages/mail'
 import type { FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'

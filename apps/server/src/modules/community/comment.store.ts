@@ -1,4 +1,4 @@
-import { PAGE_SIZE, REPLIES_TO_ONE_MAX } from '@earshot/contract/limits'
+import { PAGE_SIZE, REPLIES_TO_ONE_MAX, UPDATES_MAX } from '@earshot/contract/limits'
 import { and, count, eq, gt, gte, isNull, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
@@ -7,8 +7,6 @@ import { oneOf } from '../../errors.ts'
 import { commentColumns } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** Most new comments in one reply. */
-const UPDATES_MAX = 50
 /** Most changes, and most deletions, in one reply. */
 const CHANGES_MAX = 100
 

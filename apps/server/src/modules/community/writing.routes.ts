@@ -68,7 +68,7 @@ export function writingRoutes(api: Api): void {
   const getOwn = async (commentId: number, viewer: Viewer) => {
     const found = await comments.getComment(commentId)
     if (found.deletedAt !== null || !maySeeComment(viewer, found)) throw notFound('comment')
-    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only the author of a comment can change it.')
+    if (!isAuthor(viewer, found.memberId)) throw forbidden('Only the author of a comment can change or delete it.')
     return found
   }
 

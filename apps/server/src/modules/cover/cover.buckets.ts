@@ -46,7 +46,7 @@ export const buckets = {
   /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
   login_image: z.object({ login_image: Address }),
-  /** Artists and podcasts in the light; `content` is sanitised HTML. */
+  /** Artists and podcasts highlighted on the home page; `content` is sanitised HTML. */
   highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
   /** Everything of cover/settings but what is configuration: addresses and ids of other sites. */
   settings: Settings.omit({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { memberFollow, topicFollow } from '../../db/schema/community.ts'
+import { topicFollow } from '../../db/schema/community.ts'
+import { memberFollow } from '../../db/schema/member.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 
 /** Notifies the followers of the author and of the topic of a post, each once, unless they switched it off. Returns the notified members. */

@@ -1,8 +1,9 @@
-import * as m from '@earshot/messages/server'
+import * as m from '@earshot/messages/notification'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
-import { comment, memberFollow, post } from '../../db/schema/community.ts'
+import { comment, post } from '../../db/schema/community.ts'
+import { memberFollow } from '../../db/schema/member.ts'
 import { decision } from '../../db/schema/moderation.ts'
 import { article } from '../../db/schema/publication.ts'
 import { on } from '../../events/event.ts'
@@ -16,25 +17,25 @@ import { notify } from './notification.store.ts'
 /** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
 export const notificationHandlers: readonly Handler[] = [
   on(commentCreated, 'notification.comment', ({ db, invalidation }, { commentId }) =>
-    sayTo(
+    wakeInboxes(
       invalidation,
       db.transaction((tx) => tellOfComment(tx, commentId)),
     ),
   ),
   on(postPublished, 'notification.post', ({ db, invalidation }, { postId }) =>
-    sayTo(
+    wakeInboxes(
       invalidation,
       db.transaction((tx) => tellOfPost(tx, postId)),
     ),
   ),
   on(articlePublished, 'notification.article', ({ db, invalidation }, { articleId }) =>
-    sayTo(invalidation, tellOfArticle(db, articleId)),
+    wakeInboxes(invalidation, tellOfArticle(db, articleId)),
   ),
   on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
-    sayTo(invalidation, tellOfFollow(db, follow)),
+    wakeInboxes(invalidation, tellOfFollow(db, follow)),
   ),
   on(itemSettled, 'notification.settled', ({ db, invalidation }, { decisionId }) =>
-    sayTo(invalidation, tellOfDecision(db, decisionId)),
+    wakeInboxes(invalidation, tellOfDecision(db, decisionId)),
   ),
 ]
 
@@ -42,8 +43,8 @@ export const notificationHandlers: readonly Handler[] = [
 const MEMBERS_OF_MESSAGE = 300
 
 // After the commit, open pages of the notified members learn that there is something new.
-async function sayTo(invalidation: Invalidation, told: Promise<readonly number[]>): Promise<void> {
-  const members = await told
+async function wakeInboxes(invalidation: Invalidation, recipients: Promise<readonly number[]>): Promise<void> {
+  const members = await recipients
   for (let start = 0; start < members.length; start += MEMBERS_OF_MESSAGE)
     await invalidation.publish(members.slice(start, start + MEMBERS_OF_MESSAGE).map((id): Tag => `inbox:${id}`))
 }

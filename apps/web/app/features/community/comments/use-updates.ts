@@ -1,6 +1,7 @@
 import { postUpdates } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
+import { UPDATES_MAX } from '@earshot/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { watchLive } from '../../../lib/watch-live.ts'
@@ -12,8 +13,6 @@ const SLOWEST_MS = 120_000
 const CALM_MS = 60_000
 /** Longest wait before a question that the live channel caused: not all who have the page open ask at once. */
 const SPREAD_MS = 400
-/** Most comments of one reply; after a full reply the next request follows at once. */
-const FULL = 50
 
 /** Asks when the live channel has news, and every few seconds where there is none, while the page is seen, what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
 export function useUpdates(
@@ -47,7 +46,7 @@ export function useUpdates(
         failures = 0
         if (isOver) return
         hand(updates)
-        if (updates.comments.length >= FULL) wait = 0
+        if (updates.comments.length >= UPDATES_MAX) wait = 0
       } catch (error) {
         failures += 1
         wait = Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures)

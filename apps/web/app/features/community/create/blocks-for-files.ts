@@ -9,7 +9,7 @@ export type FileBlock = { block: DraftBlock; files: readonly File[] }
 /** Blocks for files that were pasted or dropped: pictures together, each video by itself; and what is said of it (CREATE-09 to CREATE-11). */
 export async function blocksForFiles(
   given: readonly File[],
-): Promise<{ blocks: readonly FileBlock[]; told: readonly string[] }> {
+): Promise<{ blocks: readonly FileBlock[]; messages: readonly string[] }> {
   const pictures = await siftPictures(given.filter(({ type }) => type.startsWith('image/')))
   const videos = await siftVideos(given.filter(({ type }) => type.startsWith('video/')))
   const others = given
@@ -21,7 +21,7 @@ export async function blocksForFiles(
   ]
   return {
     blocks,
-    told: [
+    messages: [
       ...sentencesOf(pictures.good.length, 'picture', 'an Image block'),
       ...sentencesOf(videos.good.length, 'video', 'a Video block'),
       ...pictures.refusals,

@@ -16,7 +16,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
   const {
     draft: { blocks },
     removed,
-    told,
+    messages,
     addBlock,
     removeBlock,
     restoreBlock,
@@ -51,10 +51,10 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
           ))}
         </ol>
       )}
-      <div className={styles.told}>
+      <div className={styles.messages}>
         <div role="status">
           {removed !== undefined && <p>{BLOCK_FACES[removed.type].label} block deleted.</p>}
-          {told.map((sentence) => (
+          {messages.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>

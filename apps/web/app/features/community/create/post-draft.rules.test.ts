@@ -30,10 +30,14 @@ test('CREATE-13 CREATE-14 blocks are sent in order of their place, and empty one
 })
 
 test('CREATE-18 after a failure only the rest is sent, at the same places', () => {
-  expect(orderOf({ ...post, stored: { id: 5, keys: ['a'], told: '' } })).toEqual(['1 c', '2 e'])
-  expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'], told: '' } })).toEqual([])
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a'], sentFields: '' } })).toEqual(['1 c', '2 e'])
+  expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'], sentFields: '' } })).toEqual([])
   expect(
-    orderOf({ ...post, blocks: blocks.filter(({ key }) => key !== 'c'), stored: { id: 5, keys: ['a'], told: '' } }),
+    orderOf({
+      ...post,
+      blocks: blocks.filter(({ key }) => key !== 'c'),
+      stored: { id: 5, keys: ['a'], sentFields: '' },
+    }),
   ).toEqual(['1 e'])
 })
 
@@ -44,7 +48,7 @@ test('CREATE-05 CREATE-18 a moved block changes places with the others, but neve
       .join('')
   expect(keysAfter(post, 'e', 0)).toBe('eabcdf')
   expect(keysAfter(post, 'a', 5)).toBe('bcdefa')
-  const half = { ...post, stored: { id: 5, keys: ['a', 'b'], told: '' } }
+  const half = { ...post, stored: { id: 5, keys: ['a', 'b'], sentFields: '' } }
   expect(keysAfter(half, 'e', 0)).toBe('abecdf')
   expect(keysAfter(half, 'a', 4)).toBe('abcdef')
 })
@@ -61,7 +65,7 @@ test.each([
 })
 
 test('CREATE-18 a draft is read back as it was kept, and files that are gone are known by name', () => {
-  const kept = { ...post, stored: { id: 5, keys: ['a'], told: '' } }
+  const kept = { ...post, stored: { id: 5, keys: ['a'], sentFields: '' } }
   expect(readPostDraft(JSON.stringify(kept))).toEqual(kept)
   expect(blocks.map((block) => hasLostFiles(block, new Map()))).toEqual([false, false, true, false, false, false])
   expect(blocks.some((block) => hasLostFiles(block, files))).toBe(false)

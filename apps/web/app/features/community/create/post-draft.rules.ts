@@ -18,7 +18,7 @@ export type PostDraft = {
   subTitle: string
   description: string
   blocks: readonly DraftBlock[]
-  stored: { id: number; keys: readonly string[]; told: string } | null
+  stored: { id: number; keys: readonly string[]; sentFields: string } | null
 }
 
 /** Picked files by the key of their block. */
@@ -139,7 +139,7 @@ export function readPostDraft(text: string): PostDraft {
     description: htmlOf(textOf(property(given, 'description'))),
     blocks: Array.isArray(blocks) ? blocks.flatMap(readBlock) : [],
     stored: hasId(stored)
-      ? { id: stored.id, keys: textsOf(property(stored, 'keys')), told: textOf(property(stored, 'told')) }
+      ? { id: stored.id, keys: textsOf(property(stored, 'keys')), sentFields: textOf(property(stored, 'sentFields')) }
       : null,
   }
 }

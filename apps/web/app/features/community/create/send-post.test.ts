@@ -108,6 +108,6 @@ test('CREATE-12 nothing is uploaded when the post was not created', async () => 
 })
 
 test('CREATE-18 a post that is gone meanwhile is created anew by the next Submit', async () => {
-  const { stored } = await send({ ...draft, stored: { id: 30, keys: ['a'], told: '' } }, recorder(1, 404))
+  const { stored } = await send({ ...draft, stored: { id: 30, keys: ['a'], sentFields: '' } }, recorder(1, 404))
   expect(stored).toBeNull()
 })

@@ -43,20 +43,23 @@ export async function sendPost({
 } & Listener): Promise<number> {
   const steps = stepsOf(draft, files)
   const whole = wholeOf(draft, files)
-  const told = JSON.stringify(whole)
+  const sentFields = JSON.stringify(whole)
   let stored = draft.stored
   if (stored === null) {
     const { id } = await calls.createPost({ user_id: userId, category_id: topicId, ...whole })
-    stored = { id, keys: [], told }
+    stored = { id, keys: [], sentFields }
     onStored(stored)
-  } else if (stored.told !== told) {
-    await orGone(orPublished(calls.updateDraft({ user_id: userId, blog_id: stored.id, ...whole })), onStored)
-    stored = { ...stored, told }
+  } else if (stored.sentFields !== sentFields) {
+    await forgetIfDeleted(
+      ignoreIfPublished(calls.updateDraft({ user_id: userId, blog_id: stored.id, ...whole })),
+      onStored,
+    )
+    stored = { ...stored, sentFields }
     onStored(stored)
   }
   for (const step of steps) {
     onProgress(step.block.key, 0)
-    await orGone(
+    await forgetIfDeleted(
       sendBlock(stored.id, step, calls, (part) => onProgress(step.block.key, part)),
       onStored,
     )
@@ -67,7 +70,7 @@ export async function sendPost({
 }
 
 // The post was deleted in the meantime; the next Submit creates a new one.
-async function orGone(call: Promise<unknown>, onStored: Listener['onStored']): Promise<void> {
+async function forgetIfDeleted(call: Promise<unknown>, onStored: Listener['onStored']): Promise<void> {
   try {
     await call
   } catch (error) {
@@ -77,7 +80,7 @@ async function orGone(call: Promise<unknown>, onStored: Listener['onStored']): P
 }
 
 // The answer to the last block was lost: the post is out, with the words it had.
-async function orPublished(call: Promise<unknown>): Promise<void> {
+async function ignoreIfPublished(call: Promise<unknown>): Promise<void> {
   try {
     await call
   } catch (error) {

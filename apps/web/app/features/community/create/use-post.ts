@@ -46,7 +46,7 @@ export function usePost(topicId: number, memberId: number) {
   const [sending, setSending] = useState<ReadonlyMap<string, number>>()
   const [removed, setRemoved] = useState<Removed>()
   /** What became of files that were dropped or pasted. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [messages, setMessages] = useState<readonly string[]>([])
 
   // Read at each use, because sending and reading files outlive many renderings.
   const now = () => readPostDraft(findDraft(key))
@@ -67,12 +67,12 @@ export function usePost(topicId: number, memberId: number) {
     const block = blankBlock(type, randomId())
     change({ blocks: [...now().blocks, block] })
     setRemoved(undefined)
-    setTold([])
+    setMessages([])
     return block.key
   }
   /** Makes blocks of files that were pasted or dropped: below a block, else at the end (CREATE-11). */
   const addFiles = async (given: readonly File[], below?: DraftBlock) => {
-    const { blocks: added, told: words } = await blocksForFiles(given)
+    const { blocks: added, messages: words } = await blocksForFiles(given)
     const { blocks } = now()
     const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
     const place = blocks.findIndex((each) => each.key === below?.key)
@@ -85,11 +85,11 @@ export function usePost(topicId: number, memberId: number) {
       ),
     })
     setRemoved(undefined)
-    setTold(added.length > room ? [`A post has at most ${UPLOAD.blocksPerPost} blocks.`] : words)
+    setMessages(added.length > room ? [`A post has at most ${UPLOAD.blocksPerPost} blocks.`] : words)
   }
   const removeBlock = (block: DraftBlock) => {
     setRemoved({ block, place: draft.blocks.indexOf(block), files: files.get(block.key) })
-    setTold([])
+    setMessages([])
     draftFiles.put(block.key, undefined)
     change({ blocks: now().blocks.filter((each) => each.key !== block.key) })
   }
@@ -107,7 +107,7 @@ export function usePost(topicId: number, memberId: number) {
     setError('')
     setProblem(undefined)
     setRemoved(undefined)
-    setTold([])
+    setMessages([])
   }
 
   /** Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
@@ -158,7 +158,7 @@ export function usePost(topicId: number, memberId: number) {
     error,
     sending,
     removed: removed?.block,
-    told,
+    messages,
     change,
     changeBlock,
     pickFiles,
