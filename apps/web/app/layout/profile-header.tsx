@@ -1,6 +1,7 @@
 import { webLink } from '@earshot/contract/web-link'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Tint } from '@earshot/ui/media/tint.tsx'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import styles from './profile-header.module.css'
@@ -35,7 +36,7 @@ export function ProfileHeader({
     <header className={styles.header}>
       {picture && (
         <div className={styles.tint} aria-hidden>
-          <Picture src={picture} alt="" shape="fill" sizes="96px" />
+          <Tint src={picture} />
         </div>
       )}
       <div className={`wrap ${styles.inner}`}>

@@ -6,6 +6,7 @@ import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Tint } from '@earshot/ui/media/tint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -168,7 +169,7 @@ function Background({ artist: { backImage, avatarURL } }: { artist: Artist }) {
   if (backImage) return <Picture src={backImage} alt="" shape="fill" sizes="100vw" first />
   return avatarURL ? (
     <div className={styles.tint}>
-      <Picture src={avatarURL} alt="" shape="fill" sizes="96px" />
+      <Tint src={avatarURL} />
     </div>
   ) : null
 }

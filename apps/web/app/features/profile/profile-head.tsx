@@ -3,6 +3,7 @@ import { updateProfileWithImage } from '@earshot/contract/calls/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Tint } from '@earshot/ui/media/tint.tsx'
 import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -88,7 +89,7 @@ function Background({ image, avatar }: { image: string | null | undefined; avata
   if (image) return <Picture src={image} alt="" shape="fill" sizes="100vw" first />
   return avatar ? (
     <div className={styles.tint}>
-      <Picture src={avatar} alt="" shape="fill" sizes="96px" />
+      <Tint src={avatar} />
     </div>
   ) : null
 }
