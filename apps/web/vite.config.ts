@@ -5,7 +5,7 @@ import * as shapes from './app/page-shapes.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|nonce|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
+  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =

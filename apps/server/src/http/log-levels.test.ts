@@ -29,18 +29,18 @@ let memberId: number
 let token: string
 beforeAll(async () => {
   const files = folderStorage(folder)
-  const put = async (key: string, bytes: Uint8Array) => {
+  const putFile = async (key: string, file: string | Buffer) => {
     if (isFull)
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
         code: 'ENOSPC',
         errno: -28,
         syscall: 'write',
       })
-    await files.put(key, bytes)
+    await files.putFile(key, file)
   }
   app = await openTestApp(
     { logLevel: 'debug' },
-    { storage: { ...files, put }, logStream: { write: (line) => lines.push(Line.parse(JSON.parse(line))) } },
+    { storage: { ...files, putFile }, logStream: { write: (line) => lines.push(Line.parse(JSON.parse(line))) } },
   )
   memberId = await seedMember(app.db)
   token = await app.signIn(memberId)
