@@ -4,7 +4,7 @@ import { callApi, hydrated, open } from './account-journeys.ts'
 import type { Author } from './community-world.ts'
 
 /** A short video that browsers and the server can read. */
-export const VIDEO = fileURLToPath(new URL('../packages/demo-world/films/vote.mp4', import.meta.url))
+export const VIDEO = fileURLToPath(new URL('../packages/demo-world/videos/vote.mp4', import.meta.url))
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPQ8vhKEmIY1TCqYfhqAAAQO2cQ2o4ixQAAAABJRU5ErkJggg==',

@@ -4,7 +4,7 @@ import type { Film } from './content/pages.ts'
 /** The files of a film: the same pictures as WebM and MP4, and the picture that stands before it plays, a JPEG. */
 export type FilmFiles = { webm: Uint8Array; mp4: Uint8Array; poster: Uint8Array }
 
-const folder = new URL('../films/', import.meta.url)
+const folder = new URL('../videos/', import.meta.url)
 
 /** Reads the files of a film. */
 export async function readFilm(film: Film): Promise<FilmFiles> {

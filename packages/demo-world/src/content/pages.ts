@@ -1,4 +1,4 @@
-/** Films of the demo world; each has files of this name in films/. */
+/** Videos of the demo world; each has files of this name in videos/. */
 export const FILMS = ['home', 'publication', 'discover', 'podcasts', 'community', 'vote', 'livefeed'] as const
 /** One of the films. */
 export type Film = (typeof FILMS)[number]

@@ -18,7 +18,7 @@ const HEIGHT = 720
 const FRAMES = 168
 const FRAMES_A_SECOND = 24
 const TURN = 2 * Math.PI
-const out = fileURLToPath(new URL('../films', import.meta.url))
+const out = fileURLToPath(new URL('../videos', import.meta.url))
 
 type Scene = { name: string; genre: string; ground: string; draw: (portrait: Portrait, turn: number) => string }
 
