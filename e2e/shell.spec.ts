@@ -424,3 +424,15 @@ test('TEMPLATES-04 TEMPLATES-05 the documentation shows the named component, and
     await expect.poll(() => page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)
   })
 })
+
+test('the bar of a phone has its height before the browser has read what is in it', async () => {
+  await withPage({ width: 390, height: 844, javaScriptEnabled: false }, async (page) => {
+    await page.route('**/artists', async (route) => {
+      const html = await (await route.fetch()).text()
+      const start = html.indexOf('aria-label="Quick links"')
+      await route.fulfill({ contentType: 'text/html', body: html.slice(0, html.indexOf('>', start) + 1) })
+    })
+    await page.goto('/artists')
+    expect((await pixels(page.locator('nav[aria-label="Quick links"]'))).height).toBe(61)
+  })
+})
