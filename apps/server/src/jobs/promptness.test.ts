@@ -76,3 +76,15 @@ test('a running server tells the author of a new comment within two seconds', as
   })
   expect(longest).toBeLessThan(LIMIT)
 })
+
+test('jobs that come all at once are done one after the other, without a pause between them', async () => {
+  const author = await seedPerson(app)
+  const postId = await seedPost(app.db, { memberId: author.id })
+  const began = performance.now()
+  await app.db.transaction(async (tx) => {
+    for (let n = 0; n < 8; n += 1) await emit(tx, commentCreated, { commentId: await seedComment(tx, { postId }) })
+  })
+  const isTold = async () => (await app.get('user/unread_notifications', {}, author.token)).unread
+  await expect.poll(isTold, { timeout: 25_000, interval: 20 }).toBe(8)
+  process.stdout.write(`Eight comments are told after ${(performance.now() - began).toFixed(0)} ms\n`)
+})

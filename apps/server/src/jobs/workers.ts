@@ -30,7 +30,7 @@ export async function startWorkers(
   // Elsewhere, jobs that give no sign of life are looked for now and each minute.
   if (kind === 'postgresql') await queue.supervise()
   for (const name of QUEUES) {
-    await queue.work(
+    const workers: string = await queue.work(
       name,
       {
         localConcurrency: WORKERS[name],
@@ -39,6 +39,8 @@ export async function startWorkers(
       },
       async ([job]) => {
         if (job === undefined) return
+        // More may wait: of the messages that come while a job runs, pg-boss remembers only that there was one.
+        queue.notifyWorker(workers)
         await runJob(work, services, job.data, { id: job.id }).catch((error: unknown) => {
           say(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
           throw new Error(reasonOf(error))
