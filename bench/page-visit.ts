@@ -98,6 +98,7 @@ async function visit(context: BrowserContext, url: string, row: string, { isSlow
 }
 
 // Menu open, menu closed, theme changed: one press is the browser's own, one goes through React and repaints everything.
+// Each press is painted before the next, as between the presses of a person.
 async function press(page: Page): Promise<void> {
   await page
     .locator('button[popovertarget="drawer"]')
@@ -107,6 +108,7 @@ async function press(page: Page): Promise<void> {
     .catch(() => undefined)
   await page.waitForTimeout(REPORTED_AFTER_MS)
   await page.keyboard.press('Escape')
+  await page.waitForTimeout(REPORTED_AFTER_MS)
   await page
     .getByRole('button', { name: /dark|light|theme/i })
     .filter({ visible: true })
@@ -177,7 +179,9 @@ function watch(selector: string): void {
   observe(
     'event',
     (entry) => {
-      seen.slowestPress = Math.max(seen.slowestPress, entry.duration)
+      // As "interaction to next paint" counts: presses and keys have an id, a pointer that only passes has none.
+      const { interactionId } = { interactionId: 0, ...entry.toJSON() }
+      if (interactionId > 0) seen.slowestPress = Math.max(seen.slowestPress, entry.duration)
     },
     { durationThreshold: 16 },
   )
