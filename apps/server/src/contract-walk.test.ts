@@ -15,7 +15,6 @@ import { isThorough } from './testing/thorough.ts'
 const NOT_AVAILABLE_YET = [
   'song/create_playlist',
   'song/delete_playlist',
-  'song/livefeed',
   'song/playlist_songs_cloud_add',
   'song/playlist_songs_remove',
   'song/playlist_songs_reorder',

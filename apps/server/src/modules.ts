@@ -8,6 +8,7 @@ import { uploadRoutes } from './modules/community/post-media.routes.ts'
 import { writingRoutes } from './modules/community/writing.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
+import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
@@ -32,6 +33,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   keysRoutes,
   profilePictureRoutes,
   searchRoutes,
+  livefeedRoutes,
   listeningRoutes,
   subscriptionRoutes,
   communityRoutes,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
-import { searchAll } from '@earshot/contract/search'
+import { livefeed, searchAll } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy } from '../errors.ts'
 import { openLimiter } from './limiter.ts'
@@ -20,7 +20,7 @@ const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 4, wait
 /** The limiter that a call waits in; none for sound, which is sent for as long as somebody listens. */
 export const limiterOf = ({ path, reply }: Endpoint): keyof CallLimits | undefined => {
   if (reply === 'bytes') return undefined
-  return path === searchAll.path ? 'search' : 'quick'
+  return path === searchAll.path || path === livefeed.path ? 'search' : 'quick'
 }
 
 /**

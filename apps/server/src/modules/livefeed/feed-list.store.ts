@@ -1,0 +1,112 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { KIND_IDS } from '../../search-index/kinds.ts'
+import { RANDOM_ORDERS } from './feed-list.ts'
+import type { FeedList } from './feed-list.ts'
+
+/** The kinds of the live feed, in the order of its tabs (LIVEFEED-04). */
+export const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
+export type FeedKind = (typeof FEED_KINDS)[number]
+
+/** Votes at the mean of the kind that every item is given before its own are counted, so that a single vote never wins. */
+const VOTES_AHEAD = 10
+
+/** Reads all orders of one kind in one statement. What the search does not show, such as private playlists, is in none. */
+export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
+  const { table, born } = SOURCES[kind]
+  const items = sql`(
+    select (row_number() over (order by i.item_id) - 1)::integer as place, i.item_id, i.genre_set, i.title,
+      s.plays, s.rates_count, ${born} as born, hashint4(i.item_id) as chance,
+      (s.rate * s.rates_count + ${VOTES_AHEAD} * m.rate) / (s.rates_count + ${VOTES_AHEAD}) as score
+    from search_item i join ${table} s on s.id = i.item_id
+    cross join (select coalesce(sum(rate * rates_count) / nullif(sum(rates_count), 0), 0) as rate from ${table}) m
+    where i.kind = ${KIND_IDS[kind]}
+  )`
+  const chance = sql`chance & ${RANDOM_ORDERS - 1}, chance, item_id`
+  const [row] = await db
+    .select({
+      ids: numbers(sql`item_id`, sql`item_id`),
+      genreSets: numbers(sql`genre_set`, sql`item_id`),
+      newest: numbers(sql`place`, sql`born desc, item_id desc`),
+      topRated: numbers(sql`place`, sql`rates_count = 0, score desc, rates_count desc, plays desc, item_id`),
+      byTitle: numbers(sql`place`, sql`title, item_id`),
+      mostPlays: numbers(sql`place`, sql`plays desc, item_id`),
+      mostReviews: numbers(sql`place`, sql`rates_count desc, score desc, plays desc, item_id`),
+      shuffled: numbers(sql`place`, chance),
+      blocks: numbers(sql`chance & ${RANDOM_ORDERS - 1}`, chance),
+      sets: sql<
+        [number, number[]][]
+      >`(select coalesce(json_agg(json_build_array(g.id, g.genres)), '[]') from search_genre_set g)`,
+      genres: sql<number[]>`array(select genre.id from genre)`,
+    })
+    .from(sql`${items} item`)
+  const read = (bytes: Uint8Array | null | undefined) => toNumbers(bytes ?? new Uint8Array())
+  const byTitle = read(row?.byTitle)
+  return {
+    ids: read(row?.ids),
+    genreSets: read(row?.genreSets),
+    orders: {
+      newest: read(row?.newest),
+      top_rated: read(row?.topRated),
+      a_z: byTitle,
+      z_a: byTitle.toReversed(),
+      most_plays: read(row?.mostPlays),
+      most_reviews: read(row?.mostReviews),
+    },
+    shuffled: blocksOf(read(row?.shuffled), read(row?.blocks)),
+    genresOfSet: new Map(row?.sets),
+    genres: new Set(row?.genres),
+  }
+}
+
+/** Cards of items as the search keeps them, under their ids. A playlist that is not public has none. */
+export async function readCards(
+  db: Db,
+  wanted: Readonly<Record<FeedKind, readonly number[]>>,
+): Promise<Record<FeedKind, ReadonlyMap<number, string>>> {
+  const pairs = FEED_KINDS.flatMap((kind) => wanted[kind].map((id) => ({ kind: KIND_IDS[kind], id })))
+  const rows =
+    pairs.length === 0
+      ? []
+      : await db
+          .select({ kind: sql<number>`i.kind`, id: sql<number>`i.item_id`, card: sql<string>`c.card` })
+          .from(
+            sql`unnest(${sql.param(pairs.map(({ kind }) => kind))}::smallint[], ${sql.param(pairs.map(({ id }) => id))}::integer[]) w (kind, id)
+            join search_item i on i.kind = w.kind and i.item_id = w.id join search_card c on c.id = i.id`,
+          )
+          .where(
+            sql`i.kind <> ${KIND_IDS.playlists} or exists (select from playlist p where p.id = i.item_id and p.is_public)`,
+          )
+  const cardsOf = (kind: FeedKind) =>
+    new Map(rows.flatMap((row) => (row.kind === KIND_IDS[kind] ? [[row.id, row.card] as const] : [])))
+  return {
+    songs: cardsOf('songs'),
+    episodes: cardsOf('episodes'),
+    playlists: cardsOf('playlists'),
+    artists: cardsOf('artists'),
+  }
+}
+
+const SOURCES: Record<FeedKind, { table: SQL; born: SQL }> = {
+  songs: { table: sql`track`, born: sql`s.created_at` },
+  episodes: { table: sql`episode`, born: sql`s.published_at` },
+  playlists: { table: sql`playlist`, born: sql`s.created_at` },
+  artists: { table: sql`artist`, born: sql`s.created_at` },
+}
+
+// As bytes: a list of 200,000 numbers as text would hold up every other request while it is read.
+const numbers = (value: SQL, order: SQL) => sql<Uint8Array | null>`string_agg(int4send(${value}), '' order by ${order})`
+
+function toNumbers(bytes: Uint8Array): Int32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Int32Array.from({ length: bytes.byteLength / 4 }, (_, place) => view.getInt32(place * 4))
+}
+
+/** Cuts a list where the number of the block, which grows, changes. */
+function blocksOf(places: Int32Array, blocks: Int32Array): Int32Array[] {
+  const sizes = new Int32Array(RANDOM_ORDERS)
+  for (const block of blocks) sizes[block] = (sizes[block] ?? 0) + 1
+  let start = 0
+  return Array.from(sizes, (size) => places.subarray(start, (start += size)))
+}

@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/open.ts'
+import { find } from '../../search-index/finder.ts'
+import { indexAge } from '../../search-index/index-age.ts'
+import { idStatements } from '../../search-index/statements.ts'
+import { FEED_KINDS, readFeedList } from './feed-list.store.ts'
+import type { FeedKind } from './feed-list.store.ts'
+import { placesOf } from './feed-list.ts'
+import type { FeedList } from './feed-list.ts'
+import { openKept } from './kept.ts'
+
+/** The four lists and, where a text is searched, the places of what it finds in them, best first. */
+export type FoundInFeed = { list: Record<FeedKind, FeedList>; found: Record<FeedKind, Int32Array> | undefined }
+
+/** The lists of the live feed in this process. */
+export type FeedLists = {
+  find: (text: string) => Promise<FoundInFeed>
+  /** Says that the catalogue or playlists have changed. */
+  age: () => void
+}
+
+/** What texts found is kept for this time, in numbers of four bytes. */
+const KEPT = { ms: 10_000, texts: 200, numbers: 4_000_000 } as const
+/** More than any list has. */
+const ALL = 1_000_000_000
+
+/** Up to so many items, a list is read again at once after a change; of more, each costs a part of a millisecond in which it is not. */
+const QUICK = { items: 5_000, msAnItem: 0.05 } as const
+const pauseAfter = ({ ids }: FeedList): number => (ids.length <= QUICK.items ? 0 : ids.length * QUICK.msAnItem)
+
+/** Opens the lists; nothing is read before somebody asks. */
+export function openFeedLists(db: Db): FeedLists {
+  const index = idStatements(db)
+  const open = (kind: FeedKind) => openKept({ read: () => readFeedList(db, kind), pauseAfter })
+  const kept = {
+    songs: open('songs'),
+    episodes: open('episodes'),
+    playlists: open('playlists'),
+    artists: open('artists'),
+  }
+  const texts = new LRUCache<string, Record<FeedKind, Int32Array>, FoundInFeed['list'] & { text: string }>({
+    max: KEPT.texts,
+    maxSize: KEPT.numbers,
+    sizeCalculation: (found) => 1 + FEED_KINDS.reduce((sum, kind) => sum + found[kind].length, 0),
+    ttl: KEPT.ms,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context: { text, ...list } }) => {
+      const pages = (await find(index, { text, genreIds: [], kinds: FEED_KINDS, offset: 0, limit: ALL })) ?? []
+      const placesIn = (kind: FeedKind) => placesOf(list[kind], pages.find((page) => page.kind === kind)?.items ?? [])
+      return {
+        songs: placesIn('songs'),
+        episodes: placesIn('episodes'),
+        playlists: placesIn('playlists'),
+        artists: placesIn('artists'),
+      }
+    },
+  })
+
+  return {
+    find: async (text) => {
+      const [songs, episodes, playlists, artists] = await Promise.all([
+        kept.songs.get(),
+        kept.episodes.get(),
+        kept.playlists.get(),
+        kept.artists.get(),
+      ])
+      const list = {
+        songs: songs.value,
+        episodes: episodes.value,
+        playlists: playlists.value,
+        artists: artists.value,
+      }
+      if (text.trim() === '') return { list, found: undefined }
+      const numbers = [songs, episodes, playlists, artists].map(({ number }) => number)
+      return {
+        list,
+        found: await texts.fetch(JSON.stringify([indexAge(), numbers, text]), { context: { ...list, text } }),
+      }
+    },
+    age: () => {
+      for (const kind of FEED_KINDS) kept[kind].age()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { crc32 } from 'node:zlib'
+import { STATUS } from '@earshot/contract/envelope'
+import { OFFSET_MAX } from '@earshot/contract/limits'
+import { livefeed } from '@earshot/contract/search'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { concerns } from '../../invalidation/invalidation.ts'
+import { rawRoute } from '../../route.ts'
+import type { Api, Call } from '../../route.ts'
+import { PLAYER } from '../../search-index/document.ts'
+import { indexAge } from '../../search-index/index-age.ts'
+import { visitorKey } from '../../visitor-key.ts'
+import { FEED_KINDS, readCards } from './feed-list.store.ts'
+import type { FeedKind } from './feed-list.store.ts'
+import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
+import type { FeedOrder } from './feed-list.ts'
+import { openFeedLists } from './feed-lists.ts'
+
+/** How long one answer serves everybody, and how much of such answers is kept. */
+const KEPT = { ms: 3_000, answers: 1_000, characters: 8_000_000 } as const
+
+/** What is asked of the four lists, the same for everybody who asks it. */
+type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | undefined; page: number; size: number }
+
+/** The live feed: orders that are kept in memory (docs/decisions/036-live-feed.md), shown with the cards of the search. */
+export function livefeedRoutes(api: Api): void {
+  const { db, config, invalidation } = api.services
+  const lists = openFeedLists(db)
+  const replies = new LRUCache<string, string, Question>({
+    max: KEPT.answers,
+    maxSize: KEPT.characters,
+    sizeCalculation: (reply) => reply.length,
+    ttl: KEPT.ms,
+    ignoreFetchAbort: true, // an answer that is pushed out while it is made is an answer all the same
+    fetchMethod: async (_key, _old, { context }) => {
+      const { genreIds, order, page, size } = context
+      const { list, found } = await lists.find(context.text)
+      const pageOfKind = (kind: FeedKind) =>
+        pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: (page - 1) * size, size })
+      const pages = {
+        songs: pageOfKind('songs'),
+        episodes: pageOfKind('episodes'),
+        playlists: pageOfKind('playlists'),
+        artists: pageOfKind('artists'),
+      }
+      const cards = await readCards(db, {
+        songs: pages.songs.ids,
+        episodes: pages.episodes.ids,
+        playlists: pages.playlists.ids,
+        artists: pages.artists.ids,
+      })
+      const parts = FEED_KINDS.map((kind) => {
+        const { ids, total } = pages[kind]
+        const data = ids.flatMap((id) => cards[kind].get(id) ?? []).join(',')
+        return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
+      })
+      const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`
+      return reply.replaceAll(PLAYER, JSON.stringify(config.playerUrl).slice(1, -1))
+    },
+  })
+
+  invalidation.subscribe((changed) => {
+    if (!concerns(changed, 'catalogue', 'playlists')) return
+    lists.age()
+    replies.clear()
+  })
+
+  rawRoute(api, livefeed, async ({ input, request, reply }) => {
+    const question = {
+      text: input.search_text,
+      genreIds: input.genre_ids,
+      order: orderOf(input, request),
+      page: input.offset,
+      size: input.limit,
+    }
+    const text = await replies.fetch(JSON.stringify([indexAge(), question]), { context: question })
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** The order that is asked for. Without a seed each session, and each address without one, has a random order of its own (LIVEFEED-10). */
+function orderOf(
+  { sort_key: key, seed }: Call<typeof livefeed>['input'],
+  request: FastifyRequest,
+): FeedOrder | undefined {
+  if (key === '') return undefined
+  if (key !== 'rand') return key
+  const { token } = request.headers
+  const visit = seed ?? (typeof token === 'string' && token !== '' ? token : visitorKey(request))
+  return { random: crc32(visit) % RANDOM_ORDERS }
+}
+
+// Deeper pages are refused, so they are not offered.
+const pagesOffered = (total: number, size: number): number => Math.ceil(Math.min(total, OFFSET_MAX) / size)

@@ -1,0 +1,212 @@
+import { OFFSET_MAX, SORT_KEYS } from '@earshot/contract/limits'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { track } from '../../db/schema/catalogue.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedArtist, seedEpisode, seedGenre, seedPlaylist, seedTrack } from '../../testing/seed.ts'
+import { indexItems } from '../search/search.store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Query = {
+  search_text?: string
+  offset?: string
+  limit?: string
+  genre_ids?: string
+  sort_key?: '' | (typeof SORT_KEYS)[number]
+  seed?: string
+}
+
+const feed = (query: Query = {}, token?: string, of = app) => of.get('song/livefeed', query, token)
+const songsOf = async (query: Query, token?: string) => (await feed(query, token)).songs.data.map(({ id }) => id)
+
+async function addTrack(values: Parameters<typeof seedTrack>[1]): Promise<number> {
+  const id = await seedTrack(app.db, values)
+  await indexItems(app.db, 'songs', [id])
+  await app.services.invalidation.publish(['catalogue'])
+  return id
+}
+
+test('LIVEFEED-04 LIVEFEED-08 one call answers with a page of songs, episodes, playlists and artists', async () => {
+  const other = await openTestApp()
+  try {
+    const artistId = await seedArtist(other.db, { name: 'Four Winds' })
+    const songId = await seedTrack(other.db, { artistId, title: 'North', rate: 4.5, ratesCount: 3 })
+    const episodeId = await seedEpisode(other.db, { name: 'South', sponsor: 'Tin & Sons' })
+    const playlistId = await seedPlaylist(other.db, { name: 'East', isPublic: true }, [songId])
+    await indexItems(other.db, 'songs', [songId])
+    await indexItems(other.db, 'episodes', [episodeId])
+    await indexItems(other.db, 'playlists', [playlistId])
+    await indexItems(other.db, 'artists', [artistId])
+    const query = { search_text: '', offset: '1', limit: '16', sort_key: '', genre_ids: '' } as const
+    const found = await feed(query, undefined, other)
+    expect(found.songs.data).toMatchObject([{ id: songId, title: 'North', artistName: 'Four Winds', rates_count: 3 }])
+    expect(found.episodes.data).toMatchObject([{ id: episodeId, name: 'South', sponsor: 'Tin & Sons' }])
+    expect(found.episodes.data[0]?.listen_link).toBe(`/player/episode/${episodeId}`)
+    expect(found.playlists.data).toMatchObject([{ id: playlistId, name: 'East', song_count: 1 }])
+    expect(found.artists.data).toMatchObject([{ id: artistId, name: 'Four Winds' }])
+    for (const list of Object.values(found)) expect(list.counts).toEqual({ total_pages: 1, total: 1 })
+  } finally {
+    await other.close()
+  }
+})
+
+test('LIVEFEED-07 the six orders and the empty one, which shows the newest first', async () => {
+  const genre_ids = String(await seedGenre(app.db, 'Orders'))
+  const genreId = Number(genre_ids)
+  const day = (date: string) => new Date(`${date}T12:00:00Z`)
+  const loved = await addTrack({
+    title: 'Ångström',
+    genreId,
+    rate: 4.6,
+    ratesCount: 900,
+    plays: 10,
+    createdAt: day('2026-01-01'),
+  })
+  const once = await addTrack({
+    title: 'banana',
+    genreId,
+    rate: 5,
+    ratesCount: 1,
+    plays: 500,
+    createdAt: day('2026-03-01'),
+  })
+  const unrated = await addTrack({ title: 'Cello', genreId, plays: 4000, createdAt: day('2026-02-01') })
+  const poor = await addTrack({
+    title: 'Ärger',
+    genreId,
+    rate: 1.2,
+    ratesCount: 950,
+    plays: 1,
+    createdAt: day('2026-04-01'),
+  })
+  expect(await songsOf({ genre_ids, sort_key: 'top_rated' })).toEqual([loved, once, poor, unrated])
+  expect(await songsOf({ genre_ids, sort_key: 'a_z' })).toEqual([loved, poor, once, unrated])
+  expect(await songsOf({ genre_ids, sort_key: 'z_a' })).toEqual([unrated, once, poor, loved])
+  expect(await songsOf({ genre_ids, sort_key: 'most_plays' })).toEqual([unrated, once, loved, poor])
+  expect(await songsOf({ genre_ids, sort_key: 'most_reviews' })).toEqual([poor, loved, once, unrated])
+  expect(await songsOf({ genre_ids, sort_key: '' })).toEqual([poor, once, unrated, loved])
+  expect((await songsOf({ genre_ids, sort_key: 'rand', seed: '1' })).toSorted((a, b) => a - b)).toEqual(
+    [loved, once, unrated, poor].toSorted((a, b) => a - b),
+  )
+})
+
+test('LIVEFEED-07 another sort key is refused', async () => {
+  for (const sort_key of ['newest', 'top_rated;drop table track', 'A_Z'])
+    expect(await app.refusal('GET', 'song/livefeed', { sort_key })).toMatchObject({ status: 400 })
+})
+
+test('LIVEFEED-08 LIVEFEED-09 pages of 16 do not overlap, and pages past item 10,000 are neither offered nor answered', async () => {
+  const genreId = await seedGenre(app.db, 'Pages')
+  const ids: number[] = []
+  for (let n = 0; n < 40; n += 1) ids.push(await seedTrack(app.db, { title: `Page ${n}`, genreId }))
+  await indexItems(app.db, 'songs', ids)
+  await app.services.invalidation.publish(['catalogue'])
+  const genre_ids = String(genreId)
+  for (const sort_key of ['', ...SORT_KEYS] as const) {
+    const pages = []
+    for (const offset of ['1', '2', '3', '4'])
+      pages.push((await feed({ genre_ids, sort_key, offset, seed: 'a visit' })).songs)
+    expect(
+      pages.map(({ data }) => data.length),
+      sort_key,
+    ).toEqual([16, 16, 8, 0])
+    for (const { counts } of pages) expect(counts).toEqual({ total_pages: 3, total: 40 })
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))), sort_key).toEqual(new Set(ids))
+  }
+  expect(await songsOf({ genre_ids, offset: '0' })).toEqual(await songsOf({ genre_ids, offset: '1' }))
+  expect((await feed({ genre_ids, limit: '500' })).songs.data).toHaveLength(16)
+  const last = OFFSET_MAX / 16
+  expect((await feed({ offset: String(last) })).songs.data).toEqual([])
+  expect(await app.refusal('GET', 'song/livefeed', { offset: last + 1 })).toMatchObject({ status: 400 })
+  expect(await app.refusal('GET', 'song/livefeed', { offset: 2_147_483_647, limit: 1 })).toMatchObject({ status: 400 })
+})
+
+test('LIVEFEED-10 a seed chooses a random order that stays, and other seeds choose others', async () => {
+  const genre_ids = String(await seedGenre(app.db, 'Chance'))
+  const ids: number[] = []
+  for (let n = 0; n < 30; n += 1) ids.push(await seedTrack(app.db, { genreId: Number(genre_ids) }))
+  await indexItems(app.db, 'songs', ids)
+  await app.services.invalidation.publish(['catalogue'])
+  const visit = async (seed: string | undefined, token?: string) => {
+    const query = { genre_ids, sort_key: 'rand', ...(seed !== undefined && { seed }) } as const
+    return [...(await songsOf(query, token)), ...(await songsOf({ ...query, offset: '2' }, token))]
+  }
+  const first = await visit('17')
+  expect(new Set(first)).toEqual(new Set(ids))
+  expect(await visit('17')).toEqual(first)
+  const orders = new Set<string>()
+  for (let seed = 0; seed < 200; seed += 1)
+    orders.add((await songsOf({ genre_ids, sort_key: 'rand', seed: `${seed}` })).join())
+  expect(orders.size).toBeGreaterThan(50)
+  expect(orders.size).toBeLessThanOrEqual(64)
+  // Without a seed: one order for each session, and for each address.
+  expect(await visit(undefined)).toEqual(await visit(undefined))
+  const sessions = []
+  for (let n = 0; n < 12; n += 1) sessions.push((await visit(undefined, `session ${n}`)).join())
+  expect(new Set(sessions).size).toBeGreaterThan(6)
+  expect(await visit(undefined, 'session 3')).toEqual(sessions[3]?.split(',').map(Number))
+  // An item that is added does not mix what was there.
+  const added = await addTrack({ genreId: Number(genre_ids) })
+  expect((await visit('17')).filter((id) => id !== added)).toEqual(first)
+})
+
+test('LIVEFEED-02 text and genres filter all orders; a genre that does not exist filters nothing', async () => {
+  const [one, two] = [await seedGenre(app.db, 'One'), await seedGenre(app.db, 'Two')]
+  const plain = await addTrack({ title: 'Wicker', plays: 5, genreId: one })
+  const longer = await addTrack({ title: 'Wicker Chair', plays: 50, genreId: two })
+  const both = await addTrack({ title: 'A Wicker Basket', plays: 500, genreIds: [one, two] })
+  const search_text = 'wicker'
+  expect(await songsOf({ search_text })).toEqual([plain, both, longer])
+  expect(await songsOf({ search_text, sort_key: 'most_plays' })).toEqual([both, longer, plain])
+  expect(await songsOf({ search_text, sort_key: 'a_z' })).toEqual([both, plain, longer])
+  expect(await songsOf({ search_text, sort_key: 'most_plays', genre_ids: `${one}` })).toEqual([both, plain])
+  expect(await songsOf({ search_text, genre_ids: `${one},${two}`, sort_key: 'z_a' })).toEqual([longer, plain, both])
+  expect(await songsOf({ search_text, genre_ids: '99999999', sort_key: 'a_z' })).toEqual([both, plain, longer])
+  expect((await feed({ search_text, genre_ids: `${two}` })).songs.counts).toEqual({ total_pages: 1, total: 2 })
+  expect((await feed({ search_text: 'nothing is called this' })).songs).toEqual({
+    data: [],
+    counts: { total_pages: 0, total: 0 },
+  })
+})
+
+test('LIVEFEED-04 private playlists are never listed, also when they were public a moment ago', async () => {
+  const songId = await addTrack({ title: 'Kept quiet' })
+  const [open, secret] = [
+    await seedPlaylist(app.db, { name: 'Quiet hours', isPublic: true }, [songId]),
+    await seedPlaylist(app.db, { name: 'Quiet secrets', isPublic: false }, [songId]),
+  ]
+  await indexItems(app.db, 'playlists', [open, secret])
+  await app.services.invalidation.publish(['playlists'])
+  const listed = async (query: Query) => (await feed(query)).playlists.data.map(({ id }) => id)
+  for (const sort_key of ['', ...SORT_KEYS] as const) {
+    expect(await listed({ sort_key })).toEqual([open])
+    expect(await listed({ sort_key, search_text: 'quiet' })).toEqual([open])
+  }
+  // Neither the index nor the orders have been told yet.
+  await app.db.update(playlist).set({ isPublic: false }).where(eq(playlist.id, open))
+  expect(await listed({ sort_key: 'a_z', limit: '15' })).toEqual([])
+})
+
+test('LIVEFEED-08 what is added, renamed or deleted shows at once where the catalogue is small', async () => {
+  const genreId = await seedGenre(app.db, 'Fresh')
+  await app.services.invalidation.publish(['catalogue'])
+  const query = { genre_ids: String(genreId), sort_key: 'a_z' } as const
+  expect(await songsOf(query)).toEqual([])
+  const zither = await addTrack({ title: 'Zither', genreId })
+  const viola = await addTrack({ title: 'Viola', genreId })
+  expect(await songsOf(query)).toEqual([viola, zither])
+  await app.db.update(track).set({ title: 'Zzz' }).where(eq(track.id, viola))
+  await indexItems(app.db, 'songs', [viola])
+  await app.services.invalidation.publish(['catalogue'])
+  expect((await feed(query)).songs.data.map(({ title }) => title)).toEqual(['Zither', 'Zzz'])
+  await app.db.delete(track).where(eq(track.id, zither))
+  await app.services.invalidation.publish(['catalogue'])
+  expect((await feed(query)).songs).toMatchObject({ data: [{ id: viola }], counts: { total: 1 } })
+})
