@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import * as lists from './app/page-lists.ts'
 import * as shapes from './app/page-shapes.ts'
+import { inlineMessages } from './inline-messages.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
@@ -92,7 +93,7 @@ const finishedLists: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [finishedLists, keepPage, withoutUnusedLinks, withoutUnusedRouting, reactRouter()],
+  plugins: [finishedLists, inlineMessages, keepPage, withoutUnusedLinks, withoutUnusedRouting, reactRouter()],
   build: {
     target: 'es2022',
     rolldownOptions: {

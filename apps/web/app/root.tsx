@@ -2,6 +2,7 @@ import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import { getSettings } from '@earshot/contract/calls/cover'
+import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
 import { followTheme, themeScript } from '@earshot/ui/theme/theme'
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="top">
         <a href="#content" className="skip-link">
-          Skip to content
+          {m.site_skip_to_content()}
         </a>
         <NavigationProvider value={navigation}>{children}</NavigationProvider>
         <RouterLinks />

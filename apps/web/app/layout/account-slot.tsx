@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Suspense } from 'react'
 import { lazyOr } from '../lib/lazy-or.ts'
@@ -13,7 +14,7 @@ export function AccountSlot() {
   return (
     <>
       <Link href="/signin" className={styles.login}>
-        Login
+        {m.site_login()}
       </Link>
       <div className={styles.member}>
         {isMember && (

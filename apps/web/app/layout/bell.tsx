@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect } from 'react'
@@ -41,7 +42,7 @@ export function Bell() {
     <Link
       href="/account/?pid=notifications"
       className={styles.bell}
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+      aria-label={unread === 0 ? m.notifications() : m.site_unread_notifications({ shown })}
     >
       <IconBell size={22} aria-hidden />
       {unread > 0 && (

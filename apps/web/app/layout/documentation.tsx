@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet, useSearchParams } from 'react-router'
@@ -16,11 +17,11 @@ export default function DocumentationLayout() {
           <Wordmark />
           <ThemeSwitch />
         </div>
-        <nav aria-label="Components">
+        <nav aria-label={m.components()}>
           <ul className={styles.list}>
             <li>
               <Link href="/documentation" className={styles.link} aria-current={current === null ? 'page' : undefined}>
-                Overview
+                {m.site_overview()}
               </Link>
             </li>
             {componentNames.map((name) => (

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
@@ -9,9 +10,9 @@ import styles from './drawer.module.css'
 /** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
 export const DRAWER_ID = 'drawer'
 
-const START: readonly PageLink[] = [{ href: '/', label: 'Home' }, ...rooms]
+const START: readonly PageLink[] = [{ href: '/', label: m.home() }, ...rooms]
 // The drawer's shop entry stays on this site (LAYOUT-05).
-const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: 'Shop' }]
+const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop() }]
 
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
 export function Drawer() {
@@ -25,13 +26,13 @@ export function Drawer() {
     if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover()
   }, [key])
   return (
-    <nav ref={drawer} id={DRAWER_ID} popover="auto" aria-label="All pages" className={styles.drawer}>
+    <nav ref={drawer} id={DRAWER_ID} popover="auto" aria-label={m.site_all_pages()} className={styles.drawer}>
       <button
         type="button"
         className={styles.close}
         popoverTarget={DRAWER_ID}
         popoverTargetAction="hide"
-        aria-label="Close menu"
+        aria-label={m.site_close_menu()}
       >
         <IconX size={24} />
       </button>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useNavigate } from 'react-router'
@@ -27,11 +28,11 @@ export function ErrorDialog() {
         <>
           {again !== undefined && (
             <Button look="solid" onClick={tryAgain}>
-              Try again
+              {m.try_again()}
             </Button>
           )}
           <Button look={again === undefined ? 'solid' : 'line'} onClick={close}>
-            OK
+            {m.site_ok()}
           </Button>
         </>
       }

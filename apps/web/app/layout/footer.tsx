@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../page-lists.ts'
@@ -11,16 +12,16 @@ export function Footer() {
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
           <Mark size={56} />
-          <p className={styles.line}>Music and podcasts from independent artists.</p>
+          <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
-          <Column title="Listen" links={[{ href: '/', label: 'Home' }, ...rooms]} />
-          <Column title="Explore" links={moreRooms} />
-          <Column title="Help" links={helpLinks} />
-          <Column title="Your account" links={accountLinks} entries={entryLinks} />
+          <Column title={m.site_listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
+          <Column title={m.site_explore()} links={moreRooms} />
+          <Column title={m.site_help()} links={helpLinks} />
+          <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} />
         </div>
         <details className={styles.index}>
-          <summary className={styles.summary}>All other pages</summary>
+          <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
           <ul className={styles.pages}>
             {sidePages.map(({ href, label }) => (
               <li key={href}>
@@ -31,9 +32,7 @@ export function Footer() {
             ))}
           </ul>
         </details>
-        <p className={styles.colophon}>
-          Earshot is free software under the AGPL. Fonts: Bricolage Grotesque and Instrument Sans.
-        </p>
+        <p className={styles.colophon}>{m.site_colophon()}</p>
       </div>
     </footer>
   )

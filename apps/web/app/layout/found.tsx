@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import styles from './found.module.css'
@@ -19,7 +20,7 @@ export function Found({ search, count, hasMore, one, allHref }: Props) {
     <div className={isSearch ? styles.found : undefined}>
       {isSearch && (
         <h2 className={styles.title} dir="auto">
-          Results for “{search}”
+          {m.site_results_for({ search })}
         </h2>
       )}
       <p role="status">
@@ -32,7 +33,7 @@ export function Found({ search, count, hasMore, one, allHref }: Props) {
       </p>
       {isSearch && count > 0 && (
         <Link href={allHref} className={styles.clear}>
-          Clear the search
+          {m.clear_the_search()}
         </Link>
       )}
     </div>

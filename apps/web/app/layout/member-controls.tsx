@@ -1,4 +1,5 @@
 import { mayModerate } from '@earshot/contract/access'
+import * as m from '@earshot/messages/site'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useEffect } from 'react'
@@ -25,7 +26,7 @@ export function MemberControls() {
     <>
       <Bell />
       <Menu
-        label="Account"
+        label={m.account()}
         button={
           <span className={styles.face}>
             <Picture src={profile?.avatarURL} alt="" seed={profile?.username ?? 'you'} shape="round" sizes="2.25rem" />
@@ -38,7 +39,7 @@ export function MemberControls() {
           </MenuLink>
         ))}
         {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
-        <MenuButton onClick={leave}>Logout</MenuButton>
+        <MenuButton onClick={leave}>{m.logout()}</MenuButton>
       </Menu>
     </>
   )

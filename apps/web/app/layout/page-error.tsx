@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
@@ -40,15 +41,13 @@ function loadAgain(event: { preventDefault: () => void }): void {
 }
 
 function describe(error: unknown): { title: string; text: string } {
-  if (error instanceof ApiError) return { title: 'This page did not load', text: error.message }
-  if (!isRouteErrorResponse(error))
-    return { title: 'This page failed', text: 'Something went wrong on our side. Please try again later.' }
-  if (error.status === 404)
-    return { title: 'This page does not exist', text: 'The address may be wrong, or the page was removed.' }
+  if (error instanceof ApiError) return { title: m.page_not_loaded(), text: error.message }
+  if (!isRouteErrorResponse(error)) return { title: m.site_page_failed(), text: m.site_failed_on_our_side() }
+  if (error.status === 404) return { title: m.no_such_page(), text: m.site_no_such_page_help() }
   const data: unknown = error.data
   const message =
     typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
       ? data.message
       : undefined
-  return { title: 'This page did not load', text: message ?? 'The server sent an unexpected answer.' }
+  return { title: m.page_not_loaded(), text: message ?? m.site_unexpected_answer() }
 }

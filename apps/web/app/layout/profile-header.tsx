@@ -1,4 +1,5 @@
 import { webLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
@@ -64,7 +65,7 @@ export function ProfileHeader({
           </div>
           {canSubscribe && (
             <LinkButton href="#plans" look={isSubscribed ? 'line' : 'solid'} onClick={scrollToPlans}>
-              {isSubscribed ? 'Your subscription' : 'Subscribe now'}
+              {isSubscribed ? m.site_your_subscription() : m.site_subscribe_now()}
             </LinkButton>
           )}
         </div>

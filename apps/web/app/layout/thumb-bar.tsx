@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
@@ -10,17 +11,17 @@ import { isCurrent } from './nav.ts'
 import styles from './thumb-bar.module.css'
 
 const PLACES = [
-  { href: '/discover', label: 'Discover', Icon: IconCompass },
-  { href: '/live-feed', label: 'Live feed', Icon: IconBroadcast },
-  { href: '/discover/all', label: 'Search', Icon: IconSearch },
-  { href: '/podcasts', label: 'Podcasts', Icon: IconMicrophone },
+  { href: '/discover', label: m.discover(), Icon: IconCompass },
+  { href: '/live-feed', label: m.live_feed(), Icon: IconBroadcast },
+  { href: '/discover/all', label: m.search(), Icon: IconSearch },
+  { href: '/podcasts', label: m.podcasts(), Icon: IconMicrophone },
 ] as const
 
 /** Bottom bar on phones: the most visited pages, and the button of the menu. */
 export function ThumbBar() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Quick links" className={`${styles.bar} no-print`}>
+    <nav aria-label={m.site_quick_links()} className={`${styles.bar} no-print`}>
       <ul className={styles.row}>
         {PLACES.map(({ href, label, Icon }) => (
           <li key={href}>
@@ -33,7 +34,7 @@ export function ThumbBar() {
         <li>
           <button type="button" className={styles.place} popoverTarget={DRAWER_ID}>
             <IconMenu size={24} stroke={1.75} aria-hidden />
-            Menu
+            {m.site_menu()}
           </button>
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { webLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
@@ -19,11 +20,11 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
-        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label="Menu">
+        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label={m.site_menu()}>
           <IconMenu size={24} />
         </button>
         <Wordmark />
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={m.site_main()} className={styles.nav}>
           <ul className={styles.links}>
             {rooms.map(({ href, label }) => (
               <li key={href}>
@@ -38,7 +39,7 @@ export function TopBar() {
                 className={styles.link}
                 aria-current={pathname === '/shop' ? 'page' : undefined}
               >
-                Shop
+                {m.shop()}
               </Link>
             </li>
           </ul>
@@ -47,7 +48,7 @@ export function TopBar() {
           <Link
             href="/discover/all"
             className={styles.search}
-            aria-label="Search"
+            aria-label={m.search()}
             aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}
           >
             <IconSearch size={22} />

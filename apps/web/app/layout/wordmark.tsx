@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import styles from './wordmark.module.css'
@@ -7,7 +8,7 @@ export function Wordmark() {
   return (
     <Link href="/" className={styles.wordmark}>
       <Mark size={30} />
-      Earshot
+      {m.brand()}
     </Link>
   )
 }

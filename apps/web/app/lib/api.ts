@@ -1,5 +1,6 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/site'
 import { setCallbackError, setLoading } from './loading-store.ts'
 import { clearSession, readToken, rememberPath } from './session-store.ts'
 
@@ -28,14 +29,14 @@ export function reportFailure(error: unknown, { silent = false }: { silent?: boo
     clearSession()
     if (silent) return
     rememberPath(location.pathname + location.search)
-    setCallbackError({ title: 'Error Occurred', content: 'Token is expired, please login', next: '/signin' })
+    setCallbackError({ title: m.site_error_occurred(), content: m.site_token_expired(), next: '/signin' })
     return
   }
   if (silent) return
-  const message = error instanceof ApiError ? error.message : 'Something went wrong on this page. Please try again.'
+  const message = error instanceof ApiError ? error.message : m.site_failed_on_page()
   if (isPhoneNeeded(error)) {
     rememberPath(location.pathname + location.search)
-    setCallbackError({ title: 'Error Occurred', content: message, next: '/verify-phone' })
+    setCallbackError({ title: m.site_error_occurred(), content: message, next: '/verify-phone' })
     return
   }
   setCallbackError(message)

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
+import * as m from '@earshot/messages/site'
 import { setCallbackError, setLoading } from './loading-store.ts'
 
 /** What the site's router can do for a visit that failed. */
@@ -11,7 +12,7 @@ export type KeepingRouter = {
   open: (path: string) => void
 }
 
-const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+const UNREACHABLE = m.site_server_unreachable()
 
 let router: KeepingRouter | undefined
 
@@ -37,7 +38,7 @@ export function keepPage(address: string, problem: string): boolean {
 
 /** Keeps the page when a link of the browser's own was followed offline. */
 export function keepPageOffline(href: string): void {
-  offerAgain('You are offline. Connect to the internet and try again.', () => void loadWhenReachable(href))
+  offerAgain(m.site_offline(), () => void loadWhenReachable(href))
 }
 
 /** The router requests the code of a page once; after a failure only a full page load gets it. */
@@ -87,7 +88,7 @@ let leaving = { address: '', at: 0 }
 
 function offerAgain(content: string, again: () => void): void {
   setLoading(false)
-  setCallbackError({ title: 'This page did not open', content, again })
+  setCallbackError({ title: m.site_page_not_opened(), content, again })
 }
 
 /** Whether the server answers. */

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
 import { isReachable, loadWhenReachable } from './kept-page.ts'
@@ -30,8 +31,7 @@ function MissingPart({ onClose }: { onClose: () => void }) {
 async function loadAnew(): Promise<void> {
   const loadedAt = Number(tabStore.getItem(RELOADED_KEY))
   if (!(await isReachable())) await loadWhenReachable(location.href)
-  else if (Date.now() - loadedAt < RELOAD_AGAIN_MS)
-    setCallbackError('A part of this page is missing. Please try again later.')
+  else if (Date.now() - loadedAt < RELOAD_AGAIN_MS) setCallbackError(m.site_part_missing())
   else {
     tabStore.setItem(RELOADED_KEY, String(Date.now()))
     location.reload()

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { createStore } from './store.ts'
 
 /** What the global dialog shows: a text, or an object with its own title (ERRORS-02). `next` is where "OK" leads; `again` tries once more what failed. */
@@ -16,5 +17,5 @@ export const setLoading = (isLoading: boolean): void => useLoading.setState({ is
 
 /** Title, text and ways on of an error (ERRORS-02). */
 export function readError(error: CallbackError): Exclude<CallbackError, string> {
-  return typeof error === 'string' ? { title: 'Error Occurred', content: error } : error
+  return typeof error === 'string' ? { title: m.site_error_occurred(), content: error } : error
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '@earshot/contract/client'
 import { problemWith } from '@earshot/contract/field-error'
+import * as m from '@earshot/messages/site'
 import { isPhoneNeeded, isTokenExpired, reportFailure } from './api.ts'
 
 /** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  if (!(error instanceof ApiError)) return m.site_failed()
   if (!isTokenExpired(error) && !isPhoneNeeded(error)) return error.message
   reportFailure(error)
   return ''

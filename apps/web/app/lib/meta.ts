@@ -1,8 +1,9 @@
+import * as m from '@earshot/messages/site'
 import type { MetaDescriptor } from 'react-router'
 import { cutAtWord } from './plain-text.ts'
 import { property } from './store.ts'
 
-const SITE = 'Earshot'
+const SITE = m.brand()
 /** Stands for a page without a picture of its own where it is shared; drawn by scripts/make-share-picture.mjs. */
 const SHARE_PICTURE = '/share.png'
 /** Characters of a description that previews and search engines show. */
@@ -17,15 +18,10 @@ type Page = {
 
 /** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own is used. */
 export function pageMeta(
-  {
-    title,
-    description = 'Independent music and podcasts, and a community that discusses them.',
-    image,
-    type = 'website',
-  }: Page,
+  { title, description = m.site_description(), image, type = 'website' }: Page,
   publicUrl?: string,
 ): MetaDescriptor[] {
-  const name = title === undefined ? `${SITE}: independent music and podcasts` : `${title} · ${SITE}`
+  const name = title === undefined ? m.site_title() : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
   const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture
@@ -52,7 +48,7 @@ export const feedLink = (path: string, title: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/atom+xml',
-  title: `${title} · ${SITE}`,
+  title: m.page_title({ title }),
   href: path,
 })
 

@@ -1,4 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/site'
 import { megabytes, pictureRefusal, videoRefusal } from './upload-limits.rules.ts'
 
 /** First bytes of the two kinds of pictures. */
@@ -13,10 +14,13 @@ export async function pictureFault(file: File): Promise<string | undefined> {
   if (refusal !== undefined) return refusal
   const start = await startOf(file)
   const pixels = PICTURE_STARTS.some((sign) => start.startsWith(sign)) ? await pixelsOf(file) : undefined
-  if (pixels === undefined)
-    return `“${file.name}” cannot be read as a picture. It should be a JPEG or PNG of at most ${megabytes(UPLOAD.imageBytes)} MB.`
+  if (pixels === undefined) return m.site_picture_unreadable({ name: file.name, most: megabytes(UPLOAD.imageBytes) })
   return pixels > UPLOAD.imagePixels
-    ? `“${file.name}” has ${Math.ceil(pixels / 1_000_000)} million pixels. A picture can have at most ${UPLOAD.imagePixels / 1_000_000} million.`
+    ? m.site_picture_has_too_many_pixels({
+        name: file.name,
+        millions: Math.ceil(pixels / 1_000_000),
+        most: UPLOAD.imagePixels / 1_000_000,
+      })
     : undefined
 }
 
@@ -25,9 +29,7 @@ export async function videoFault(file: File): Promise<string | undefined> {
   const refusal = videoRefusal(file)
   if (refusal !== undefined) return refusal
   const isVideo = (await startOf(file)).startsWith('ftyp', 4) && (await isPlayable(file))
-  return isVideo
-    ? undefined
-    : `“${file.name}” cannot be read as a video. It should be an MP4 with H.264 of at most ${megabytes(UPLOAD.videoBytes)} MB.`
+  return isVideo ? undefined : m.site_video_unreadable({ name: file.name, most: megabytes(UPLOAD.videoBytes) })
 }
 
 const startOf = async (file: File): Promise<string> =>

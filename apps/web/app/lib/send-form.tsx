@@ -1,4 +1,5 @@
 import { UNSENT } from '@earshot/contract/unsent'
+import * as m from '@earshot/messages/site'
 import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'
 
@@ -19,9 +20,9 @@ export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>
       {...rest}
     >
       <p id={UNSENT} className={styles.unsent} hidden={isAnswered}>
-        The form was not sent because the page was still loading. Please send it again.
+        {m.site_form_sent_too_early()}
       </p>
-      <p className={styles.scriptless}>This form needs JavaScript. You can read public pages without it.</p>
+      <p className={styles.scriptless}>{m.site_form_needs_scripts()}</p>
       {children}
     </form>
   )

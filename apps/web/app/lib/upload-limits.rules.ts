@@ -1,4 +1,5 @@
 import { MEGABYTE, UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/site'
 
 /** The types a file dialog offers; the file's own bytes are judged by the server. */
 export const PICTURE_TYPES = 'image/jpeg,image/png'
@@ -9,18 +10,18 @@ export type GivenFile = Pick<File, 'name' | 'type' | 'size'>
 
 /** Why a picture is refused, with its name and the limit; undefined when it may go (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
 export function pictureRefusal({ name, type, size }: GivenFile): string | undefined {
-  if (!PICTURE_TYPES.split(',').includes(type)) return `“${name}” is not a JPEG or PNG picture.`
+  if (!PICTURE_TYPES.split(',').includes(type)) return m.site_no_picture_file({ name })
   if (size > UPLOAD.imageBytes)
-    return `“${name}” has ${megabytes(size)} MB. A picture can have at most ${megabytes(UPLOAD.imageBytes)} MB.`
-  return size === 0 ? `“${name}” is empty.` : undefined
+    return m.site_picture_too_large({ name, size: megabytes(size), most: megabytes(UPLOAD.imageBytes) })
+  return size === 0 ? m.site_file_empty({ name }) : undefined
 }
 
 /** Why a video is refused, with its name and the limit; undefined when it may go (CREATE-10, CREATE-11). */
 export function videoRefusal({ name, type, size }: GivenFile): string | undefined {
-  if (type !== VIDEO_TYPES) return `“${name}” is not an MP4 video.`
+  if (type !== VIDEO_TYPES) return m.site_no_video_file({ name })
   if (size > UPLOAD.videoBytes)
-    return `“${name}” has ${megabytes(size)} MB. A video can have at most ${megabytes(UPLOAD.videoBytes)} MB.`
-  return size === 0 ? `“${name}” is empty.` : undefined
+    return m.site_video_too_large({ name, size: megabytes(size), most: megabytes(UPLOAD.videoBytes) })
+  return size === 0 ? m.site_file_empty({ name }) : undefined
 }
 
 /** Megabytes with one decimal, rounded up so that what is just above a limit does not read as the limit. */

@@ -1,4 +1,5 @@
 import { ApiError, clientOver, type Data, type PostPath } from '@earshot/contract/client'
+import * as m from '@earshot/messages/site'
 import { API_KEY } from './api.ts'
 import { readToken } from './session-store.ts'
 
@@ -21,9 +22,7 @@ function send(address: string, body: FormData | string | null, onProgress: (part
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(parsed(request.responseText)))
     for (const end of ['error', 'abort', 'timeout'])
-      request.addEventListener(end, () =>
-        reject(new ApiError(0, 'The connection was lost during the upload. Please try again.')),
-      )
+      request.addEventListener(end, () => reject(new ApiError(0, m.site_upload_interrupted())))
     request.send(body)
   })
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import type { LoadMoreProps } from '@earshot/ui/lists/load-more.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
@@ -38,7 +39,7 @@ export function useMore<Item extends { id: number }>(
         hasMore: hasMoreAfter(size, all.length, page.length, readShown(new URLSearchParams(search)) + 1),
         face: 'idle',
         problem: '',
-        news: `${page.length} more`,
+        news: m.site_more_shown({ count: page.length }),
       })
       // Do not navigate here when the user has started to leave the page.
       if (!now.current.isLeaving)

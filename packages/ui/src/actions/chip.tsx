@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { MouseEventHandler, ReactNode } from 'react'
@@ -25,7 +26,7 @@ export function LinkChip({
       onClick={onClick}
     >
       <Face selected={selected}>{children}</Face>
-      {selected && <VisuallyHidden>, picked</VisuallyHidden>}
+      {selected && <VisuallyHidden>{m.ui_picked()}</VisuallyHidden>}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './rating.module.css'
 
@@ -8,7 +9,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
   const shown = Math.min(5, Math.max(0, value))
   return (
     <span className={styles.rating}>
-      <VisuallyHidden>{shown.toFixed(1)} of 5 stars</VisuallyHidden>
+      <VisuallyHidden>{m.ui_stars_of_five({ value: shown.toFixed(1) })}</VisuallyHidden>
       <svg className={styles.stars} viewBox="0 0 120 24" aria-hidden>
         {[0, 1, 2, 3, 4].map((star) => (
           <path key={star} d={STARS} transform={`translate(${star * 24})`} />
@@ -24,7 +25,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
           <path key={star} d={STARS} transform={`translate(${star * 24})`} />
         ))}
       </svg>
-      {count !== undefined && <span className={styles.count}>({count} Reviews)</span>}
+      {count !== undefined && <span className={styles.count}>{m.ui_review_count({ count })}</span>}
     </span>
   )
 }

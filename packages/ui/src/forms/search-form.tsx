@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../actions/button.tsx'
@@ -64,7 +65,7 @@ export function SearchForm({
           ([key, text]) => text !== '' && <input key={key} type="hidden" name={key} value={text} />,
         )}
         <Button type="submit" look="solid" size="s">
-          Search
+          {m.search()}
         </Button>
       </GetForm>
     </search>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
@@ -27,7 +28,7 @@ export function Carousel({ label, views, every = 0, children }: Props) {
   useAutoplay(row, isPaused ? 0 : every, () => move(1))
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={m.ui_carousel()}
       aria-label={label}
       className={styles.carousel}
       style={{ '--narrow': narrow, '--middle': middle, '--wide-view': wide }}
@@ -43,17 +44,17 @@ export function Carousel({ label, views, every = 0, children }: Props) {
         <div className={`${styles.controls} needs-scripts`}>
           {every > 0 && (
             <IconButton
-              label={isPaused ? `Start the slideshow: ${label}` : `Stop the slideshow: ${label}`}
+              label={isPaused ? m.ui_start_slideshow({ label }) : m.ui_stop_slideshow({ label })}
               onClick={() => setPaused(!isPaused)}
               className={styles.pause}
             >
               {isPaused ? <IconPlayerPlayFilled size={20} /> : <IconPlayerPauseFilled size={20} />}
             </IconButton>
           )}
-          <IconButton look="line" label={`Previous: ${label}`} onClick={() => move(-1)}>
+          <IconButton look="line" label={m.ui_previous_of({ label })} onClick={() => move(-1)}>
             <IconArrowLeft size={20} />
           </IconButton>
-          <IconButton look="line" label={`Next: ${label}`} onClick={() => move(1)}>
+          <IconButton look="line" label={m.ui_next_of({ label })} onClick={() => move(1)}>
             <IconArrowRight size={20} />
           </IconButton>
         </div>

@@ -1,9 +1,10 @@
+import * as m from '@earshot/messages/ui'
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
 /** What a failed part of a page says; `action` offers to try again or to go on elsewhere. */
 export function ErrorState({
-  title = 'This part did not load',
+  title = m.ui_this_part_did_not_load(),
   children,
   action,
 }: {

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LinkButton } from '../actions/button.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -17,7 +18,7 @@ export type LoadMoreProps = {
   onMore?: () => void
 }
 
-const LABEL = { idle: 'Load more', busy: 'Loading', failed: 'Try again' } as const
+const LABEL = { idle: m.load_more(), busy: m.loading(), failed: m.try_again() } as const
 
 /** The foot of a list that grows. It stays one link through all its faces, so that the focus stays with it; at the end the focus moves to the words that say so. */
 export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore }: LoadMoreProps) {
@@ -35,7 +36,7 @@ export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore 
       <div role="alert">
         {face === 'failed' && (
           <p className={styles.problem}>
-            <strong>The next items did not load.</strong> {problem}
+            <strong>{m.ui_next_items_not_loaded()}</strong> {problem}
           </p>
         )}
       </div>
@@ -47,7 +48,8 @@ export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore 
       <p ref={foot} role="status" tabIndex={-1} className={styles.news}>
         {face === 'end' ? (
           <>
-            <VisuallyHidden>{news}. </VisuallyHidden>End of list.
+            <VisuallyHidden>{m.ui_news({ news })} </VisuallyHidden>
+            {m.ui_end_of_list()}
           </>
         ) : (
           <VisuallyHidden>{news}</VisuallyHidden>

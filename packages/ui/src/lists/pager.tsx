@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '../navigation/link.tsx'
@@ -10,7 +11,7 @@ export function Pager({
   page,
   total,
   href,
-  label = 'Pages',
+  label = m.ui_pages(),
 }: {
   page: number
   total: number
@@ -23,7 +24,7 @@ export function Pager({
       <ul className={styles.pager}>
         {page > 1 && (
           <li>
-            <Link className={styles.page} href={href(page - 1)} rel="prev" aria-label="Previous page">
+            <Link className={styles.page} href={href(page - 1)} rel="prev" aria-label={m.ui_previous_page()}>
               <IconChevronLeft size={20} aria-hidden />
             </Link>
           </li>
@@ -36,7 +37,7 @@ export function Pager({
               <Link
                 className={names(styles.page, number === page && styles.current)}
                 href={href(number)}
-                aria-label={`Page ${number}`}
+                aria-label={m.ui_page_number({ number })}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {number}
@@ -46,7 +47,7 @@ export function Pager({
         ))}
         {page < total && (
           <li>
-            <Link className={styles.page} href={href(page + 1)} rel="next" aria-label="Next page">
+            <Link className={styles.page} href={href(page + 1)} rel="next" aria-label={m.ui_next_page()}>
               <IconChevronRight size={20} aria-hidden />
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import { names } from '../text/names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Grid } from './grid.tsx'
@@ -19,7 +20,7 @@ export function SkeletonGrid({
   count,
   shape = 'square',
   size = 'm',
-  label = 'Loading',
+  label = m.loading(),
 }: {
   count: number
   shape?: 'square' | 'round' | 'wide'

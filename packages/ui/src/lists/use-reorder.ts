@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -21,7 +22,9 @@ export function useReorder(
 
   function moveTo(id: string, to: number): void {
     move(id, to)
-    setSpoken(`${rows.find((row) => row.id === id)?.name ?? ''} is number ${to + 1} of ${rows.length}`)
+    setSpoken(
+      m.ui_moved_to_number({ name: rows.find((row) => row.id === id)?.name ?? '', number: to + 1, count: rows.length }),
+    )
   }
 
   function grab(event: PointerEvent<HTMLElement>, id: string, from: number): void {

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -92,7 +93,7 @@ function Loop({ files }: { files: Video }) {
       </video>
       <IconButton
         look="veil"
-        label={isPlaying ? 'Stop the background video' : 'Play the background video'}
+        label={isPlaying ? m.ui_stop_the_background_video() : m.ui_play_the_background_video()}
         className={`${styles.control} needs-scripts`}
         onClick={toggle}
       >

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useState } from 'react'
 import { Picture } from './picture.tsx'
@@ -42,7 +43,8 @@ export function YouTube({
             <IconPlayerPlayFilled size={36} aria-hidden />
           </span>
           <span className={styles.words}>
-            Play “{title}” from YouTube<small>Your browser contacts YouTube only when you play it.</small>
+            {m.ui_play_from_youtube({ title })}
+            <small>{m.ui_youtube_contact()}</small>
           </span>
         </a>
       )}

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -22,7 +23,7 @@ export function ScrollToTop() {
       {isDown && (
         <IconButton
           look="line"
-          label="Scroll to top"
+          label={m.ui_scroll_to_top()}
           className={names(styles.button, isReadingOn ? styles.aside : undefined)}
           onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}
         >

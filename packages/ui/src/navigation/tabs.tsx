@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import { names } from '../text/names.ts'
 import { Link } from './link.tsx'
 import styles from './tabs.module.css'
@@ -16,7 +17,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               href={tab.href}
               keepScroll
               aria-current={tab.current ? 'page' : undefined}
-              aria-description={tab.count === undefined ? undefined : `${tab.count} found`}
+              aria-description={tab.count === undefined ? undefined : m.ui_found_count({ count: tab.count })}
               className={names(styles.tab, tab.current && styles.current)}
             >
               {tab.label}

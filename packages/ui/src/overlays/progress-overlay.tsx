@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import styles from './progress-overlay.module.css'
 
 /** A bar at the top of the window while something loads (LAYOUT-02). It shows only when that takes longer than 300 ms. */
@@ -5,7 +6,7 @@ export function ProgressOverlay({ active }: { active: boolean }) {
   if (!active) return null
   return (
     <div className={styles.overlay}>
-      <progress className={styles.words} aria-label="Loading" />
+      <progress className={styles.words} aria-label={m.loading()} />
       <span className={styles.bar} />
     </div>
   )

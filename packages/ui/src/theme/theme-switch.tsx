@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/ui'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -8,7 +9,7 @@ import styles from './theme-switch.module.css'
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <span className={`needs-scripts ${className ?? ''}`}>
-      <IconButton label="Switch between light and dark" onClick={toggleTheme}>
+      <IconButton label={m.ui_switch_between_light_and_dark()} onClick={toggleTheme}>
         <IconMoon size={22} className={styles.moon} />
         <IconSun size={22} className={styles.sun} />
       </IconButton>

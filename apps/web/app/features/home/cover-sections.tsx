@@ -1,5 +1,6 @@
 import type { CoverSection } from '@earshot/contract/cover'
 import { followableLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
@@ -38,7 +39,7 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
                   <a
                     className={styles.down}
                     href={index + 1 < sections.length ? `#cover-${index + 2}` : '#after-covers'}
-                    aria-label="Scroll down to the next section"
+                    aria-label={m.home_scroll_down()}
                   >
                     <IconArrowDown size={22} aria-hidden />
                   </a>

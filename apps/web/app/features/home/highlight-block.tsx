@@ -1,5 +1,6 @@
 import type { Highlight } from '@earshot/contract/cover'
 import { followableLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -34,7 +35,7 @@ export function HighlightBlock({
         </div>
         {target !== undefined && (
           <LinkButton href={target} look="solid">
-            Go to {highlight.title}
+            {m.home_go_to_title({ title: highlight.title })}
           </LinkButton>
         )}
       </div>

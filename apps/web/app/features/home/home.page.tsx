@@ -1,5 +1,6 @@
 import { coversAndReviews, getDiscovers, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/home'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { useLoaderData } from 'react-router'
@@ -17,8 +18,8 @@ import styles from './home.module.css'
 const HOME_ARTICLES = 5
 
 export const meta = metaOf({
-  title: 'Home',
-  description: 'Independent music and podcasts, and the people who make and love them.',
+  title: m.home(),
+  description: m.home_description(),
 })
 
 async function load(api: ApiClient) {
@@ -55,13 +56,16 @@ export default function HomePage() {
       </HeroVideo>
       <CoverSections sections={sections} />
       {artists.map((highlight) => (
-        <HighlightBlock key={highlight.link} highlight={highlight} kicker="Artist highlight" />
+        <HighlightBlock key={highlight.link} highlight={highlight} kicker={m.home_artist_highlight()} />
       ))}
       {podcasts.map((highlight) => (
-        <HighlightBlock key={highlight.link} highlight={highlight} kicker="Podcast highlight" turned />
+        <HighlightBlock key={highlight.link} highlight={highlight} kicker={m.home_podcast_highlight()} turned />
       ))}
       <NewArrivals albums={arrivals} />
-      <Section title="From the publication" more={{ href: '/publication', label: 'VIEW ALL', name: 'articles' }}>
+      <Section
+        title={m.home_from_the_publication()}
+        more={{ href: '/publication', label: m.view_all(), name: 'articles' }}
+      >
         <ArticleGrid articles={articles} lead />
       </Section>
       <Reviews reviews={reviews} />

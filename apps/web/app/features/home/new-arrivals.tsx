@@ -1,4 +1,5 @@
 import type { Album } from '@earshot/contract/catalogue'
+import * as m from '@earshot/messages/home'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -11,9 +12,12 @@ const SHOWN = 7
 /** The newest albums, last upload on top; a list on phones, a mosaic on wide windows (HOME-11 to HOME-14). */
 export function NewArrivals({ albums }: { albums: readonly Album[] }) {
   return (
-    <Section title="New arrivals" more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums' }}>
+    <Section
+      title={m.home_new_arrivals()}
+      more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: 'albums' }}
+    >
       {albums.length === 0 ? (
-        <EmptyState title="No albums yet">New albums are listed here, newest first.</EmptyState>
+        <EmptyState title={m.no_albums_yet()}>{m.home_no_albums_help()}</EmptyState>
       ) : (
         <ul className={styles.arrivals}>
           {albums.slice(0, SHOWN).map((album, index) => (

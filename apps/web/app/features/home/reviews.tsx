@@ -1,4 +1,5 @@
 import type { Review } from '@earshot/contract/cover'
+import * as m from '@earshot/messages/home'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './home.module.css'
@@ -7,9 +8,9 @@ import styles from './home.module.css'
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null
   return (
-    <section className={styles.reviews} aria-label="Customer reviews">
+    <section className={styles.reviews} aria-label={m.home_reviews()}>
       <div className="wrap">
-        <Carousel label="Customer reviews" views={[1, 1, 1]} every={2000}>
+        <Carousel label={m.home_reviews()} views={[1, 1, 1]} every={2000}>
           {reviews.map((review) => (
             <figure key={review.username} className={styles.review}>
               <blockquote dir="auto">{review.comment}</blockquote>

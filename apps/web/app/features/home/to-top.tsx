@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/home'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import styles from './home.module.css'
@@ -8,7 +9,7 @@ export function ToTop() {
     <p className={`wrap ${styles.toTop}`}>
       <a href="#top" onClick={toTop}>
         <IconArrowUp size={22} aria-hidden />
-        Back to the top
+        {m.home_back_to_the_top()}
       </a>
     </p>
   )
