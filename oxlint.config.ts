@@ -138,11 +138,19 @@ export default defineConfig({
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
     // What a person reads stands in a catalogue of packages/messages.
     {
-      files: ['apps/player/src/**/*.tsx'],
+      files: [
+        'apps/player/src/**/*.tsx',
+        'packages/ui/src/**/*.tsx',
+        ...['layout', 'lib', 'features/home'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
+      ],
+      excludeFiles: ['**/*.demo.tsx'],
       rules: {
         'react/jsx-no-literals': [
           'error',
-          { noStrings: false, restrictedAttributes: ['aria-label', 'label', 'placeholder', 'title'] },
+          {
+            noStrings: false,
+            restrictedAttributes: ['aria-description', 'aria-label', 'hint', 'kicker', 'label', 'placeholder', 'title'],
+          },
         ],
       },
     },

@@ -5,16 +5,15 @@ import styles from './found.module.css'
 
 type Props = {
   search: string
-  /** Items that are shown so far; `hasMore` where there may be more of them. */
+  /** How many items are shown so far, and in words how many there are. */
   count: number
-  hasMore: boolean
-  one: string
+  found: string
   /** The same list without a search. */
   allHref: string
 }
 
 /** Heading of search results: the search text, the number of results, and a link to the whole list (an empty list has its own link). It is in the page before a search, so that screen readers announce the count. */
-export function Found({ search, count, hasMore, one, allHref }: Props) {
+export function Found({ search, count, found, allHref }: Props) {
   const isSearch = search !== ''
   return (
     <div className={isSearch ? styles.found : undefined}>
@@ -26,8 +25,7 @@ export function Found({ search, count, hasMore, one, allHref }: Props) {
       <p role="status">
         {isSearch && (
           <>
-            {countFound(count, hasMore, one)}
-            <VisuallyHidden> for “{search}”</VisuallyHidden>
+            {found} <VisuallyHidden>{m.site_for_search({ search })}</VisuallyHidden>
           </>
         )}
       </p>
@@ -40,8 +38,8 @@ export function Found({ search, count, hasMore, one, allHref }: Props) {
   )
 }
 
-/** As much as is known of a count: "No posts", "1 post", "The first 20 posts". */
-export function countFound(count: number, hasMore: boolean, one: string, many = `${one}s`): string {
-  if (count === 0) return `No ${many}`
-  return hasMore ? `The first ${count} ${many}` : `${count} ${count === 1 ? one : many}`
-}
+/** The values of a message that says as much as is known of a count: "No posts", "1 post", "The first 20 posts". */
+export const foundCount = (count: number, hasMore: boolean): { count: number; extent: 'none' | 'first' | 'all' } => ({
+  count,
+  extent: count === 0 ? 'none' : hasMore ? 'first' : 'all',
+})

@@ -22,9 +22,9 @@ export function PageError({ error }: { error: unknown }) {
               replace
               onClick={error instanceof ApiError ? loadAgain : undefined}
             >
-              Try again
+              {m.try_again()}
             </LinkButton>
-            <LinkButton href="/">Home</LinkButton>
+            <LinkButton href="/">{m.home()}</LinkButton>
           </>
         }
       >

@@ -32,7 +32,7 @@ export function Pager({
         {pagesAround(page, total).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === null ? (
-              <span className={styles.gap}>…</span>
+              <span className={styles.gap}>{'…'}</span>
             ) : (
               <Link
                 className={names(styles.page, number === page && styles.current)}

@@ -1,16 +1,19 @@
 import type { AccessKey } from '@earshot/contract/account'
 import { listAccessKeys, createAccessKey, revokeAccessKey } from '@earshot/contract/calls/account'
 import { ACCESS_KEY, type KEY_SCOPES } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
+import { marks } from '../../lib/marks.tsx'
 import { messageOf, refusalOf } from '../../lib/message-of.ts'
 import { useRead } from '../../lib/use-read.ts'
 import { FORM } from './field-rules.ts'
@@ -108,7 +111,7 @@ export function AccessKeys() {
         }
       >
         <p>
-          The program that uses “<bdi>{asked?.name}</bdi>” loses access to your account at once.
+          <ParaglideMessage message={m.account_revoke_key_effect} inputs={{ name: asked?.name ?? '' }} markup={marks} />
         </p>
       </Dialog>
     </section>
@@ -135,10 +138,7 @@ function NewKey({ created: { name, key } }: { created: CreatedKey }) {
       aria-label="New access key"
     >
       <p>
-        <b>
-          Copy the key for “<bdi>{name}</bdi>” now.
-        </b>{' '}
-        It is not shown again.
+        <ParaglideMessage message={m.account_copy_the_key_now} inputs={{ name }} markup={marks} />
       </p>
       <p>
         <code className={styles.key}>{key}</code>

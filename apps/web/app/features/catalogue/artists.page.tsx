@@ -2,13 +2,14 @@ import { searchTopArtists } from '@earshot/contract/calls/catalogue'
 import { coversAndReviews } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/catalogue'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
-import { countFound } from '../../layout/found.tsx'
+import { foundCount } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -58,7 +59,7 @@ export default function ArtistsPage() {
               title: 'Most played artists',
               more: { href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } },
             }
-          : { title: `${countFound(artists.length, hasMore, 'artist')} for “${search}”` })}
+          : { title: m.found_for({ found: m.catalogue_artists_found(foundCount(artists.length, hasMore)), search }) })}
       >
         {artists.length > 0 && (
           <Grid size={search === '' ? 'six' : 'm'}>

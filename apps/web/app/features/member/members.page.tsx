@@ -2,6 +2,7 @@ import { coversAndReviews } from '@earshot/contract/calls/cover'
 import { searchTopUsers } from '@earshot/contract/calls/member'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, ROLES } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/member'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
@@ -11,7 +12,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useLoaderData, type MetaDescriptor } from 'react-router'
-import { countFound } from '../../layout/found.tsx'
+import { foundCount } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -100,7 +101,7 @@ export default function MembersPage() {
         </div>
         <div className={styles.known}>
           <p role="status">
-            {countFound(members.length, hasMore, role ?? 'member')}
+            {FOUND[role ?? 'member'](foundCount(members.length, hasMore))}
             {others.length > 0 && others.length < members.length && ', including you'}
             {search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}
           </p>
@@ -150,6 +151,13 @@ function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: b
     </EmptyState>
   )
 }
+
+const FOUND = {
+  member: m.member_members_found,
+  admin: m.member_admins_found,
+  writer: m.member_writers_found,
+  moderator: m.member_moderators_found,
+} as const
 
 type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
 

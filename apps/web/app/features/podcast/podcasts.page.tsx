@@ -2,6 +2,7 @@ import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import { searchCloudPodcasts } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
@@ -10,7 +11,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
-import { countFound } from '../../layout/found.tsx'
+import { foundCount } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
@@ -75,7 +76,7 @@ export default function PodcastsPage() {
               title: 'Trending podcasts',
               more: { href: '/discover/all?tab=podcasts', label: 'VIEW ALL', name: 'podcasts', state: { tab: 0 } },
             }
-          : { title: `${countFound(podcasts.length, hasMore, 'podcast')} for “${search}”` })}
+          : { title: m.found_for({ found: m.podcast_podcasts_found(foundCount(podcasts.length, hasMore)), search }) })}
       >
         {podcasts.length > 0 && (
           <Grid size={search === '' ? 'six' : 'm'}>

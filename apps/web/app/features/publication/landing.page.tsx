@@ -2,12 +2,13 @@ import { steamVideo } from '@earshot/contract/calls/cover'
 import { newsList } from '@earshot/contract/calls/publication'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/publication'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { useLoaderData, type MetaDescriptor } from 'react-router'
 import { FeedLink } from '../../layout/feed-link.tsx'
-import { Found } from '../../layout/found.tsx'
+import { Found, foundCount } from '../../layout/found.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { loadPages, readShown } from '../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
@@ -60,7 +61,12 @@ export default function PublicationPage() {
           <SearchForm action="/publication" value={search} label="Search articles" />
           <FeedLink path="/publication/feed.xml" of="new articles" />
         </div>
-        <Found search={search} count={articles.length} hasMore={hasMore} one="article" allHref="/publication" />
+        <Found
+          search={search}
+          count={articles.length}
+          found={m.publication_articles_found(foundCount(articles.length, hasMore))}
+          allHref="/publication"
+        />
         <ArticleGrid articles={articles} search={search} lead={search === ''} layout="pages" />
         {more !== undefined && <LoadMore {...more} />}
       </section>

@@ -1,6 +1,7 @@
 import { blogCategories } from '@earshot/contract/calls/community'
 import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/community'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -9,7 +10,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
 import { FeedLink } from '../../../layout/feed-link.tsx'
-import { Found } from '../../../layout/found.tsx'
+import { Found, foundCount } from '../../../layout/found.tsx'
 import { hasWords } from '../../../lib/folded.ts'
 import { browserLoader, serverLoader, type PageArgs } from '../../../lib/load.ts'
 import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../../lib/meta.ts'
@@ -81,7 +82,12 @@ export default function CommunityPage() {
             <SearchForm action="/community" value={search} label="Search topics" />
           </div>
         )}
-        <Found search={search} count={topics.length} hasMore={false} one="topic" allHref="/community" />
+        <Found
+          search={search}
+          count={topics.length}
+          found={m.community_topics_found(foundCount(topics.length, false))}
+          allHref="/community"
+        />
         {!hasTopics && (
           <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>
             The editors have not added a topic.

@@ -2,13 +2,14 @@ import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect } from 'react'
 import { replace, useLoaderData, type MetaDescriptor } from 'react-router'
-import { Found } from '../../../layout/found.tsx'
+import { Found, foundCount } from '../../../layout/found.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { loadPages, readShown } from '../../../lib/load-pages.ts'
 import { browserLoader, serverLoader } from '../../../lib/load.ts'
@@ -79,7 +80,12 @@ export default function TopicPage() {
             <SearchForm action={address} value={search} label={`Search in ${topic.title}`} />
           </div>
         )}
-        <Found search={search} count={posts.length} hasMore={hasMore} one="post" allHref={address} />
+        <Found
+          search={search}
+          count={posts.length}
+          found={m.community_posts_found(foundCount(posts.length, hasMore))}
+          allHref={address}
+        />
         {posts.length === 0 && search === '' && (
           <EmptyState title="No posts yet" action={<CreateNow />}>
             Be the first to write one about {topic.title}.
