@@ -248,7 +248,14 @@ describe('playing', () => {
       await hear(page)
       await expect
         .poll(() => plays, { timeout: 40_000 })
-        .toEqual([{ type: 'song', id: world.album.tracks[0]?.id, seconds: expect.any(Number) }])
+        .toEqual([
+          {
+            type: 'song',
+            id: world.album.tracks[0]?.id,
+            seconds: expect.any(Number),
+            listening: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          },
+        ])
     }))
 
   test('sound that cannot be loaded is said in a sentence, and can be tried again', () =>

@@ -4,6 +4,7 @@ import type { Work } from './jobs/run-job.ts'
 import type { Scheduled } from './jobs/schedule.ts'
 import { resetMail } from './modules/account/account.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts'
+import { COUNT_LEFT_SECONDS, countPlays } from './modules/listening/listening.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
@@ -11,7 +12,17 @@ import type { Services } from './services.ts'
 
 /** All that jobs and events can ask for; each module adds what it cares about. */
 export const work: Work = {
-  tasks: [cleanRows, cleanFiles, rollingDump, resetMail, refreshFeeds, refreshFeed, rebuildSearch, refreshSearch],
+  tasks: [
+    cleanRows,
+    cleanFiles,
+    rollingDump,
+    resetMail,
+    refreshFeeds,
+    refreshFeed,
+    rebuildSearch,
+    refreshSearch,
+    countPlays,
+  ],
   handlers: [...notificationHandlers, ...searchHandlers],
 }
 
@@ -21,6 +32,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'clean.rows', seconds: 10 * 60, job: cleanRows.job({}) },
     { name: 'clean.files', seconds: 60 * 60, job: cleanFiles.job({}) },
     { name: 'search.refresh', seconds: REFRESH_SECONDS, job: refreshSearch.job({}) },
+    { name: 'listening.count-plays', seconds: COUNT_LEFT_SECONDS, job: countPlays.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

@@ -69,6 +69,9 @@ export const ARTIST_SONGS_MAX = 500
 /** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
 export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const
 
+/** A play counts after so many seconds of listening, or after half of a shorter sound. */
+export const PLAY_SECONDS = 30
+
 /** Character counts of account fields (CONSTANTS-08). */
 export const ACCOUNT = {
   loginMax: 255,

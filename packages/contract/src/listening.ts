@@ -8,18 +8,24 @@ import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitive
 export const PlayableKind = z.enum(['song', 'episode'], 'must be song or episode')
 export type PlayableKind = z.infer<typeof PlayableKind>
 
+/**
+ * A play. It is told when 30 seconds or half of the sound were heard, whichever comes first. `listening` names this one hearing: whoever tells the same
+ * twice gets the first answer again, and it counts once. With it, `seconds` below the threshold count no play. Without it a listener counts once for the
+ * same sound in 30 seconds.
+ */
 export const addPlay = post(calls.addPlay, {
   summary: 'Count a play of a track or episode',
   auth: 'optional',
   scope: 'listen',
   phone: 'not required',
   data: z.object({ plays: Count }),
-  errors: [STATUS.notFound, STATUS.tooMany],
+  errors: [STATUS.forbidden, STATUS.notFound, STATUS.tooMany],
   input: z.object({
     type: PlayableKind,
     id: IdInput,
     playlist_id: IdInput.optional(),
-    seconds: CountInput.default(0),
+    seconds: CountInput.optional(),
+    listening: z.uuid('must be a UUID').optional(),
   }),
 })
 

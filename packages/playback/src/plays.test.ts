@@ -21,7 +21,11 @@ function listening(length: number) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
   const counted: string[] = []
-  countPlays(playback, ({ id }, seconds, source) => counted.push(`${id} ${seconds} ${source}`))
+  const hearings: string[] = []
+  countPlays(playback, ({ id }, { seconds, source, ...play }) => {
+    counted.push(`${id} ${seconds} ${source}`)
+    hearings.push(play.listening)
+  })
   playback.setTracks(tracks('ab'), { source: 'album/1', start: 'now' })
   sound.arrive(length)
   const hear = (seconds: number) => {
@@ -30,7 +34,7 @@ function listening(length: number) {
       vi.advanceTimersByTime(500)
     }
   }
-  return { sound, playback, counted, hear }
+  return { sound, playback, counted, hearings, hear }
 }
 
 test('a play is counted once, after 30 seconds', () => {
@@ -49,8 +53,8 @@ test('jumping ahead is not listening', () => {
   expect(counted).toEqual([])
 })
 
-test('the next track and a repeated one are counted anew', () => {
-  const { sound, playback, counted, hear } = listening(20)
+test('the next track and a repeated one are counted anew, each hearing with a UUID of its own', () => {
+  const { sound, playback, counted, hearings, hear } = listening(20)
   hear(15)
   playback.setRepeat('one')
   sound.finish()
@@ -60,4 +64,7 @@ test('the next track and a repeated one are counted anew', () => {
   sound.arrive(20)
   hear(15)
   expect(counted).toEqual(['a 10 album/1', 'a 10 album/1', 'b 10 album/1'])
+  expect(new Set(hearings).size).toBe(3)
+  for (const each of hearings)
+    expect(each).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -4,6 +4,7 @@ import { createPlayback } from '@earshot/playback/engine'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { persistPlayback, readPersisted } from '@earshot/playback/persist'
 import { countPlays } from '@earshot/playback/plays'
+import type { Play } from '@earshot/playback/plays'
 import { goOnWhenBack } from '@earshot/playback/recovery'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
@@ -48,13 +49,13 @@ export function connectPlayback(): void {
   goOnWhenBack(playback, globalThis)
 }
 
-function reportPlay(track: Track, seconds: number): void {
+function reportPlay(track: Track, { seconds, listening }: Play): void {
   const name = readTrackId(track.id)
   if (name === undefined) return
   const playlist = playlistOf(track)
   // A play that is not counted must not disturb the listener.
   api
-    .post(addPlay, { ...name, seconds, ...(playlist !== undefined && { playlist_id: playlist }) })
+    .post(addPlay, { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) })
     .catch(() => undefined)
 }
 

@@ -1,11 +1,12 @@
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
+import type { SubscribedKind } from '@earshot/contract/subscription'
 import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { spendUses } from '../../access/limits.store.ts'
 import { streamAccess } from '../../access/stream-access.ts'
+import { listSubscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
@@ -14,12 +15,14 @@ import { visitorKey } from '../../visitor-key.ts'
 import { toSong } from '../catalogue/views.ts'
 import { fileSender } from '../media/send-file.ts'
 import type { SentFile } from '../media/send-file.ts'
-import { countPlay, listTopSongs } from './listening.store.ts'
+import { firstRanges } from './first-ranges.ts'
+import { playCounter } from './listening.jobs.ts'
+import { listTopSongs } from './listening.store.ts'
+import { storePlay } from './play.store.ts'
+import type { NewPlay } from './play.store.ts'
 import { soundStore } from './sound.store.ts'
 import type { Sound } from './sound.store.ts'
 
-/** Plays one listener may tell in a minute. */
-const PLAYS_A_MINUTE = 60
 /** How long a player that asks for one piece after the other is answered without a look into the database, in milliseconds. */
 const REMEMBER_MS = 5_000
 const REMEMBER_MAX = 5_000
@@ -31,6 +34,9 @@ export function listeningRoutes(api: Api): void {
   const { getSound } = soundStore(db)
   const { mayStream, tokensForSongs } = streamAccess(services)
   const sendFile = fileSender(api.fastify, services)
+  const ranges = firstRanges(now)
+  const counter = playCounter(services)
+  api.fastify.addHook('onClose', async () => counter.close())
   const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
 
   const remembered = (kind: PlayableKind, itemId: number): Promise<PlayableSound> => {
@@ -65,8 +71,8 @@ export function listeningRoutes(api: Api): void {
     { itemId, token, viewer, request, reply }: Asked,
   ): Promise<FastifyReply> => {
     const { sound, file } = await remembered(kind, itemId)
-    if (!(await mayStream({ kind, itemId, sound, viewer, token })))
-      throw forbidden(`Only subscribers can play this. Subscribe to the ${sound.subscribed}.`)
+    if (!(await mayStream({ kind, itemId, sound, viewer, token }))) throw forSubscribers(sound.subscribed)
+    ranges.note(visitorKey(request), kind, itemId)
     if (file !== undefined) return sendFile(request, reply, file)
     const elsewhere = sound.fileKey === null ? webLink(sound.enclosure) : undefined
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
@@ -82,15 +88,32 @@ export function listeningRoutes(api: Api): void {
     stream('episode', { ...call, itemId: input.episode_id, token: input.ticket }),
   )
 
-  route(api, addPlay, async ({ input: { type, id, playlist_id, seconds }, viewer, request }) => {
-    const listener = viewer === undefined ? visitorKey(request) : `member ${viewer.id}`
-    await spendUses(services, [{ key: `plays of ${listener}`, most: PLAYS_A_MINUTE, seconds: 60 }])
+  const store = async (told: NewPlay): Promise<number> => {
+    const stored = await storePlay(services, told)
+    if ('closedTo' in stored) {
+      const source = SOURCE[told.kind]
+      const subscribed = await listSubscribed(db, told.memberId ?? 0, source, [stored.closedTo], now())
+      if (told.isSubscribed || !subscribed.has(stored.closedTo)) throw forSubscribers(source)
+      return store({ ...told, isSubscribed: true })
+    }
+    if (stored.isNew) await counter.note()
+    return stored.plays
+  }
+
+  route(api, addPlay, async ({ input: { type, id, playlist_id, seconds, listening }, viewer, request }) => {
+    const address = visitorKey(request)
     return {
-      plays: await countPlay(
-        db,
-        { listener, memberId: viewer?.id, kind: type, itemId: id, playlistId: playlist_id, seconds },
-        now(),
-      ),
+      plays: await store({
+        listener: viewer === undefined ? address : `member ${viewer.id}`,
+        memberId: viewer?.id,
+        kind: type,
+        itemId: id,
+        playlistId: playlist_id,
+        seconds,
+        secondsMost: ranges.secondsSince(address, type, id),
+        listening,
+        isSubscribed: false,
+      }),
     }
   })
 
@@ -100,6 +123,11 @@ export function listeningRoutes(api: Api): void {
     return songs.map((row) => toSong(row, own.get(row.id)))
   })
 }
+
+const SOURCE = { song: 'artist', episode: 'podcast' } as const
+
+const forSubscribers = (source: SubscribedKind) =>
+  forbidden(`Only subscribers can play this. Subscribe to the ${source}.`)
 
 const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
 

@@ -3,27 +3,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { STREAM_TOKEN_HOURS, makeStreamToken, readStreamToken } from '../../access/stream-token.ts'
 import { streamTokens } from '../../access/stream-token.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { play } from '../../db/schema/listening.ts'
 import { session } from '../../db/schema/member.ts'
-import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import {
   seedAlbum,
   seedArtist,
   seedEpisode,
-  seedGenre,
   seedMember,
   seedPlan,
-  seedPlaylist,
   seedPodcast,
   seedSeason,
   seedSubscription,
   seedTrack,
 } from '../../testing/seed.ts'
-import { indexItems } from '../search/search.store.ts'
 
 const SMALL = randomBytes(700_000)
 const LARGE = randomBytes(2_500_000)
@@ -281,168 +274,6 @@ test('a front proxy sends the file itself when it is configured', async () => {
   })
   expect(reply.rawPayload.length).toBe(0)
   await proxied.close()
-})
-
-test('CATALOGUE a play counts for the track and all it belongs to, once', async () => {
-  const artistId = await seedArtist(app.db)
-  const albumId = await seedAlbum(app.db, { artistId })
-  const id = await seedTrack(app.db, { artistId, albumId, length: 200 })
-  const memberId = await seedMember(app.db)
-  const playlistId = await seedPlaylist(app.db, { memberId }, [id])
-  const token = await app.signIn(memberId)
-  const tell = (seconds: number) =>
-    app.post('song/add_play', { type: 'song', id, playlist_id: playlistId, seconds }, token)
-
-  expect(await tell(999_999)).toEqual({ plays: 1 })
-  expect(await tell(10)).toEqual({ plays: 1 })
-  app.clock.now = new Date(app.clock.now.getTime() + 31_000)
-  expect(await tell(10)).toEqual({ plays: 2 })
-
-  const plays = async (table: typeof track | typeof album | typeof artist | typeof playlist, rowId: number) =>
-    (await app.db.select({ plays: table.plays }).from(table).where(eq(table.id, rowId)))[0]?.plays
-  expect(
-    await Promise.all([plays(track, id), plays(album, albumId), plays(artist, artistId), plays(playlist, playlistId)]),
-  ).toEqual([2, 2, 2, 2])
-  expect(
-    await app.db
-      .select({ streams: playlistTrack.streams })
-      .from(playlistTrack)
-      .where(eq(playlistTrack.playlistId, playlistId)),
-  ).toEqual([{ streams: 2 }])
-  expect(
-    await app.db
-      .select({ memberId: play.memberId, kind: play.kind, playlistId: play.playlistId, seconds: play.seconds })
-      .from(play)
-      .where(eq(play.itemId, id))
-      .orderBy(play.id),
-  ).toEqual([
-    { memberId, kind: 'song', playlistId, seconds: 200 },
-    { memberId, kind: 'song', playlistId, seconds: 10 },
-  ])
-})
-
-test('PROFILE-11 the favourite genre is the one that a member plays most', async () => {
-  const [dub, waltz] = [await seedGenre(app.db, 'Dub'), await seedGenre(app.db, 'Waltz')]
-  const artistId = await seedArtist(app.db, { genreId: dub })
-  const albumId = await seedAlbum(app.db, { artistId, genreId: waltz })
-  const [own, ofAlbum, ofArtist] = [
-    await seedTrack(app.db, { artistId, albumId, genreId: dub }),
-    await seedTrack(app.db, { artistId, albumId }),
-    await seedTrack(app.db, { artistId }),
-  ]
-  const memberId = await seedMember(app.db)
-  const token = await app.signIn(memberId)
-  const genres: (string | null | undefined)[] = [(await app.get('user/verify_token', {}, token)).genre]
-  for (const id of [ofAlbum, own, ofArtist]) {
-    await app.post('song/add_play', { type: 'song', id }, token)
-    genres.push((await app.get('user/verify_token', {}, token)).genre)
-  }
-  expect(genres).toEqual([null, 'Waltz', 'Dub', 'Dub'])
-})
-
-test('CATALOGUE a visitor counts too, and an episode counts for its season and podcast', async () => {
-  const podcastId = await seedPodcast(app.db)
-  const seasonId = await seedSeason(app.db, { podcastId })
-  const id = await seedEpisode(app.db, { podcastId, seasonId })
-  expect(await app.post('song/add_play', { type: 'episode', id })).toEqual({ plays: 1 })
-  const counted = await app.db
-    .select({ episode: episode.plays, season: season.plays, podcast: podcast.plays })
-    .from(episode)
-    .innerJoin(season, eq(season.id, episode.seasonId))
-    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
-    .where(eq(episode.id, id))
-  expect(counted).toEqual([{ episode: 1, season: 1, podcast: 1 }])
-})
-
-test('ERRORS-10 a play of something unknown answers 404 and counts nothing', async () => {
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id: 999_999 })).toMatchObject({ status: 404 })
-  const id = await seedTrack(app.db)
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: 999_999 })).toMatchObject({
-    status: 404,
-  })
-  const foreign = await seedPlaylist(app.db, {}, [id])
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: foreign })).toMatchObject({
-    status: 404,
-  })
-  expect(await app.post('song/add_play', { type: 'song', id })).toEqual({ plays: 1 })
-})
-
-test('API-39 twenty tellers at once count one play, and one listener cannot tell without end', async () => {
-  const token = await app.signIn(await seedMember(app.db))
-  const id = await seedTrack(app.db)
-  await Promise.all(Array.from({ length: 20 }, () => app.post('song/add_play', { type: 'song', id }, token)))
-  expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, id))).toHaveLength(1)
-  for (let told = 20; told < 60; told += 1) await app.post('song/add_play', { type: 'song', id }, token)
-  expect(await app.refusal('POST', 'song/add_play', { type: 'song', id }, token)).toMatchObject({ status: 429 })
-})
-
-test("PROFILE-11 PROFILE-13 the tracks a member played most come first, and count as the member's streams", async () => {
-  const memberId = await seedMember(app.db)
-  const token = await app.signIn(memberId)
-  const albumId = await seedAlbum(app.db, { title: 'Harbour', subscribersOnly: true })
-  const [rare, often, foreign] = [
-    await seedTrack(app.db, { title: 'Rare' }),
-    await seedTrack(app.db, { title: 'Often', albumId }),
-    await seedTrack(app.db),
-  ]
-  expect(await app.get('song/my_top_songs', {}, token)).toEqual([])
-  for (const id of [rare, often, often]) {
-    await app.post('song/add_play', { type: 'song', id, seconds: 30 }, token)
-    app.clock.now = new Date(app.clock.now.getTime() + 31_000)
-  }
-  await app.post(
-    'song/add_play',
-    { type: 'song', id: foreign, seconds: 30 },
-    await app.signIn(await seedMember(app.db)),
-  )
-  // An episode with the number of a song is not that song.
-  await app.db
-    .insert(play)
-    .values(Array.from({ length: 5 }, () => ({ memberId, kind: 'episode' as const, itemId: foreign, seconds: 60 })))
-  const songs = await app.get('song/my_top_songs', {}, token)
-  expect(songs.map(({ title, plays, albumName }) => [title, plays, albumName])).toEqual([
-    ['Often', 2, 'Harbour'],
-    ['Rare', 1, undefined],
-  ])
-  expect(songs[0]).toMatchObject({ album_id: albumId, remotePath: `/api/song/stream?song_id=${often}` })
-  expect((await app.get('user/profile', { user_id: memberId })).plays).toBe(3)
-})
-
-test("PROFILE-13 a listener's list ends after ten tracks, and equals stand in one order", async () => {
-  const memberId = await seedMember(app.db)
-  const ids: number[] = []
-  for (let n = 0; n < 12; n += 1) ids.push(await seedTrack(app.db))
-  await app.db
-    .insert(play)
-    .values(ids.toReversed().map((itemId) => ({ memberId, kind: 'song' as const, itemId, seconds: 60 })))
-  expect((await app.get('song/my_top_songs', {}, await app.signIn(memberId))).map(({ id }) => id)).toEqual(
-    ids.slice(0, 10),
-  )
-})
-
-test('API-39 many listeners at once, beside a writer of the search index, all count', async () => {
-  const artistId = await seedArtist(app.db)
-  const albumId = await seedAlbum(app.db, { artistId })
-  const ids = await Promise.all(Array.from({ length: 4 }, () => seedTrack(app.db, { artistId, albumId })))
-  const owner = await seedMember(app.db)
-  const playlistId = await seedPlaylist(app.db, { memberId: owner, isPublic: true }, ids)
-  const tokens: string[] = []
-  for (let n = 0; n < 12; n += 1) tokens.push(await app.signIn(await seedMember(app.db)))
-  const index = () => app.db.transaction((tx) => indexItems(tx, 'songs', ids))
-  await index()
-  const told = tokens.flatMap((token, n) =>
-    ids.map((id) =>
-      app.post('song/add_play', { type: 'song', id, ...(n % 2 === 0 ? { playlist_id: playlistId } : {}) }, token),
-    ),
-  )
-  await Promise.all([...told, index(), index(), index()])
-  const [counted] = await app.db
-    .select({ artist: artist.plays, album: album.plays })
-    .from(artist)
-    .innerJoin(album, eq(album.artistId, artist.id))
-    .where(eq(artist.id, artistId))
-  const [listed] = await app.db.select({ plays: playlist.plays }).from(playlist).where(eq(playlist.id, playlistId))
-  expect([counted, listed]).toEqual([{ artist: 48, album: 48 }, { plays: 24 }])
 })
 
 test('a server that ends does not wait for a listener who pauses', async () => {

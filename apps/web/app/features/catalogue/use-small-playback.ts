@@ -4,6 +4,7 @@ import type { Song } from '@earshot/contract/catalogue'
 import { createPlayback } from '@earshot/playback/engine'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { countPlays } from '@earshot/playback/plays'
+import type { Play } from '@earshot/playback/plays'
 import { EMPTY_QUEUE, setTracks } from '@earshot/playback/queue'
 import { goOnWhenBack, recover } from '@earshot/playback/recovery'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
@@ -109,6 +110,6 @@ function stillSnapshot(tracks: readonly Track[]): Snapshot {
 }
 
 // A play that is not counted is no reason to disturb a listener.
-function report(track: Track, seconds: number): void {
-  quietApi.post(addPlay, { type: 'song', id: songIdOf(track.id), seconds }).catch(() => undefined)
+function report(track: Track, { seconds, listening }: Play): void {
+  quietApi.post(addPlay, { type: 'song', id: songIdOf(track.id), seconds, listening }).catch(() => undefined)
 }

@@ -1,0 +1,195 @@
+import { ID_MAX } from '@earshot/contract/limits'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
+import { play } from '../../db/schema/listening.ts'
+import { member } from '../../db/schema/member.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { genresOfTrack } from '../catalogue/genres.ts'
+
+/** Plays of a batch. */
+const BATCH = 2_000
+/** Held while a batch is counted, so that two never wait for each other's rows. */
+const COUNT_LOCK = 727_012
+/** Latest plays of a member that decide about the favourite genre. */
+const TASTE_PLAYS = 200
+/** A member with so many plays is asked for the favourite genre at every play, others at every tenth. */
+const NEWCOMER_PLAYS = 20
+const TASTE_STEP = 10
+
+/** A play that was counted just now. */
+export type CountedPlay = { id: number; memberId: number | null; kind: 'song' | 'episode'; itemId: number }
+
+/**
+ * Counts one batch of the plays that wait, for the sound and all that it belongs to: a play is marked and counted in one transaction, so none is lost or
+ * counted twice, whenever the process ends. `also` joins that transaction. Returns whether more may wait.
+ */
+export async function countBatch(
+  db: Db,
+  also: (tx: Db, plays: readonly CountedPlay[]) => Promise<void> = async () => {},
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${COUNT_LOCK})`)
+    const plays = await takeBatch(tx)
+    if (plays.length === 0) return false
+    // Always in this order, so that it waits for other writers and never in a ring.
+    await countSongs(tx, plays)
+    await countEpisodes(tx, plays)
+    await countPlaylists(tx, plays)
+    await countMembers(tx, plays)
+    await also(tx, plays)
+    return plays.length === BATCH
+  })
+}
+
+type Waiting = CountedPlay & { playlistId: number | null }
+type Times = ReadonlyMap<number, number>
+
+function takeBatch(tx: Db): Promise<Waiting[]> {
+  const waiting = tx
+    .select({ id: play.id })
+    .from(play)
+    .where(sql`not ${play.counted}`)
+    .limit(BATCH)
+    .for('update')
+  return tx.update(play).set({ counted: true }).where(inArray(play.id, waiting)).returning({
+    id: play.id,
+    memberId: play.memberId,
+    kind: play.kind,
+    itemId: play.itemId,
+    playlistId: play.playlistId,
+  })
+}
+
+async function countSongs(tx: Db, plays: readonly Waiting[]): Promise<void> {
+  const times = timesOf(plays.filter(({ kind }) => kind === 'song').map(({ itemId }) => itemId))
+  if (times.size === 0) return
+  const songs = await tx
+    .select({ id: track.id, groupId: track.albumId, sourceId: track.artistId })
+    .from(track)
+    .where(inArray(track.id, [...times.keys()]))
+  await add(tx, track, times)
+  await add(tx, album, sumBy(songs, times, 'groupId'))
+  await add(tx, artist, sumBy(songs, times, 'sourceId'))
+}
+
+async function countEpisodes(tx: Db, plays: readonly Waiting[]): Promise<void> {
+  const times = timesOf(plays.filter(({ kind }) => kind === 'episode').map(({ itemId }) => itemId))
+  if (times.size === 0) return
+  const episodes = await tx
+    .select({ id: episode.id, groupId: episode.seasonId, sourceId: episode.podcastId })
+    .from(episode)
+    .where(inArray(episode.id, [...times.keys()]))
+  await add(tx, episode, times)
+  await add(tx, season, sumBy(episodes, times, 'groupId'))
+  await add(tx, podcast, sumBy(episodes, times, 'sourceId'))
+}
+
+// A track that has left the playlist meanwhile is no play of the playlist.
+async function countPlaylists(tx: Db, plays: readonly Waiting[]): Promise<void> {
+  const inLists = plays.flatMap(({ kind, playlistId, itemId }) =>
+    kind === 'song' && playlistId !== null ? [{ playlistId, itemId }] : [],
+  )
+  if (inLists.length === 0) return
+  const { rows } = await tx.execute<{ playlist_id: number; times: number }>(sql`
+    with told as (
+      select playlist_id, track_id, count(*)::int as times
+      from unnest(${sql.param(inLists.map(({ playlistId }) => playlistId))}::int[], ${sql.param(inLists.map(({ itemId }) => itemId))}::int[]) as t (playlist_id, track_id)
+      group by 1, 2
+    ),
+    held as (
+      select playlist_id, track_id, times from ${playlistTrack} join told using (playlist_id, track_id)
+      order by playlist_id, track_id for no key update of ${playlistTrack}
+    )
+    update ${playlistTrack} as moved set streams = moved.streams + held.times from held
+    where moved.playlist_id = held.playlist_id and moved.track_id = held.track_id
+    returning moved.playlist_id, held.times`)
+  const times = new Map<number, number>()
+  for (const row of rows) times.set(row.playlist_id, (times.get(row.playlist_id) ?? 0) + row.times)
+  await add(tx, playlist, times)
+}
+
+async function countMembers(tx: Db, plays: readonly Waiting[]): Promise<void> {
+  const times = timesOf(plays.flatMap(({ memberId }) => memberId ?? []))
+  if (times.size === 0) return
+  await add(tx, member, times)
+  await tellTaste(tx, times)
+}
+
+// The favourite genre of a member is the most played one of late (PROFILE-11).
+async function tellTaste(tx: Db, times: Times): Promise<void> {
+  const totals = await tx
+    .select({ id: member.id, plays: member.plays })
+    .from(member)
+    .where(inArray(member.id, [...times.keys()]))
+  const asked = totals.filter(({ id, plays }) => plays <= NEWCOMER_PLAYS || plays % TASTE_STEP < (times.get(id) ?? 0))
+  if (asked.length === 0) return
+  const recent = tx
+    .select({ itemId: play.itemId })
+    .from(play)
+    .where(and(eq(play.memberId, member.id), eq(play.kind, 'song')))
+    .orderBy(desc(play.createdAt), desc(play.id))
+    .limit(TASTE_PLAYS)
+    .as('recent')
+  const favourite = tx
+    .select({ title: genre.title })
+    .from(recent)
+    .innerJoin(track, eq(track.id, recent.itemId))
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .innerJoin(genre, sql`${genre.id} = any (${genresOfTrack})`)
+    .groupBy(genre.id)
+    .orderBy(desc(count()), genre.id)
+    .limit(1)
+  await tx
+    .update(member)
+    .set({ genre: sql`coalesce((${favourite}), ${member.genre})` })
+    .where(
+      inArray(
+        member.id,
+        asked.map(({ id }) => id),
+      ),
+    )
+}
+
+type Counted =
+  | typeof track
+  | typeof album
+  | typeof artist
+  | typeof episode
+  | typeof season
+  | typeof podcast
+  | typeof playlist
+  | typeof member
+
+async function add(tx: Db, table: Counted, times: Times): Promise<void> {
+  if (times.size === 0) return
+  await tx.execute(sql`
+    update ${table} as moved set plays = least(${ID_MAX}, moved.plays::bigint + held.times)
+    from (
+      select ${table.id} as id, told.times
+      from ${table} join unnest(${sql.param([...times.keys()])}::int[], ${sql.param([...times.values()])}::int[]) as told (id, times) on told.id = ${table.id}
+      order by ${table.id} for no key update of ${table}
+    ) as held
+    where moved.id = held.id`)
+}
+
+function timesOf(ids: readonly number[]): Map<number, number> {
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return times
+}
+
+function sumBy<Key extends 'groupId' | 'sourceId'>(
+  items: readonly ({ id: number } & Record<Key, number | null>)[],
+  times: Times,
+  key: Key,
+): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const item of items) {
+    const of: number | null = item[key]
+    if (of !== null) sums.set(of, (sums.get(of) ?? 0) + (times.get(item.id) ?? 0))
+  }
+  return sums
+}

@@ -1,0 +1,148 @@
+import { PLAY_SECONDS } from '@earshot/contract/limits'
+import type { PlayableKind } from '@earshot/contract/listening'
+import { z } from 'zod'
+import { rowsOf } from '../../db/tables.ts'
+import { notFound, tooMany } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+
+/** A play that is told: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds. `listening` names this hearing. */
+export type NewPlay = {
+  listener: string
+  memberId: number | undefined
+  kind: PlayableKind
+  itemId: number
+  playlistId: number | undefined
+  seconds: number | undefined
+  /** Most seconds that the listener can have heard, where that is known. */
+  secondsMost: number | undefined
+  listening: string | undefined
+  /** The listener was found to have a subscription to hear it. */
+  isSubscribed: boolean
+}
+
+/** The plays of the sound as the listener is told; `isNew` when a row was stored. `closedTo` is the artist or podcast whose subscribers alone may hear it. */
+export type ToldPlay = { plays: number; isNew: boolean } | { closedTo: number }
+
+/** Plays one listener may tell in a minute. */
+const PLAYS_A_MINUTE = 60
+/** Most seconds that are counted for an item of unknown length. */
+const SECONDS_MAX = 24 * 3600
+
+/**
+ * Stores a play in one statement: when it returns, the play is on the disk, and a job counts it (play-counting.ts). A listener counts once for the same
+ * sound in 30 seconds; with `listening`, in the time that it takes to hear the sound to the threshold. Throws 404 and 429.
+ */
+export async function storePlay(
+  { pool, config, now }: Pick<Services, 'pool' | 'config' | 'now'>,
+  told: NewPlay,
+): Promise<ToldPlay> {
+  const at = now()
+  const query = { name: `store_play_of_${told.kind}`, text: STATEMENTS[told.kind], values: valuesOf(told, at, config) }
+  const [row] = Answer.array().parse((await pool.query(query)).rows)
+  if (row === undefined) throw new Error('a play was not answered')
+  if (row.used !== null && row.used > PLAYS_A_MINUTE)
+    throw tooMany(Math.max(1, Math.ceil(((row.used_until?.getTime() ?? 0) - at.getTime()) / 1000)))
+  if (row.plays === null) throw notFound(told.kind)
+  if (!row.has_playlist) throw notFound('playlist')
+  if (row.closed_to !== null) return { closedTo: row.closed_to }
+  if (row.stored !== null) return { plays: row.stored, isNew: true }
+  const answered = row.answered ?? (told.listening === undefined ? null : await findAnswer(pool, told.listening))
+  return { plays: answered ?? row.plays + row.waiting, isNew: false }
+}
+
+// The same hearing may have been told a moment ago, by a request that this statement waited for and does not see.
+async function findAnswer(pool: Services['pool'], listening: string): Promise<number | null> {
+  const [row] = await rowsOf(
+    pool,
+    z.object({ answered: z.int().nullable() }),
+    'select answered from play where listening = $1',
+    [listening],
+  )
+  return row?.answered ?? null
+}
+
+function valuesOf(told: NewPlay, at: Date, { rateLimits }: Services['config']): unknown[] {
+  return [
+    told.itemId,
+    told.playlistId ?? null,
+    told.memberId ?? null,
+    told.listening ?? null,
+    at.toISOString(),
+    told.seconds ?? null,
+    Math.min(told.secondsMost ?? SECONDS_MAX, SECONDS_MAX),
+    `plays of ${told.listener}`,
+    rateLimits,
+    `play ${told.listener} ${told.kind} ${told.itemId}`,
+    told.isSubscribed,
+  ]
+}
+
+// A running window is counted on, one that has ended begins anew; judging and counting is one step.
+const countUse = `on conflict (key) do update set
+      count = case when limit_counter.ends_at <= $5::timestamptz then 1 else limit_counter.count + 1 end,
+      ends_at = case when limit_counter.ends_at <= $5::timestamptz then excluded.ends_at else limit_counter.ends_at end`
+
+/** `item` is a query for the sound $1: its plays, its length and whose subscribers alone may hear it. */
+const statementOf = (kind: PlayableKind, item: string): string => `
+  with item as (${item}),
+  open_item as (
+    select item.*, case when length > 0 then least(${PLAY_SECONDS}, length / 2.0) else ${PLAY_SECONDS} end as threshold
+    from item
+    where (closed_to is null or $11::boolean)
+      and ($2::int is null or exists (select from playlist where id = $2 and (is_public or member_id = $3::int)))
+  ),
+  waiting as (select count(*)::int as plays from play where not counted and kind = '${kind}' and item_id = $1),
+  minute as (
+    insert into limit_counter (key, count, ends_at) select $8::text, 1, $5::timestamptz + interval '1 minute' where $9::boolean
+    ${countUse}
+    returning count, ends_at
+  ),
+  again as (
+    insert into limit_counter (key, count, ends_at)
+    select $10::text, 1, $5::timestamptz + make_interval(secs => case when $4::uuid is null then ${PLAY_SECONDS} else threshold end)
+    from open_item
+    where not exists (select from minute where count > ${PLAYS_A_MINUTE})
+      and not exists (select from play where listening = $4)
+      and ($4 is null or $6::int is null or $6 >= floor(threshold))
+    ${countUse}
+    returning count
+  ),
+  stored as (
+    insert into play (member_id, kind, item_id, playlist_id, seconds, created_at, listening, answered, counted)
+    select $3, '${kind}', $1, $2,
+      least(coalesce($6, 0), $7::int, case when length > 0 then length else ${SECONDS_MAX} end),
+      $5, $4, open_item.plays + waiting.plays + 1, false
+    from open_item, waiting, again
+    where again.count = 1
+    on conflict (listening) do nothing
+    returning answered
+  )
+  select (select count from minute) as used, (select ends_at from minute) as used_until,
+    (select plays from item) as plays, (select plays from waiting) as waiting,
+    (select closed_to from item where not $11) as closed_to,
+    ($2 is null or exists (select from playlist where id = $2 and (is_public or member_id = $3))) as has_playlist,
+    (select answered from play where listening = $4) as answered, (select answered from stored) as stored`
+
+const STATEMENTS: Record<PlayableKind, string> = {
+  song: statementOf(
+    'song',
+    `select t.plays, t.length, case when a.subscribers_only then t.artist_id end as closed_to
+    from track t left join album a on a.id = t.album_id where t.id = $1::int`,
+  ),
+  episode: statementOf(
+    'episode',
+    `select e.plays, e.length, case when s.subscribers_only then e.podcast_id end as closed_to
+    from episode e left join season s on s.id = e.season_id where e.id = $1::int`,
+  ),
+}
+
+const Answer = z.object({
+  used: z.int().nullable(),
+  used_until: z.date().nullable(),
+  plays: z.int().nullable(),
+  waiting: z.int(),
+  closed_to: z.int().nullable(),
+  has_playlist: z.boolean(),
+  answered: z.int().nullable(),
+  stored: z.int().nullable(),
+})
