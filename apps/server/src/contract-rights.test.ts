@@ -28,6 +28,7 @@ const FOR_THE_PLAYER = [
   'song/add_play',
   'song/album_media',
   'song/artist_media',
+  'song/export_playlist',
   'song/my_top_songs',
   'song/playlist_media',
   'song/song_media',

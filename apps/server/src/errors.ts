@@ -1,5 +1,5 @@
 import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
-import type { ErrorCode, Status } from '@earshot/contract/envelope'
+import type { CurrentSongs, ErrorCode, Status } from '@earshot/contract/envelope'
 import { fieldError } from '@earshot/contract/field-error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,18 +13,21 @@ export class Refusal extends Error {
   readonly code: ErrorCode | undefined
   /** The input that was refused. */
   readonly field: string | undefined
-  constructor(status: FailedStatus, sentence: string, { retryAfterSeconds, code, field }: More = {}) {
+  /** The songs of a playlist that changed meanwhile. */
+  readonly current: CurrentSongs | undefined
+  constructor(status: FailedStatus, sentence: string, { retryAfterSeconds, code, field, current }: More = {}) {
     super(sentence)
     this.name = 'Refusal'
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
     this.code = code
     this.field = field
+    this.current = current
   }
 }
 
 type FailedStatus = Exclude<Status, typeof STATUS.ok>
-type More = { retryAfterSeconds?: number; code?: ErrorCode; field?: string }
+type More = { retryAfterSeconds?: number; code?: ErrorCode; field?: string; current?: CurrentSongs }
 
 /** 404: `what` is the missing thing in the user's words, like "artist". */
 export const notFound = (what: string): Refusal => new Refusal(STATUS.notFound, `There is no such ${what}.`)
@@ -70,7 +73,7 @@ function waitText(seconds: number): string {
 /** The one error handler of the API: turns whatever was thrown into the envelope; a failure tells the log everything and the user nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  const { status, message, code, field } = refusal
+  const { status, message, code, field, current } = refusal
   if (hasLeft(error, reply)) request.log.debug({ err: error }, 'the client went away')
   else if (refusal.status === STATUS.failure) request.log.error({ err: error }, 'request failed')
   else if (refusal.status === STATUS.diskFull)
@@ -82,7 +85,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return reply
     .code(httpCode(refusal.status))
     .header('cache-control', 'no-store')
-    .send(failureOf({ status, error: message, code, field }))
+    .send(failureOf({ status, error: message, code, field, current }))
 }
 
 // A broken connection to another service has the same message, but is not the client's fault.

@@ -12,6 +12,8 @@ import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
+import { playlistChangeRoutes } from './modules/playlist/playlist-changes.routes.ts'
+import { playlistFileRoutes } from './modules/playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
 import { publicationRoutes } from './modules/publication/publication.routes.ts'
@@ -26,6 +28,8 @@ export const modules: readonly ((api: Api) => void)[] = [
   podcastRoutes,
   publicationRoutes,
   playlistRoutes,
+  playlistChangeRoutes,
+  playlistFileRoutes,
   memberRoutes,
   notificationRoutes,
   moderationRoutes,

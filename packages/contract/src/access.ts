@@ -42,6 +42,10 @@ export const mayDeleteArticle = (viewer: Actor, authorId: number | null | undefi
 export const maySeePlaylist = (viewer: Actor, playlist: { isPublic: boolean; memberId: number }): boolean =>
   playlist.isPublic || viewer?.id === playlist.memberId
 
+/** Only its owner changes a playlist (PLAYLIST-02). */
+export const mayChangePlaylist = (viewer: Actor, playlist: { memberId: number }): boolean =>
+  isAuthor(viewer, playlist.memberId)
+
 /** Sound for subscribers is played to those who subscribe to its artist or podcast now; other sound to everybody. */
 export const mayHear = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
   !subscribersOnly || isSubscribed

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ByPath } from './endpoints.ts'
-import type { ErrorCode, Failure } from './envelope.ts'
+import type { CurrentSongs, ErrorCode, Failure } from './envelope.ts'
 
 /** Paths of the calls that are read. */
 export type GetPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'GET' ? P : never }[keyof ByPath]
@@ -11,7 +11,7 @@ export type Input<P extends keyof ByPath> = z.input<ByPath[P]['input']>
 /** What a call returns in `data`. */
 export type Data<P extends keyof ByPath> = z.output<ByPath[P]['data']>
 
-/** A failed call. `status`, `code` and `field` are the envelope's; status 0 means that no readable reply came (ERRORS-06). */
+/** A failed call. `status`, `code`, `field` and `current` are the envelope's; status 0 means that no readable reply came (ERRORS-06). */
 export class ApiError extends Error {
   // The site's build has a copy of this class of its own, and gets errors from the server's.
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -20,14 +20,18 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly field: string | undefined
-  constructor(status: number, message: string, { code, field }: Pick<Failure, 'code' | 'field'> = {}) {
+  readonly current: CurrentSongs | undefined
+  constructor(status: number, message: string, { code, field, current }: Details = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.field = field
+    this.current = current
   }
 }
+
+type Details = Pick<Failure, 'code' | 'field' | 'current'>
 
 /** The typed client of the API. Throws ApiError unless the envelope's status is 1. */
 export type ApiClient = {
@@ -97,7 +101,7 @@ function queryOf(input: object): string {
 const UNREADABLE = 'The server did not answer as expected'
 
 // A code that this copy of the contract does not know equals none that a caller asks for.
-type Envelope = { status?: unknown; data?: unknown; error?: unknown } & Pick<Failure, 'code' | 'field'>
+type Envelope = { status?: unknown; data?: unknown; error?: unknown } & Details
 const isObject = (value: unknown): value is Envelope => typeof value === 'object' && value !== null
 
 // The one place that trusts a type: the server writes its replies by the contract.

@@ -225,6 +225,7 @@ const OPTIONAL = [
   'song/add_play',
   'song/album_media',
   'song/artist_media',
+  'song/export_playlist',
   'song/playlist_media',
   'song/song_media',
   'song/stream',

@@ -19,10 +19,10 @@ export type Phone = 'required' | 'not required'
 export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 
 /**
- * A file field of a form: what its file must be, judged by content (a picture is a JPEG or PNG, a video an MP4), and the most bytes of it. With `most`
+ * A file field of a form: what its file must be, judged by content (a picture is a JPEG or PNG, a video an MP4, a text anything), and the most bytes of it. With `most`
  * there may be so many files, in the fields `name[0]`, `name[1]`, …
  */
-export type FileField = { kind: 'picture' | 'video'; bytes: number; most?: number; isRequired?: true }
+export type FileField = { kind: 'picture' | 'video' | 'text'; bytes: number; most?: number; isRequired?: true }
 
 /** The names under which the files of a field are sent. */
 export const fieldNames = (name: string, { most }: FileField): readonly string[] =>
@@ -34,8 +34,8 @@ export type FileFields = Readonly<Record<string, FileField>>
 /** The file fields of a call that takes none. */
 export type NoFiles = Readonly<Record<string, never>>
 
-/** What comes back: the envelope, audio bytes, a CSV file, or nothing (HTTP 204). */
-export type Reply = 'envelope' | 'bytes' | 'csv' | 'none'
+/** What comes back: the envelope, audio bytes, a CSV file, a playlist file, or nothing (HTTP 204). */
+export type Reply = 'envelope' | 'bytes' | 'csv' | 'playlist' | 'none'
 
 /** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. A call without auth reads no key and has no scope; `role` names the role that a member needs. */
 export type Endpoint<

@@ -116,6 +116,9 @@ export const endpoints = [
   notification.unreadNotifications,
   notification.readNotifications,
   notification.switchNotifications,
+  playlist.restorePlaylist,
+  playlist.importPlaylist,
+  playlist.exportPlaylist,
 ] as const
 
 type Each = (typeof endpoints)[number]

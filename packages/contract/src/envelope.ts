@@ -97,13 +97,21 @@ export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly 
   [STATUS.diskFull]: ['disk_full'],
 }
 
-/** The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). `field` is the input that was refused. */
+/** The songs of a playlist in their order, as a write that was made for an older `version` finds them. */
+export const CurrentSongs = z.object({ version: z.int(), song_ids: z.array(z.int()) })
+export type CurrentSongs = z.infer<typeof CurrentSongs>
+
+/**
+ * The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). `field` is the input that was refused; `current` comes with the 409
+ * of a write to a playlist that changed meanwhile.
+ */
 export const Failure = z.object({
   status: z.int(),
   data: z.null(),
   error: z.string(),
   code: z.enum(ERROR_CODES).optional(),
   field: z.string().optional(),
+  current: CurrentSongs.optional(),
 })
 export type Failure = z.infer<typeof Failure>
 
@@ -113,12 +121,21 @@ export const failureOf = ({
   error,
   code = CODES[status][0],
   field,
+  current,
 }: {
   status: Exclude<Status, typeof STATUS.ok>
   error: string
   code?: ErrorCode | undefined
   field?: string | undefined
-}): Failure => ({ status, data: null, error, code, ...(field === undefined ? {} : { field }) })
+  current?: CurrentSongs | undefined
+}): Failure => ({
+  status,
+  data: null,
+  error,
+  code,
+  ...(field === undefined ? {} : { field }),
+  ...(current === undefined ? {} : { current }),
+})
 
 /** The envelope of a successful call around `data` (API-04). */
 export const success = <T extends z.ZodType>(data: T) =>

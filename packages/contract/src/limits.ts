@@ -18,6 +18,7 @@ export const PAGE_SIZE = {
   replies: 30,
   notifications: 20,
   reports: 20,
+  playlistSongs: 200,
 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
@@ -52,6 +53,15 @@ export const UPLOAD = {
   columns: 4,
   blocksPerPost: 50,
 } as const
+
+/** Playlists: characters of a name and a description, songs of one, minutes in which a deleted one can be restored. */
+export const PLAYLIST = { nameMax: 120, descriptionMax: 2000, songsMax: 10_000, restoreMinutes: 10 } as const
+
+/** Playlist files that can be imported: bytes, and entries. */
+export const PLAYLIST_FILE = { bytes: 2 * MEGABYTE, entriesMax: 10_000 } as const
+
+/** Formats of playlist files. */
+export const PLAYLIST_FORMATS = ['m3u8', 'jspf', 'xspf'] as const
 
 /** Longest texts of the community in characters; those of blocks and comments count with their markup. */
 export const TEXT_MAX = {

@@ -125,8 +125,14 @@ const fileSchemaOf = ({ kind, bytes }: FileField): Json => ({
   type: 'string',
   format: 'binary',
   maxLength: bytes,
-  description: `${kind === 'picture' ? 'A JPEG or PNG picture' : 'An MP4 video'} of at most ${bytes / MEGABYTE} MB`,
+  description: `${FILE_KINDS[kind]} of at most ${bytes / MEGABYTE} MB`,
 })
+
+const FILE_KINDS: Record<FileField['kind'], string> = {
+  picture: 'A JPEG or PNG picture',
+  video: 'An MP4 video',
+  text: 'A text file',
+}
 
 function goodReply(endpoint: Endpoint): Json {
   switch (endpoint.reply) {
@@ -145,6 +151,13 @@ function goodReply(endpoint: Endpoint): Json {
       }
     case 'csv':
       return { 200: { description: 'A table', content: { 'text/csv': {} } } }
+    case 'playlist':
+      return {
+        200: {
+          description: 'A playlist file',
+          content: { 'application/vnd.apple.mpegurl': {}, 'application/jspf+json': {}, 'application/xspf+xml': {} },
+        },
+      }
     case 'none':
       return { 204: { description: 'Accepted' } }
   }

@@ -20,6 +20,9 @@ export const IdOrZeroInput = whole(0, ID_MAX)
 /** Whole number from 0, as number or digits. */
 export const CountInput = whole(0, ID_MAX)
 
+/** The version of something that may have changed meanwhile. */
+export const VersionInput = whole(0, ID_MAX)
+
 /** How many blocks a post will have. */
 export const BlocksInput = whole(0, UPLOAD.blocksPerPost)
 
@@ -74,20 +77,23 @@ export const GenreIds = z
     return [...new Set(parts.map(Number))]
   })
 
-/** `song_ids`: an array of ids or a comma list. */
-export const SongIds = z.union([
-  z.array(IdInput).max(1000),
-  z
-    .string()
-    .max(12_000)
-    .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
-    .transform((list) =>
-      list
-        .split(',')
-        .filter((part) => part.trim() !== '')
-        .map(Number),
-    ),
-])
+/** `song_ids`: an array of at most `most` ids, or a comma list. */
+export const songIds = (most: number) =>
+  z.union([
+    z.array(IdInput).max(most, `must be at most ${most} songs`),
+    z
+      .string()
+      .max(12 * most, `must be at most ${most} songs`)
+      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
+      .transform((list) =>
+        list
+          .split(',')
+          .filter((part) => part.trim() !== '')
+          .map(Number),
+      ),
+  ])
+/** The songs that one call may name. */
+export const SongIds = songIds(1000)
 
 /** A day in a request, written yyyy-MM-dd. */
 export const DayInput = z.iso.date('must be a date like 2026-01-31')

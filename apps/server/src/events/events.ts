@@ -29,3 +29,6 @@ export const tracksChanged = { type: 'track.changed', data: ids } satisfies Doma
 export const podcastsChanged = { type: 'podcast.changed', data: ids } satisfies DomainEvent
 export const seasonsChanged = { type: 'season.changed', data: ids } satisfies DomainEvent
 export const episodesChanged = { type: 'episode.changed', data: ids } satisfies DomainEvent
+
+/** Playlists that anybody may see were added, changed, hidden or deleted. */
+export const playlistsChanged = { type: 'playlist.changed', data: ids } satisfies DomainEvent

@@ -178,7 +178,7 @@ test.each(FILE_FIELDS)(
   'API-01 CONSTANTS-09 $call takes in $field only what the contract says',
   async ({ call, field, kind, bytes }) => {
     const send = (...parts: FormPart[]) => sendForm(app, call, parts, token)
-    const isGood = kind === 'picture' ? await picture() : film
+    const isGood = { picture: await picture(), video: film, text: Buffer.from('words') }[kind]
     const padded = (size: number) => Buffer.concat([isGood, Buffer.alloc(size - isGood.length)])
     const file = (content: Uint8Array | string): FormPart => ({ name: field, filename: 'sent.bin', content })
     expect(await send({ name: field, content: 'text' })).toMatchObject({
@@ -189,7 +189,8 @@ test.each(FILE_FIELDS)(
       code: 413,
       error: expect.stringMatching(/^sent\.bin: a file can have at most \d+ MB here\.$/),
     })
-    expect(await send(file('<html>'))).toMatchObject({ code: 415, error: expect.stringMatching(/^sent\.bin: a /) })
+    // What a text must be is judged by its reader.
+    expect((await send(file('<html>'))).code).toBe(kind === 'text' ? 400 : 415)
     expect(await send({ ...file(isGood), name: 'unknown' })).toMatchObject({
       code: 400,
       error: 'unknown: is not a field of this call',

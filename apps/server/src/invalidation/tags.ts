@@ -132,6 +132,7 @@ export const READS: {
   [subscription.userSubscriptions]: nothing,
   [moderation.moderationQueue]: nothing,
   [moderation.moderationLog]: nothing,
+  [playlist.exportPlaylist]: nothing,
   [listening.songStream]: nothing,
   [listening.episodeStream]: nothing,
 }
@@ -163,9 +164,11 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [account.loginSocial]: always('members'),
   [account.appleCallback]: always('members'),
 
-  [playlist.createPlaylist]: always('playlists'),
+  [playlist.createPlaylist]: always('playlists', 'files'),
   [playlist.updatePlaylist]: always('playlists', 'files'),
   [playlist.deletePlaylist]: always('playlists', 'files'),
+  [playlist.restorePlaylist]: always('playlists', 'files'),
+  [playlist.importPlaylist]: always('playlists'),
   [playlist.playlistSongsAdd]: always('playlists'),
   [playlist.playlistSongsRemove]: always('playlists'),
   [playlist.playlistSongsReorder]: always('playlists'),

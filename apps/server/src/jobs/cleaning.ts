@@ -7,6 +7,7 @@ import { deletedComment, post } from '../db/schema/community.ts'
 import { session } from '../db/schema/member.ts'
 import { formFolder, removeForgottenForms } from '../http/form.ts'
 import { removeDeadCodes } from '../modules/account/one-time-codes.store.ts'
+import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
 import type { Services } from '../services.ts'
 import { defineTask } from './task.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
@@ -18,7 +19,7 @@ const DELETIONS_DAYS = 30
 
 /**
  * Removes sessions and codes that have run out, codes also out of the mails that hold them, counted uses, old mails of the outbox, forgotten drafts of
- * posts and word of deleted comments. Nothing depends on it but the size of tables.
+ * posts, deleted playlists and word of deleted comments. Nothing depends on it but the size of tables.
  */
 export const cleanRows = defineTask({
   name: 'clean.rows',
@@ -51,5 +52,6 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   await db
     .delete(post)
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
+  await removeExpired(db, at)
   await cleanLimits(db, at)
 }

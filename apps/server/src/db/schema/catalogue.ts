@@ -1,3 +1,4 @@
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -69,7 +70,10 @@ export const album = pgTable(
   ],
 )
 
-/** Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. */
+/**
+ * Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. recordingId is the id of the
+ * recording at MusicBrainz, isrc its International Standard Recording Code without hyphens; several tracks may have the same.
+ */
 export const track = pgTable(
   'track',
   {
@@ -93,12 +97,18 @@ export const track = pgTable(
     ratesCount: integer().notNull().default(0),
     source: text().unique(),
     fingerprint: text(),
+    recordingId: text(),
+    isrc: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
+    // Titles may be longer than an entry of a B-tree.
+    index('track_by_title').using('hash', sql`lower(${t.title})`),
+    index('track_by_recording').on(t.recordingId).where(isNotNull(t.recordingId)),
+    index('track_by_isrc').on(t.isrc).where(isNotNull(t.isrc)),
   ],
 )
 

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { track } from './catalogue.ts'
 import { member } from './member.ts'
 
-/** Playlists; names are unique per member (PLAYLIST-03). */
+/**
+ * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted one is private and keeps its name until it is removed
+ * for good; `wasPublic` is what it becomes when it is restored.
+ */
 export const playlist = pgTable(
   'playlist',
   {
@@ -19,12 +22,18 @@ export const playlist = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    version: integer().notNull().default(0),
+    deletedAt: timestamp({ withTimezone: true }),
+    wasPublic: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('playlist_name').on(t.memberId, sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex('playlist_name').on(t.memberId, sql`lower(${t.name})`),
+    index('playlist_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+  ],
 )
 
-/** Tracks of a playlist in order of pos; a track is in it once (PLAYLIST-14). */
+/** Tracks of a playlist in order of pos, which has gaps so that one track can be moved alone; a track is in it once (PLAYLIST-14). */
 export const playlistTrack = pgTable(
   'playlist_track',
   {

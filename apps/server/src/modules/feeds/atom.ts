@@ -1,5 +1,6 @@
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { generateAtomFeed } from 'feedsmith'
+import { withoutXmlControls } from '../../xml.ts'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
 import type { FeedArticle, FeedPost } from './feeds.store.ts'
 
@@ -81,7 +82,7 @@ function write<Row>(
       ...(each.category === undefined ? {} : { categories: [{ term: each.category }] }),
     })),
   })
-  return { xml: xml.replaceAll(NO_XML, ''), updated }
+  return { xml: withoutXmlControls(xml), updated }
 }
 
 function blockHtml({ type, content, image, thumbnail, link: address }: FeedPost['blocks'][number]): string {
@@ -103,7 +104,3 @@ const link = (address: string, words: string): string => `<p><a href="${address}
 // Sanitised HTML names pictures of our own only, by their paths.
 const wholeAddresses = (html: string, origin: string): string =>
   html.replaceAll('<img src="/media/', `<img src="${origin}/media/`)
-
-/** Signs that XML 1.0 does not know in any form. */
-// oxlint-disable-next-line no-control-regex -- they are what this is about
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

@@ -17,9 +17,8 @@ export function playlistRoutes(api: Api): void {
   const { tokensForSongs } = streamAccess(api.services)
 
   route(api, playlistMedia, async ({ input, viewer }) => {
-    const found = await playlists.getPlaylist(input.playlist_id)
+    const { found, songs } = await playlists.getWithSongs(input.playlist_id, input)
     if (!maySeePlaylist(viewer, found)) throw notFound('playlist')
-    const songs = await playlists.listSongs(found.id)
     const tokens = await tokensForSongs(viewer, songs)
     return {
       playlist: toPlaylist(found, config.playerUrl),
@@ -27,6 +26,7 @@ export function playlistRoutes(api: Api): void {
         const song = toSong(row, tokens.get(row.id))
         return { ...song, playlist_streams: row.streams, file_location: song.remotePath }
       }),
+      version: found.version,
     }
   })
 

@@ -27,7 +27,7 @@ test('ENTITIES-23 a public playlist is open to visitors, with its tracks in orde
     },
     order,
   )
-  const { playlist, songs } = await app.get('song/playlist_media', { playlist_id: id })
+  const { playlist, songs, version } = await app.get('song/playlist_media', { playlist_id: id })
   expect(playlist).toEqual({
     id,
     name: 'Rain',
@@ -41,7 +41,9 @@ test('ENTITIES-23 a public playlist is open to visitors, with its tracks in orde
     description: 'For wet days',
     is_public: 1,
     song_count: 3,
+    version: 0,
   })
+  expect(version).toBe(0)
   expect(songs.map((song) => song.id)).toEqual(order)
   expect(songs[1]).toMatchObject({
     album_art: '/media/art/e_9x9.jpg',

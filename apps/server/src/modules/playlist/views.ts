@@ -17,7 +17,11 @@ export const playlistColumns = {
 }
 
 /** Columns of a playlist's own page and of its owner's list. */
-export const playlistDetailColumns = { ...playlistColumns, description: playlist.description }
+export const playlistDetailColumns = {
+  ...playlistColumns,
+  description: playlist.description,
+  version: playlist.version,
+}
 
 /** A playlist as the wire has it; `playerUrl` ends with "/" (ENTITIES-23). */
 export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
@@ -34,6 +38,7 @@ export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
     description: row.description ?? undefined,
     is_public: row.isPublic ? 1 : 0,
     song_count: row.songCount,
+    ...(row.version === undefined ? {} : { version: row.version }),
   }
 }
 
@@ -48,4 +53,5 @@ export type PlaylistRow = {
   rate: number
   ratesCount: number
   description?: string | null
+  version?: number
 }

@@ -5,6 +5,7 @@ import {
   albumsChanged,
   artistsChanged,
   episodesChanged,
+  playlistsChanged,
   podcastsChanged,
   seasonsChanged,
   tracksChanged,
@@ -16,10 +17,10 @@ const reindex =
   (kind: SearchKind) =>
   async ({ db, invalidation }: Services, { ids }: { ids: number[] }): Promise<void> => {
     await reindexItems(db, kind, ids)
-    await invalidation.publish(['catalogue'])
+    await invalidation.publish([kind === 'playlists' ? 'playlists' : 'catalogue'])
   }
 
-/** Keeps the index of search up to date with the catalogue. */
+/** Keeps the index of search up to date with the catalogue and the playlists. */
 export const searchHandlers: readonly Handler[] = [
   on(artistsChanged, 'search.artists', reindex('artists')),
   on(albumsChanged, 'search.albums', reindex('albums')),
@@ -27,4 +28,5 @@ export const searchHandlers: readonly Handler[] = [
   on(podcastsChanged, 'search.podcasts', reindex('podcasts')),
   on(seasonsChanged, 'search.seasons', reindex('seasons')),
   on(episodesChanged, 'search.episodes', reindex('episodes')),
+  on(playlistsChanged, 'search.playlists', reindex('playlists')),
 ]

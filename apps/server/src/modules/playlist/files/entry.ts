@@ -1,0 +1,49 @@
+import { STATUS } from '@earshot/contract/envelope'
+import { PLAYLIST_FILE } from '@earshot/contract/limits'
+import { Refusal } from '../../../errors.ts'
+
+/** A song as a playlist file names it; length in seconds. Addresses in the file are left out: nothing is ever fetched from them. */
+export type Entry = {
+  title: string | undefined
+  artist: string | undefined
+  length: number | undefined
+  recordingId: string | undefined
+  isrc: string | undefined
+}
+
+/** A playlist file: its own title, and its entries in their order. */
+export type PlaylistFile = { title: string | undefined; entries: Entry[] }
+
+/** Longest text of a file that is used, in characters. */
+const TEXT_MAX = 500
+
+/** Text on one line, shortened; undefined when nothing is left. */
+export function lineOf(text: string | undefined): string | undefined {
+  const line = text?.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ').trim().slice(0, TEXT_MAX)
+  return line === '' ? undefined : line?.toWellFormed()
+}
+
+/** Splits "Artist - Title". Without a dash it is all title. */
+export function splitName(name: string): Pick<Entry, 'artist' | 'title'> {
+  const at = / [-–—] /u.exec(name)
+  return at === null
+    ? { artist: undefined, title: lineOf(name) }
+    : { artist: lineOf(name.slice(0, at.index)), title: lineOf(name.slice(at.index + at[0].length)) }
+}
+
+/** The ids of a recording in identifiers of a file: MusicBrainz addresses, ISRC as urn or address. */
+export function idsOf(identifiers: readonly string[]): Pick<Entry, 'recordingId' | 'isrc'> {
+  const find = (pattern: RegExp) => identifiers.map((each) => pattern.exec(each)?.[1]).find((id) => id !== undefined)
+  return {
+    recordingId: find(
+      /^(?:https?:\/\/musicbrainz\.org\/recording\/|urn:mbid:|)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i,
+    )?.toLowerCase(),
+    isrc: find(/\bisrc[:/=]\s*([a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5})\b/i)
+      ?.replaceAll('-', '')
+      .toUpperCase(),
+  }
+}
+
+/** 413: the file has more entries than one playlist may hold. */
+export const tooManyEntries = (): Refusal =>
+  new Refusal(STATUS.tooLarge, `file: can have at most ${PLAYLIST_FILE.entriesMax} entries.`, { field: 'file' })

@@ -1,0 +1,334 @@
+import { maySeePlaylist, mayChangePlaylist } from '@earshot/contract/access'
+import { STATUS } from '@earshot/contract/envelope'
+import { PLAYLIST } from '@earshot/contract/limits'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { codeOf } from '../../db/postgres-pool.ts'
+import { track } from '../../db/schema/catalogue.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../errors.ts'
+import { emit } from '../../events/event.ts'
+import { playlistsChanged } from '../../events/events.ts'
+import { placeBetween, STEP } from './places.rules.ts'
+
+/** Who changes which playlist, and the version that the change was made for, if they say so. */
+export type Change = { playlistId: number; viewer: { id: number }; version: number | undefined }
+
+/** Songs to add: by their ids, or all of another playlist. */
+export type SongSource = { songIds: readonly number[] } | { fromPlaylistId: number }
+
+/** Creates a private playlist and returns its id. Throws 409 for a name that the member has already, 404 for unknown songs, 400 for too many. */
+export function createPlaylist(
+  db: Db,
+  viewer: { id: number },
+  values: { name: string; description: string | null; image: string | null },
+  source: SongSource,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await removeExpired(tx, now, eq(playlist.memberId, viewer.id))
+    const inserted = tx
+      .insert(playlist)
+      .values({ ...values, memberId: viewer.id, createdAt: now })
+      .returning({ id: playlist.id })
+    const { id } = oneOf(await namingTaken(inserted), 'playlist')
+    await insertSongs(tx, { id, viewer }, source)
+    await updateCount(tx, id)
+    return id
+  })
+}
+
+/** Finds the playlist that a member means: the id decides when it is sent, else the name (PLAYLIST-03). Throws 404. */
+export async function findByName(db: Db, memberId: number, name: string): Promise<number> {
+  const rows = db
+    .select({ id: playlist.id })
+    .from(playlist)
+    .where(
+      and(eq(playlist.memberId, memberId), sql`lower(${playlist.name}) = lower(${name})`, isNull(playlist.deletedAt)),
+    )
+  return oneOf(await rows, 'playlist').id
+}
+
+/** Adds songs at the end, in their order; those that are in it already stay where they are (PLAYLIST-14). */
+export const addSongs = (db: Db, change: Change, source: SongSource): Promise<void> =>
+  changePlaylist(db, change, async (tx) => {
+    const added = await insertSongs(tx, { id: change.playlistId, viewer: change.viewer }, source)
+    if (added > 0) await updateCount(tx, change.playlistId)
+    return added > 0
+  })
+
+/** Takes songs out; those that are not in it count as taken out. */
+export const removeSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
+  changePlaylist(db, change, async (tx) => {
+    const gone = await tx
+      .delete(playlistTrack)
+      .where(and(isIn(change.playlistId), inArray(playlistTrack.trackId, [...songIds])))
+      .returning({ trackId: playlistTrack.trackId })
+    if (gone.length > 0) await updateCount(tx, change.playlistId)
+    return gone.length > 0
+  })
+
+/** Stores the order of all songs. Throws 400 unless these are exactly the songs of the playlist. */
+export const reorderSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
+  changePlaylist(db, change, async (tx) => {
+    const asked = new Set(songIds)
+    const songs = await listSongIds(tx, change.playlistId)
+    if (asked.size !== songIds.length || asked.size !== songs.length || !songs.every((id) => asked.has(id)))
+      throw badRequest('song_ids', 'must be all songs of the playlist, each once')
+    await tx.execute(sql`
+      update ${playlistTrack} set pos = asked.place * ${STEP}::int
+      from unnest(${idArray(songIds)}) with ordinality asked (id, place)
+      where ${isIn(change.playlistId)} and track_id = asked.id`)
+    return true
+  })
+
+/** Moves one song behind another, or to the front when `afterId` is 0: one row is written. Throws 400 when one of them is not in the playlist. */
+export const moveSong = (db: Db, change: Change, songId: number, afterId: number): Promise<void> =>
+  changePlaylist(db, change, async (tx) => {
+    if (songId === afterId) throw badRequest('after_id', 'must be another song')
+    const place =
+      (await findPlace(tx, change.playlistId, songId, afterId)) ??
+      (await placeAfterSpreading(tx, change.playlistId, songId, afterId))
+    const moved = await tx
+      .update(playlistTrack)
+      .set({ pos: place })
+      .where(and(isIn(change.playlistId), eq(playlistTrack.trackId, songId)))
+      .returning({ trackId: playlistTrack.trackId })
+    if (moved.length === 0) throw badRequest('song_id', 'is not in this playlist')
+    return true
+  })
+
+/** Changes name, description, picture or visibility; what is undefined stays. Throws 409 for a name that the member has already. */
+export const updatePlaylist = (
+  db: Db,
+  change: Change,
+  values: {
+    name?: string | undefined
+    description?: string | undefined
+    isPublic?: boolean | undefined
+    image?: string | undefined
+  },
+  now: Date,
+): Promise<void> =>
+  changePlaylist(db, change, async (tx, { memberId }) => {
+    if (Object.values(values).every((value) => value === undefined)) return false
+    if (values.name !== undefined) await removeExpired(tx, now, eq(playlist.memberId, memberId))
+    await namingTaken(tx.update(playlist).set(values).where(eq(playlist.id, change.playlistId)))
+    return true
+  })
+
+/** Deletes a playlist: nobody sees it any more, and its owner can restore it for some minutes. */
+export const deletePlaylist = (db: Db, change: Change, now: Date): Promise<void> =>
+  changePlaylist(db, change, async (tx, { isPublic }) => {
+    await tx
+      .update(playlist)
+      .set({ deletedAt: now, isPublic: false, wasPublic: isPublic })
+      .where(eq(playlist.id, change.playlistId))
+    return true
+  })
+
+/** Brings a deleted playlist back as it was; one that is there already stays as it is. Throws 404 when its time has run out. */
+export async function restorePlaylist(
+  db: Db,
+  { playlistId, viewer }: Omit<Change, 'version'>,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockPlaylist(tx, playlistId)
+    mustBeOwner(viewer, row)
+    if (row.deletedAt === null) return
+    if (row.deletedAt < restorableSince(now)) throw notFound('playlist')
+    await tx
+      .update(playlist)
+      .set({ deletedAt: null, isPublic: row.wasPublic, wasPublic: false, version: row.version + 1 })
+      .where(eq(playlist.id, playlistId))
+    if (row.wasPublic) await emit(tx, playlistsChanged, { ids: [playlistId] })
+  })
+}
+
+/** Removes the deleted playlists whose time has run out, of all members or of those that `where` names. */
+export async function removeExpired(db: Pick<Db, 'delete'>, now: Date, where?: SQL): Promise<void> {
+  await db
+    .delete(playlist)
+    .where(and(isNotNull(playlist.deletedAt), lt(playlist.deletedAt, restorableSince(now)), where))
+}
+
+const restorableSince = (now: Date): Date => new Date(now.getTime() - PLAYLIST.restoreMinutes * 60_000)
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+type Locked = Awaited<ReturnType<typeof lockPlaylist>>
+
+const isIn = (playlistId: number): SQL => eq(playlistTrack.playlistId, playlistId)
+const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
+
+/** Tries of a change that met another one in a ring of locks. */
+const TRIES = 3
+const DEADLOCK = '40P01'
+
+// Changes of one playlist wait for each other, so that none loses what another wrote. `work` says whether it changed anything.
+async function changePlaylist(
+  db: Db,
+  { playlistId, viewer, version }: Change,
+  work: (tx: Tx, row: Locked) => Promise<boolean>,
+): Promise<void> {
+  const once = () =>
+    db.transaction(async (tx) => {
+      const row = await lockPlaylist(tx, playlistId)
+      if (row.deletedAt !== null) throw notFound('playlist')
+      mustBeOwner(viewer, row)
+      if (version !== undefined && version !== row.version) throw await changedMeanwhile(tx, row)
+      if (!(await work(tx, row))) return
+      const [changed] = await tx
+        .update(playlist)
+        .set({ version: row.version + 1 })
+        .where(eq(playlist.id, playlistId))
+        .returning({ isPublic: playlist.isPublic })
+      if (row.isPublic || changed?.isPublic === true) await emit(tx, playlistsChanged, { ids: [playlistId] })
+    })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once()
+    } catch (error) {
+      if (tries === TRIES || codeOf(error instanceof Error ? (error.cause ?? error) : error) !== DEADLOCK) throw error
+    }
+  }
+}
+
+async function lockPlaylist(tx: Tx, playlistId: number) {
+  const rows = tx
+    .select({
+      id: playlist.id,
+      memberId: playlist.memberId,
+      version: playlist.version,
+      isPublic: playlist.isPublic,
+      wasPublic: playlist.wasPublic,
+      deletedAt: playlist.deletedAt,
+    })
+    .from(playlist)
+    .where(eq(playlist.id, playlistId))
+    .for('update')
+  return oneOf(await rows, 'playlist')
+}
+
+function mustBeOwner(viewer: { id: number }, row: Locked): void {
+  if (!mayChangePlaylist(viewer, row)) throw forbidden('Only the owner of a playlist can change it.')
+}
+
+async function changedMeanwhile(tx: Tx, { id, version }: Locked): Promise<Refusal> {
+  return new Refusal(STATUS.conflict, 'This playlist was changed meanwhile.', {
+    current: { version, song_ids: await listSongIds(tx, id) },
+  })
+}
+
+async function listSongIds(tx: Tx, playlistId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: playlistTrack.trackId })
+    .from(playlistTrack)
+    .where(isIn(playlistId))
+    .orderBy(playlistTrack.pos, playlistTrack.trackId)
+  return rows.map(({ id }) => id)
+}
+
+// Returns how many were not in it before.
+async function insertSongs(
+  tx: Tx,
+  { id, viewer }: { id: number; viewer: { id: number } },
+  source: SongSource,
+): Promise<number> {
+  const asked =
+    'songIds' in source ? [...new Set(source.songIds)] : await songsOfOther(tx, source.fromPlaylistId, viewer)
+  if (asked.length === 0) return 0
+  const known = await tx
+    .select({ id: track.id })
+    .from(track)
+    .where(sql`${track.id} = any (${idArray(asked)})`)
+  if (known.length < asked.length) throw notFound('song')
+  const [{ last, size } = { last: null, size: 0 }] = await tx
+    .select({ last: sql<number | null>`max(${playlistTrack.pos})`, size: sql<number>`count(*)::int` })
+    .from(playlistTrack)
+    .where(isIn(id))
+  const hasRoom = (last ?? 0) + STEP * asked.length <= PLACE_MAX
+  if (!hasRoom) await spreadSongs(tx, id)
+  const end = hasRoom ? (last ?? 0) : STEP * size
+  const added = await tx.execute(sql`
+    insert into ${playlistTrack} (playlist_id, track_id, pos)
+    select ${id}, asked.id, ${end}::int + ${STEP}::int * asked.place
+    from unnest(${idArray(asked)}) with ordinality asked (id, place)
+    where not exists (select from ${playlistTrack} present where present.playlist_id = ${id} and present.track_id = asked.id)
+    order by asked.place
+    returning track_id`)
+  if (size + added.rows.length > PLAYLIST.songsMax)
+    throw badRequest('song_ids', `a playlist holds at most ${PLAYLIST.songsMax} songs`)
+  return added.rows.length
+}
+
+const PLACE_MAX = 2_147_483_647
+
+async function songsOfOther(tx: Tx, playlistId: number, viewer: { id: number }): Promise<number[]> {
+  const rows = tx
+    .select({ isPublic: playlist.isPublic, memberId: playlist.memberId })
+    .from(playlist)
+    .where(and(eq(playlist.id, playlistId), isNull(playlist.deletedAt)))
+  if (!maySeePlaylist(viewer, oneOf(await rows, 'playlist'))) throw notFound('playlist')
+  return listSongIds(tx, playlistId)
+}
+
+async function updateCount(tx: Tx, playlistId: number): Promise<void> {
+  await tx
+    .update(playlist)
+    .set({ songCount: sql`(select count(*) from ${playlistTrack} where ${isIn(playlistId)})` })
+    .where(eq(playlist.id, playlistId))
+}
+
+// Undefined when there is no free place between the two neighbours.
+async function findPlace(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number | undefined> {
+  const [before] =
+    afterId === 0
+      ? [{ pos: undefined }]
+      : await tx
+          .select({ pos: playlistTrack.pos })
+          .from(playlistTrack)
+          .where(and(isIn(playlistId), eq(playlistTrack.trackId, afterId)))
+  if (before === undefined) throw badRequest('after_id', 'is not in this playlist')
+  const [after] = await tx
+    .select({ pos: playlistTrack.pos })
+    .from(playlistTrack)
+    .where(
+      and(
+        isIn(playlistId),
+        sql`${playlistTrack.trackId} <> ${songId}`,
+        before.pos === undefined
+          ? undefined
+          : sql`(${playlistTrack.pos}, ${playlistTrack.trackId}) > (${before.pos}, ${afterId}::int)`,
+      ),
+    )
+    .orderBy(playlistTrack.pos, playlistTrack.trackId)
+    .limit(1)
+  return placeBetween(before.pos, after?.pos)
+}
+
+async function placeAfterSpreading(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number> {
+  await spreadSongs(tx, playlistId)
+  const place = await findPlace(tx, playlistId, songId, afterId)
+  if (place === undefined) throw new Error('no place between two songs')
+  return place
+}
+
+// Gives every song a place that is far from its neighbours.
+async function spreadSongs(tx: Tx, playlistId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${playlistTrack} set pos = ranked.place * ${STEP}::int
+    from (select track_id, row_number() over (order by pos, track_id) as place from ${playlistTrack} where ${isIn(playlistId)}) ranked
+    where ${isIn(playlistId)} and ${playlistTrack.trackId} = ranked.track_id`)
+}
+
+async function namingTaken<Result>(write: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (codeOf(cause) === '23505') throw taken('name', 'you have a playlist with this name')
+    throw error
+  }
+}
