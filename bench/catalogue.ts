@@ -194,7 +194,7 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
     rows(Math.floor(size.tracks / 3), (n) => [3 * n, genre(), 0]),
   )
   await pool.query(
-    'insert into track_genre select track_id, 1 + (genre_id + track_id / 6) % $1, 1 from track_genre where track_id % 6 = 0 and (track_id / 6) % $1 > 0',
+    'insert into track_genre select track_id, 1 + (genre_id - 1 + track_id / 6) % $1, 1 from track_genre where track_id % 6 = 0 and (track_id / 6) % $1 > 0',
     [size.genres],
   )
   await insert(
