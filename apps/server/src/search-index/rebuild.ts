@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
-import { searchTouched, searchVersion } from '../db/schema/search.ts'
+import { searchAge, searchTouched, searchVersion } from '../db/schema/search.ts'
 import type { SearchDocument } from './document.ts'
 import { ageIndex } from './index-age.ts'
 import { KIND_IDS } from './kinds.ts'
@@ -16,6 +16,8 @@ const TABLES = [
   'search_block',
   'search_word',
   'search_genre_set',
+  'search_genre',
+  'search_count',
 ] as const
 /** Whoever rebuilds gives a sign of life with every batch; after so many seconds without one somebody else may begin anew. */
 const ABANDONED_SECONDS = 120
@@ -52,6 +54,12 @@ export async function rebuildIndex(
 /** Makes up to `most` ready replies that are out of date, and returns how many it made. */
 export async function fillReplies(db: Db, most: number): Promise<number> {
   const { rows } = await db.execute(sql`select search_fill(${most}) as n`)
+  return Count.parse(rows[0]).n
+}
+
+/** Counts up to `most` lists by genres that became long, and returns how many it counted. */
+export async function countLongLists(db: Db, most: number): Promise<number> {
+  const { rows } = await db.execute(sql`select search_count_lists(${most}) as n`)
   return Count.parse(rows[0]).n
 }
 
@@ -139,6 +147,7 @@ async function swap(db: Db, version: number, catchUp: (tx: Db, touched: Touched[
         await catchUp(tx, await tx.select().from(searchTouched))
         await tx.delete(searchTouched)
         await tx.update(searchVersion).set({ version, beat: null })
+        await tx.update(searchAge).set({ age: sql`${searchAge.age} + 1` })
         await tx.execute(sql`set local lock_timeout = 0`)
       })
       return

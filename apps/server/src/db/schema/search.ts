@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
+  customType,
   index,
   integer,
   pgTable,
@@ -11,6 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * What can be found: one row for every item of every kind (place in SEARCH_KINDS). `title` is folded, `words` are its
@@ -85,6 +89,25 @@ export const searchReply = pgTable('search_reply', { term: bytewise().primaryKey
     .on(t.term)
     .where(sql`${t.reply} is null`),
 ])
+
+/** One row whose number grows with every change of the index: what was made of an older one is out of date. */
+export const searchAge = pgTable('search_age', {
+  isOnly: boolean().primaryKey().default(true),
+  age: bigint({ mode: 'number' }).notNull(),
+})
+
+/** The sets of search_genre_set that hold a genre: the bit of each set's number is 1. */
+export const searchGenre = pgTable('search_genre', { genreId: integer().primaryKey(), sets: bytea().notNull() })
+
+/**
+ * How many items of a genre a long list holds, so that a page of them is found without reading the whole list. A list of which the row of genre 0
+ * stands here is counted by genres: a genre that has no row has no items in it.
+ */
+export const searchCount = pgTable(
+  'search_count',
+  { term: bytewise().notNull(), kind: smallint().notNull(), genreId: integer().notNull(), n: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.term, t.kind, t.genreId] })],
+)
 
 /** Items that were written while a new index is made beside this one: it takes them over at the end. */
 export const searchTouched = pgTable('search_touched', { kind: smallint().notNull(), itemId: integer().notNull() })

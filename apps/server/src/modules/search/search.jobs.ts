@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { say } from '../../announce.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
-import { fillReplies } from '../../search-index/rebuild.ts'
+import { countLongLists, fillReplies } from '../../search-index/rebuild.ts'
 import type { Services } from '../../services.ts'
 import { indexAll, isIndexCurrent, refreshPlayed } from './search.store.ts'
 
@@ -13,6 +13,9 @@ const PLAYED_MS = 3 * 60_000
 /** Ready replies that are made in one transaction. */
 const REPLIES = 100
 
+/** Long lists that are counted by genres in one transaction. */
+const LISTS = 20
+
 /** Counters in the index follow the plays in batches (docs/decisions/031-search-index.md), and replies that are out of date are made ready again. */
 export const refreshSearch = defineTask({
   name: 'search.refresh',
@@ -21,6 +24,7 @@ export const refreshSearch = defineTask({
   run: async ({ db, now }: Services) => {
     await refreshPlayed(db, new Date(now().getTime() - PLAYED_MS))
     while ((await fillReplies(db, REPLIES)) > 0);
+    while ((await countLongLists(db, LISTS)) > 0);
     // An index that a killed process left half made is begun anew.
     await renewIndex(db)
   },

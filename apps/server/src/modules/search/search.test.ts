@@ -295,6 +295,53 @@ test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
   expect((await search('', { genre_ids: `${one},${two}` })).songs.counts).toEqual({ total_pages: 1, total: 2 })
 })
 
+test('GENRE-03 BROWSE-08 long lists are counted by genres, and stay counted as items come, move and go', async () => {
+  const [one, two, unused] = [await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db)]
+  // Making the index anew counts as well, and gives items of equal rank another order.
+  await indexAll(app.db)
+  const artistId = await seedArtist(app.db)
+  await app.db.execute(sql`insert into track (artist_id, title, length, file_key, file_size, mime, file_hash, plays)
+    select ${artistId}, 'Numerous ' || n, 1, 'k', 1, 'audio/ogg', 'h', n from generate_series(1, 600) n`)
+  await app.db.execute(
+    sql`insert into track_genre (track_id, genre_id, pos) select id, ${one}, 0 from track where title like 'Numerous%' and plays % 3 = 0`,
+  )
+  await app.db.execute(
+    sql`insert into track_genre (track_id, genre_id, pos) select id, ${two}, 1 from track where title like 'Numerous%' and plays % 2 = 0`,
+  )
+  const rows = await app.db.select({ id: track.id }).from(track).where(eq(track.artistId, artistId))
+  for (let from = 0; from < rows.length; from += 100)
+    await indexItems(
+      app.db,
+      'songs',
+      rows.slice(from, from + 100).map(({ id }) => id),
+    )
+  const found = (genreId: number, offset = 0, limit = 1_000) =>
+    findIds(app.db, { kind: 'songs', text: 'numerous', genreIds: [genreId], offset, limit })
+  const both = async () => {
+    const [first, second, none] = [await found(one), await found(two), await found(unused)]
+    expect([first.total, second.total, none.total]).toEqual([first.ids.length, second.ids.length, 0])
+    expect((await found(one, 20, 7)).ids).toEqual(first.ids.slice(20, 27))
+    return [first.ids, second.ids]
+  }
+  const uncounted = await both()
+  expect(uncounted.map((ids) => ids.length)).toEqual([200, 300])
+  await refresh()
+  const { rows: counted } = await app.db.execute(
+    sql`select n from search_count where term = 'numerous' and genre_id = ${one}`,
+  )
+  expect(counted).toEqual([{ n: 200 }])
+  expect(await both()).toEqual(uncounted)
+  const [moved = 0, left = 0] = uncounted[0] ?? []
+  await app.db.update(trackGenre).set({ genreId: unused }).where(eq(trackGenre.trackId, moved))
+  await indexItems(app.db, 'songs', [moved])
+  await app.db.delete(track).where(eq(track.id, left))
+  expect((await found(unused)).total).toBe(1)
+  expect((await found(one)).total).toBe(198)
+  expect((await found(one)).ids).toHaveLength(198)
+  await app.db.delete(track).where(eq(track.artistId, artistId))
+  expect((await found(two)).total).toBe(0)
+})
+
 test('GENRE-03 BROWSE-08 a track is found by each of its genres, and counts once when several are chosen', async () => {
   const genres = [await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db)]
   const [one = 0, two = 0, three = 0, unused = 0] = genres
