@@ -33,7 +33,7 @@ export const startFull = <Item>(
 })
 
 /**
- * The one way to page in the browser (decision 037). `start` are pages that are there at the beginning, and another `start` begins the
+ * The one way to page in the browser (decision 038). `start` are pages that are there at the beginning, and another `start` begins the
  * list anew. `keyOf` tells items apart: a list that gets longer at its top repeats some of one page on the
  * next. Only the newest question is answered, and none after the part is gone.
  */

@@ -8,7 +8,7 @@ export type ViewerState<T> = Store<T> & {
 }
 
 /**
- * State of the server that belongs to the viewer (decision 037). Pages come from the server as visitors see them, so the browser asks
+ * State of the server that belongs to the viewer (decision 038). Pages come from the server as visitors see them, so the browser asks
  * with the token. It goes with the session and is never persisted: another device may change it. Only the newest question of the same
  * member is answered.
  */
