@@ -31,6 +31,17 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
+/** A labelled area for several lines of text. */
+export function AreaField({ label, ...rest }: ComponentProps<'textarea'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className={styles.input} {...rest} />
+    </div>
+  )
+}
+
 /** A labelled choice from a list; the browser's own, as phones know it. */
 export function SelectField({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
   const id = useId()

@@ -3,6 +3,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
 import { formatLength } from '../../lib/format.ts'
 import styles from './track-list.module.css'
 
@@ -55,6 +56,9 @@ export function TrackList({ songs, known, from = 0, currentId, isPlaying = false
               </span>
             </span>
             <span className={styles.length}>{formatLength(song.length)}</span>
+            <span className={styles.actions}>
+              <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
+            </span>
           </li>
         )
       })}

@@ -11,8 +11,9 @@ import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { storeProfile } from '../../lib/session-store.ts'
+import { usePreview } from '../../lib/use-preview.ts'
 import { PictureButton } from './picture-button.tsx'
-import { usePictureChoice, usePreview } from './use-picture-choice.ts'
+import { usePictureChoice } from './use-picture-choice.ts'
 import styles from './profile.module.css'
 
 type Message = { kind: 'error' | 'success'; text: string }

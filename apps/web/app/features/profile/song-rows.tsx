@@ -1,6 +1,7 @@
 import type { Song } from '@earshot/contract/catalogue'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './profile.module.css'
@@ -38,6 +39,9 @@ function SongRow({ song }: { song: Song }) {
       </span>
       <span className={styles.plays}>
         {formatCount(song.plays)} <small>plays</small>
+      </span>
+      <span className={styles.actions}>
+        <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
       </span>
     </li>
   )

@@ -1,0 +1,50 @@
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { names } from '@earshot/ui/text/names'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import styles from './choose-playlist.module.css'
+
+/** What became of adding to a playlist; `there` means that it held everything already. */
+export type Outcome = 'none' | 'busy' | 'added' | 'there'
+
+/** A playlist to choose, with what became of it (PLAYLIST-14). */
+export function PlaylistChoice({
+  playlist,
+  outcome,
+  onChoose,
+}: {
+  playlist: Playlist
+  outcome: Outcome
+  onChoose: () => void
+}) {
+  const isIn = outcome === 'added' || outcome === 'there'
+  return (
+    <li>
+      <button
+        type="button"
+        className={names(styles.choice, isIn && styles.done)}
+        aria-busy={outcome === 'busy' || undefined}
+        onClick={onChoose}
+      >
+        <Picture src={playlist.image} alt="" seed={playlist.name} sizes="3.5rem" />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{playlist.name}</bdi>
+          <small>{NOTES[outcome](playlist)}</small>
+        </span>
+        {isIn ? <IconCheck size={20} stroke={2.5} aria-hidden /> : <IconPlus size={20} aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
+const factsOf = ({ song_count: count, is_public }: Playlist): string =>
+  `${m.track_count({ count })} · ${is_public === 1 ? m.playlist_public() : m.playlist_private()}`
+
+const NOTES: Record<Outcome, (playlist: Playlist) => string> = {
+  none: factsOf,
+  busy: factsOf,
+  added: () => m.playlist_added(),
+  there: () => m.playlist_already_in(),
+}
