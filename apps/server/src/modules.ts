@@ -7,6 +7,7 @@ import { communityRoutes } from './modules/community/community.routes.ts'
 import { uploadRoutes } from './modules/community/post-media.routes.ts'
 import { writingRoutes } from './modules/community/writing.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
+import { followRoutes } from './modules/follow/follow.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
@@ -17,6 +18,7 @@ import { playlistFileRoutes } from './modules/playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
 import { publicationRoutes } from './modules/publication/publication.routes.ts'
+import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import type { Api } from './route.ts'
@@ -43,5 +45,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   communityRoutes,
   writingRoutes,
   uploadRoutes,
+  ratingRoutes,
+  followRoutes,
   liveRoutes,
 ]

@@ -83,8 +83,13 @@ export type Artist = z.infer<typeof Artist>
 /** What a release says of itself; a missing value is left out with its label (DETAIL-02). */
 const release = { release_date: DateOnly.nullish(), label: MaybeText, format: MaybeText, certifications: MaybeText }
 
-/** An album with its release data, its genres and those of its tracks. */
-export const AlbumDetail = Album.extend({ ...release, genres: z.array(Genre).optional() })
+/** An album with its release data, its stars, its genres and those of its tracks. Stars and genres are not in the specification. */
+export const AlbumDetail = Album.extend({
+  ...release,
+  rate: Rate.optional(),
+  rates_count: Count.optional(),
+  genres: z.array(Genre).optional(),
+})
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 
 /** A track with its release data. */

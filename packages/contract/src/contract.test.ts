@@ -222,6 +222,7 @@ const OPTIONAL = [
   'podcast/podcast_media',
   'podcast/season_media',
   'podcast/stream',
+  'rating/reviews',
   'song/add_play',
   'song/album_media',
   'song/artist_media',

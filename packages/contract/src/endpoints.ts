@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import * as community from './community.ts'
 import * as cover from './cover.ts'
+import * as follow from './follow.ts'
 import * as listening from './listening.ts'
 import * as member from './member.ts'
 import * as moderation from './moderation.ts'
@@ -9,6 +10,7 @@ import * as notification from './notification.ts'
 import * as playlist from './playlist.ts'
 import * as podcast from './podcast.ts'
 import * as publication from './publication.ts'
+import * as rating from './rating.ts'
 import * as search from './search.ts'
 import * as subscription from './subscription.ts'
 import * as upload from './upload.ts'
@@ -119,6 +121,12 @@ export const endpoints = [
   playlist.restorePlaylist,
   playlist.importPlaylist,
   playlist.exportPlaylist,
+  rating.listReviews,
+  rating.rateItem,
+  rating.removeRating,
+  follow.updateArtistFollow,
+  follow.updatePodcastFollow,
+  follow.creatorFollowings,
 ] as const
 
 type Each = (typeof endpoints)[number]

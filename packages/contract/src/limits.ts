@@ -19,6 +19,7 @@ export const PAGE_SIZE = {
   notifications: 20,
   reports: 20,
   playlistSongs: 200,
+  reviews: 20,
 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
@@ -63,7 +64,7 @@ export const PLAYLIST_FILE = { bytes: 2 * MEGABYTE, entriesMax: 10_000 } as cons
 /** Formats of playlist files. */
 export const PLAYLIST_FORMATS = ['m3u8', 'jspf', 'xspf'] as const
 
-/** Longest texts of the community in characters; those of blocks and comments count with their markup. */
+/** Longest texts of the community and of reviews in characters; those of blocks and comments count with their markup. */
 export const TEXT_MAX = {
   title: 300,
   subTitle: 500,
@@ -71,6 +72,7 @@ export const TEXT_MAX = {
   block: 50_000,
   link: 500,
   comment: 20_000,
+  review: 4000,
 } as const
 
 /** Most songs that one artist's page lists; the rest are found by the search. */
@@ -128,15 +130,31 @@ export const WRITE_LIMITS = {
   posts: { most: 10, seconds: 3600 },
   comments: { most: 30, seconds: 600 },
   follows: { most: 120, seconds: 3600 },
+  ratings: { most: 120, seconds: 3600 },
   reports: { most: 30, seconds: 3600 },
   uploads: { most: 200, seconds: 3600 },
 } as const
 
-/** Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post or article that a member follows, a decision of a moderator. */
-export const NOTIFICATION_KINDS = ['reply', 'comment', 'follow', 'post', 'article', 'moderation'] as const
+/** Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode that a member follows, a decision of a moderator. */
+export const NOTIFICATION_KINDS = [
+  'reply',
+  'comment',
+  'follow',
+  'post',
+  'article',
+  'album',
+  'episode',
+  'moderation',
+] as const
 
 /** What can be reported. */
-export const REPORTED_KINDS = ['comment', 'post'] as const
+export const REPORTED_KINDS = ['comment', 'post', 'review'] as const
+
+/** What listeners rate. */
+export const RATED_KINDS = ['song', 'episode', 'album', 'playlist', 'artist'] as const
+
+/** The most stars. */
+export const STARS_MAX = 5
 
 /** Decisions of a moderator; `show` makes hidden content visible again. */
 export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from './calls/moderation.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { DECISIONS, PAGE_SIZE, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
+import { DECISIONS, PAGE_SIZE, RATED_KINDS, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 import { REPORT_LABELS } from './report-subject.ts'
@@ -16,11 +16,12 @@ export function readReportSubject(subject: string): { kind: ReportedKind; id: nu
   return kind === undefined || !known.success ? undefined : { kind, id: known.data }
 }
 
-/** Something to be judged: reported by members, or held because its author is new. `reasons` count the reports. */
+/** Something to be judged: reported by members, or held because its author is new. `reasons` count the reports. Posts and comments name their post in blog_id, reviews the item in `rated`; title is the title of either. */
 export const Case = z.object({
   kind: z.enum(REPORTED_KINDS),
   item_id: Id,
-  blog_id: Id,
+  blog_id: Id.nullish(),
+  rated: z.object({ kind: z.enum(RATED_KINDS), id: Id }).nullish(),
   title: z.string(),
   content: Html,
   user: UserRef,
@@ -54,7 +55,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
 export const moderationQueue = get(calls.moderationQueue, {
-  summary: 'Reported and held posts and comments, oldest first',
+  summary: 'Reported and held posts, comments and reviews, oldest first',
   auth: 'token',
   scope: 'read',
   role: 'moderator',
@@ -63,7 +64,7 @@ export const moderationQueue = get(calls.moderationQueue, {
   errors: [STATUS.forbidden],
 })
 export const moderationSettle = post(calls.moderationSettle, {
-  summary: 'Decide about a reported or held post or comment, or show a hidden one again',
+  summary: 'Decide about a reported or held post, comment or review, or show a hidden one again',
   auth: 'token',
   scope: 'write',
   role: 'moderator',

@@ -5,7 +5,7 @@ import { NOTIFICATION_KINDS, PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from './primitives.ts'
 
-/** Something that concerns the viewer. `title` is that of the post or article, `text` the beginning of a comment, a post's subtitle, an article's excerpt or a moderator's note, both plain text. */
+/** Something that concerns the viewer. `title` is that of the post, article, album or episode, `text` the beginning of a comment, a post's subtitle, an article's excerpt, the artist or podcast, or a moderator's note, both plain text. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -13,6 +13,9 @@ export const Notification = z.object({
   blog_id: Id.nullish(),
   comment_id: Id.nullish(),
   news_id: Id.nullish(),
+  album_id: Id.nullish(),
+  episode_id: Id.nullish(),
+  podcast_id: Id.nullish(),
   title: MaybeText,
   text: MaybeText,
   created_at: Time,

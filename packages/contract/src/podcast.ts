@@ -18,7 +18,7 @@ import {
 } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
 
-/** A podcast; title and name are the same (ENTITIES-19). */
+/** A podcast; title and name are the same (ENTITIES-19). followers_count comes with `podcast/podcast_media`. */
 export const Podcast = z.object({
   id: Id,
   title: z.string(),
@@ -27,6 +27,7 @@ export const Podcast = z.object({
   bio: Html,
   avatarURL: Address,
   link: MaybeText,
+  followers_count: Count.optional(),
 })
 export type Podcast = z.infer<typeof Podcast>
 
@@ -93,7 +94,13 @@ export const podcastMedia = get(calls.podcastMedia, {
   auth: 'optional',
   scope: 'listen',
   input: z.object({ podcast_id: IdInput }),
-  data: z.object({ podcast: Podcast, podcast_seasons: z.array(Season), subscription_settings: SubscriptionSettings }),
+  // Not in the specification: the episode that was published last.
+  data: z.object({
+    podcast: Podcast,
+    podcast_seasons: z.array(Season),
+    subscription_settings: SubscriptionSettings,
+    latest_episode: Episode.nullish(),
+  }),
   errors: [STATUS.notFound],
 })
 

@@ -4,7 +4,11 @@ import type { REPORTED_KINDS } from './limits.ts'
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /** The label at the start of a report's subject. */
-export const REPORT_LABELS: Record<ReportedKind, string> = { comment: 'Comment report', post: 'Post report' }
+export const REPORT_LABELS: Record<ReportedKind, string> = {
+  comment: 'Comment report',
+  post: 'Post report',
+  review: 'Review report',
+}
 
 /** The subject of a report: a label and the id of what is reported (POST-23). It is apart from the schemas, so that pages do not load those. */
 export const reportSubject = (kind: ReportedKind, id: number): string => `${REPORT_LABELS[kind]} ${id}`

@@ -10,6 +10,7 @@ const WORDS: Record<Doing, (most: number) => string> = {
   posts: (most) => `write ${most} posts`,
   comments: (most) => `write ${most} comments`,
   follows: (most) => `follow or unfollow ${most} times`,
+  ratings: (most) => `rate ${most} times`,
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
 }

@@ -317,6 +317,24 @@ test('the owner of an artist in an older dump is its owner in the table of membe
   expect(rows).toEqual([{ name: 'Owned', username: 'otto', role: 'owner' }])
 })
 
+test('rates and followers in an older dump, which no rows stand behind, are none', async () => {
+  const before = tagsOfMigrations().findIndex((tag) => tag.endsWith('_ratings')) - 1
+  const old = path.join(folder, 'unrated.jsonl.gz')
+  const open = await emptied()
+  await runMigrations(open.pool, listVersions()[before])
+  await open.pool.query(
+    `insert into artist (name, rate, rates_count, followers_count) values ('Ida', 4.5, 12, 300);
+     insert into podcast (title, followers_count) values ('Tea', 20);
+     insert into search_version (version) values (7)`,
+  )
+  await writeDump(open, old, NOW)
+  await restoreDump(await emptied(), old)
+  const { rows } = await open.pool.query(
+    `select a.rate, a.rates_count, a.rating_score, a.followers_count, p.followers_count as listeners, v.version from artist a, podcast p, search_version v`,
+  )
+  expect(rows).toEqual([{ rate: 0, rates_count: 0, rating_score: 0, followers_count: 0, listeners: 0, version: 0 }])
+})
+
 test('the one genre of a track and an artist in an older dump is their first genre in the tables of genres', async () => {
   const before = tagsOfMigrations().findIndex((tag) => tag.endsWith('_genres')) - 1
   const old = path.join(folder, 'one-genre.jsonl.gz')

@@ -1,3 +1,4 @@
+import { RATED_KINDS } from '@earshot/contract/limits'
 import { z } from 'zod'
 import type { DomainEvent } from './event.ts'
 
@@ -21,6 +22,12 @@ export const memberFollowed = {
 
 /** A moderator decided something that the author should know. */
 export const itemSettled = { type: 'item.settled', data: z.object({ decisionId: Id }) } satisfies DomainEvent
+
+/** The ratings of an item changed. */
+export const itemRated = {
+  type: 'item.rated',
+  data: z.object({ kind: z.enum(RATED_KINDS), itemId: Id }),
+} satisfies DomainEvent
 
 /** Items of the catalogue were added or changed. A deleted one makes no event: a trigger of the database takes it out of search. */
 export const artistsChanged = { type: 'artist.changed', data: ids } satisfies DomainEvent

@@ -2,6 +2,7 @@ import * as account from '@earshot/contract/calls/account'
 import * as catalogue from '@earshot/contract/calls/catalogue'
 import * as community from '@earshot/contract/calls/community'
 import * as cover from '@earshot/contract/calls/cover'
+import * as follow from '@earshot/contract/calls/follow'
 import * as listening from '@earshot/contract/calls/listening'
 import * as member from '@earshot/contract/calls/member'
 import * as moderation from '@earshot/contract/calls/moderation'
@@ -9,6 +10,7 @@ import * as notification from '@earshot/contract/calls/notification'
 import * as playlist from '@earshot/contract/calls/playlist'
 import * as podcast from '@earshot/contract/calls/podcast'
 import * as publication from '@earshot/contract/calls/publication'
+import * as rating from '@earshot/contract/calls/rating'
 import * as search from '@earshot/contract/calls/search'
 import * as subscription from '@earshot/contract/calls/subscription'
 import * as upload from '@earshot/contract/calls/upload'
@@ -115,6 +117,7 @@ export const READS: {
   [vote.voteSubCategories]: always('votes'),
   [vote.voteSubCategoriesInfo]: always('votes', 'catalogue'),
   [subscription.supportTiers]: always('catalogue'),
+  [rating.listReviews]: always('catalogue', 'playlists', 'people'),
 
   [account.verifyToken]: nothing,
   [account.getProfile]: always('people', 'members'),
@@ -127,6 +130,7 @@ export const READS: {
   [listening.earningsReport]: nothing,
   [community.userTopicFollowings]: nothing,
   [community.listDrafts]: nothing,
+  [follow.creatorFollowings]: nothing,
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,
   [subscription.userSubscriptions]: nothing,
@@ -136,6 +140,8 @@ export const READS: {
   [listening.songStream]: nothing,
   [listening.episodeStream]: nothing,
 }
+
+const changesOfRating = ({ kind }: Sent): readonly Tag[] => [kind === 'playlist' ? 'playlists' : 'catalogue']
 
 /** The tags of what each write changes on pages of visitors. Counts of plays may be late. */
 export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined) => readonly Tag[]> = {
@@ -147,7 +153,8 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   // Their input does not name the post.
   [community.updateComment]: always('posts', 'comments', 'files'),
   [community.deleteComment]: always('posts', 'comments', 'files'),
-  [moderation.moderationSettle]: always('posts', 'comments', 'topics', 'files'),
+  [moderation.moderationSettle]: ({ kind }) =>
+    kind === 'review' ? ['catalogue', 'playlists'] : ['posts', 'comments', 'topics', 'files'],
   [community.uploadCommentFile]: always('files'),
   [upload.uploadFile]: always('files'),
   [community.updateTopicFollowStatus]: always('topics'),
@@ -172,6 +179,10 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [playlist.playlistSongsAdd]: always('playlists'),
   [playlist.playlistSongsRemove]: always('playlists'),
   [playlist.playlistSongsReorder]: always('playlists'),
+  [rating.rateItem]: changesOfRating,
+  [rating.removeRating]: changesOfRating,
+  [follow.updateArtistFollow]: always('catalogue'),
+  [follow.updatePodcastFollow]: always('catalogue'),
   [vote.updateVote]: always('votes'),
 
   [listening.addPlay]: nothing,

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { ratingScore } from './rating-score.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -32,6 +33,7 @@ export const artist = pgTable(
     albumCount: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    ratingScore: ratingScore(),
     followersCount: integer().notNull().default(0),
     source: text().unique(),
     createdAt: createdAt(),
@@ -58,6 +60,9 @@ export const album = pgTable(
     certifications: text(),
     songCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),
+    rate: real().notNull().default(0),
+    ratesCount: integer().notNull().default(0),
+    ratingScore: ratingScore(),
     subscribersOnly: boolean().notNull().default(false),
     source: text().unique(),
     createdAt: createdAt(),
@@ -95,6 +100,7 @@ export const track = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    ratingScore: ratingScore(),
     source: text().unique(),
     fingerprint: text(),
     recordingId: text(),

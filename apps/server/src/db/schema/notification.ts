@@ -1,12 +1,14 @@
 import type { NotificationKind } from '@earshot/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { album } from './catalogue.ts'
 import { comment, post } from './community.ts'
 import { member } from './member.ts'
 import { decision } from './moderation.ts'
+import { episode } from './podcast.ts'
 import { article } from './publication.ts'
 
-/** Notifications of members. text is plain. There is at most one for each follower, and one for each post, article, comment and decision. */
+/** Notifications of members. text is plain. There is at most one for each follower, and one for each post, article, album, episode, comment and decision. */
 export const notification = pgTable(
   'notification',
   {
@@ -19,6 +21,8 @@ export const notification = pgTable(
     postId: integer().references(() => post.id, { onDelete: 'cascade' }),
     commentId: integer().references(() => comment.id, { onDelete: 'cascade' }),
     articleId: integer().references(() => article.id, { onDelete: 'cascade' }),
+    albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
+    episodeId: integer().references(() => episode.id, { onDelete: 'cascade' }),
     decisionId: integer().references(() => decision.id, { onDelete: 'cascade' }),
     title: text(),
     text: text(),
@@ -40,10 +44,18 @@ export const notification = pgTable(
     uniqueIndex('notification_article_once')
       .on(t.memberId, t.articleId)
       .where(sql`kind = 'article'`),
+    uniqueIndex('notification_album_once')
+      .on(t.memberId, t.albumId)
+      .where(sql`kind = 'album'`),
+    uniqueIndex('notification_episode_once')
+      .on(t.memberId, t.episodeId)
+      .where(sql`kind = 'episode'`),
     uniqueIndex('notification_comment_once')
       .on(t.memberId, t.commentId)
       .where(sql`kind in ('reply', 'comment')`),
     uniqueIndex('notification_decision_once').on(t.decisionId),
+    index('notification_album').on(t.albumId),
+    index('notification_episode').on(t.episodeId),
     index('notification_article').on(t.articleId),
     index('notification_post').on(t.postId),
     index('notification_comment').on(t.commentId),

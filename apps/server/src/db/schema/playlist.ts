@@ -2,6 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { track } from './catalogue.ts'
 import { member } from './member.ts'
+import { ratingScore } from './rating-score.ts'
 
 /**
  * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted one is private and keeps its name until it is removed
@@ -25,6 +26,7 @@ export const playlist = pgTable(
     version: integer().notNull().default(0),
     deletedAt: timestamp({ withTimezone: true }),
     wasPublic: boolean().notNull().default(false),
+    ratingScore: ratingScore(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
+import { ratingScore } from './rating-score.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -78,6 +79,7 @@ export const episode = pgTable(
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),
+    ratingScore: ratingScore(),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },

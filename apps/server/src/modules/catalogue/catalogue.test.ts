@@ -209,6 +209,8 @@ test('ENTITIES-20 DETAIL-02 an album has its picture under three names, its play
     label: 'Own',
     format: 'Vinyl',
     certifications: 'Gold',
+    rate: 0,
+    rates_count: 0,
   })
 })
 

@@ -36,6 +36,8 @@ export const albumColumns = {
 /** Columns of an album's own page. */
 export const albumDetailColumns = {
   ...albumColumns,
+  rate: album.rate,
+  ratesCount: album.ratesCount,
   releaseDate: album.releaseDate,
   label: album.label,
   format: album.format,
@@ -109,8 +111,14 @@ export function toAlbum(row: AlbumRow, playerUrl: string): Album {
 }
 
 /** An album with its release data; what is missing is left out (DETAIL-02). */
-export function toAlbumDetail(row: AlbumRow & ReleaseRow, genres: Genre[], playerUrl: string): AlbumDetail {
-  return { ...toAlbum(row, playerUrl), ...release(row), ...(genres.length > 0 && { genres }) }
+export function toAlbumDetail(row: AlbumDetailRow, genres: Genre[], playerUrl: string): AlbumDetail {
+  return {
+    ...toAlbum(row, playerUrl),
+    ...release(row),
+    rate: row.rate,
+    rates_count: row.ratesCount,
+    ...(genres.length > 0 && { genres }),
+  }
 }
 
 /** A track as the wire has it. `token` lets an audio element, which sends no headers, hear a track for subscribers. */
@@ -174,6 +182,7 @@ export type ReleaseRow = {
   format: string | null
   certifications: string | null
 }
+type AlbumDetailRow = AlbumRow & ReleaseRow & { rate: number; ratesCount: number }
 export type SongRow = {
   id: number
   title: string

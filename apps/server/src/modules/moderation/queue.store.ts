@@ -4,9 +4,13 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { decision, report } from '../../db/schema/moderation.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { episode } from '../../db/schema/podcast.ts'
+import { rating } from '../../db/schema/rating.ts'
 import { oneOf } from '../../errors.ts'
 import { toUserRef } from '../member/views.ts'
 
@@ -22,13 +26,14 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
         union all select 'comment', id, created_at, null from ${comment} where visibility = 'held'
       ) each group by kind, item_id
     ), item as (
-      select w.*, p.id as blog_id, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
-      union all select w.*, p.id, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
+      select w.*, p.id as blog_id, null::json as rated, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
+      union all select w.*, p.id, null, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
+      union all select w.*, null, ${ratedItem}, ${ratedTitle}, r.member_id, r.created_at, r.visibility, ${wordsAsHtml} from waiting w join ${rating} r on w.kind = 'review' and r.id = w.item_id
     ), page as (
       select * from item order by since, kind, item_id limit ${page.limit} offset ${page.offset}
     )
     select (select count(*)::integer from item) as open, coalesce((select json_agg(json_build_object(
-      'kind', page.kind, 'item_id', page.item_id, 'blog_id', page.blog_id, 'title', page.title, 'content', coalesce(page.html, ${wordsOfPost}), 'is_held', page.visibility = 'held',
+      'kind', page.kind, 'item_id', page.item_id, 'blog_id', page.blog_id, 'rated', page.rated, 'title', page.title, 'content', coalesce(page.html, ${wordsOfPost}), 'is_held', page.visibility = 'held',
       'user', ${personOf(sql`page.member_id`)}, 'created_at', ${timeOf(sql`page.created_at`)}, 'reported_at', ${timeOf(sql`page.reported_at`)},
       'reasons', (select coalesce(json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason), '[]') from (
         select reason, count(*)::integer as n from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null group by reason) counted),
@@ -70,7 +75,19 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
 }
 
 const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
+  when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden')
   else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
+
+const ratedItem = sql`json_build_object(
+  'kind', case when r.track_id is not null then 'song' when r.episode_id is not null then 'episode' when r.album_id is not null then 'album' when r.playlist_id is not null then 'playlist' else 'artist' end,
+  'id', coalesce(r.track_id, r.episode_id, r.album_id, r.playlist_id, r.artist_id))`
+
+const ratedTitle = sql`coalesce(
+  (select title from ${track} where id = r.track_id), (select name from ${episode} where id = r.episode_id), (select title from ${album} where id = r.album_id),
+  (select name from ${playlist} where id = r.playlist_id), (select name from ${artist} where id = r.artist_id))`
+
+// Reviews are plain text; a case shows HTML.
+const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(r.words, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`
 
 // The whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
 const wordsOfPost = sql`(

@@ -1,8 +1,9 @@
 import type { REPORTED_KINDS, REPORT_REASONS } from '@earshot/contract/limits'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { report } from '../../db/schema/moderation.ts'
+import { rating } from '../../db/schema/rating.ts'
 import { oneOf } from '../../errors.ts'
 
 /** The reported item and the reason. */
@@ -15,8 +16,7 @@ export type NewReport = {
 
 /** Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the member cannot see. */
 export async function createReport(db: Db, asked: NewReport, at: Date): Promise<void> {
-  const item = asked.kind === 'post' ? await findPost(db, asked.itemId) : await findComment(db, asked.itemId)
-  oneOf(item, asked.kind)
+  oneOf(await FINDERS[asked.kind](db, asked.itemId), asked.kind)
   await db
     .insert(report)
     .values({ ...asked, createdAt: at })
@@ -42,3 +42,12 @@ const findComment = (db: Db, id: number) =>
         eq(post.visibility, 'visible'),
       ),
     )
+
+// Ratings without words have nothing to report.
+const findReview = (db: Db, id: number) =>
+  db
+    .select({ id: rating.id })
+    .from(rating)
+    .where(and(eq(rating.id, id), eq(rating.visibility, 'visible'), isNotNull(rating.words)))
+
+const FINDERS = { post: findPost, comment: findComment, review: findReview }

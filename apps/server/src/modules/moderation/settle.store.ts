@@ -11,9 +11,11 @@ import { emit } from '../../events/event.ts'
 import { itemSettled } from '../../events/events.ts'
 import { deleteComment, setCommentVisibility } from '../community/comment-changes.store.ts'
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
+import { deleteReview, lockReview, setReviewVisibility } from '../rating/rating.store.ts'
+import type { RatedItem } from '../rating/rating.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
-/** A decision about a post or comment; `note` is sent to its author. */
+/** A decision about a post, comment or review; `note` is sent to its author. */
 export type Settlement = {
   kind: (typeof REPORTED_KINDS)[number]
   itemId: number
@@ -35,7 +37,7 @@ export async function settle(
   at: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const item = asked.kind === 'post' ? await lockPostItem(tx, asked.itemId) : await lockCommentItem(tx, asked.itemId)
+    const item = await LOCKS[asked.kind](tx, asked.itemId)
     if (!maySettle(moderator, item.memberId))
       throw forbidden('You cannot decide about your own text. Another moderator has to.')
     const reports = await tx
@@ -46,7 +48,7 @@ export async function settle(
     const waits =
       asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
-    await carryOut(tx, asked, at)
+    await carryOut(tx, asked, item, at)
     const made = oneOf(
       await tx
         .insert(decision)
@@ -68,7 +70,14 @@ export async function settle(
   })
 }
 
-type Item = { postId: number; memberId: number; visibility: string; title: string; words: string }
+type Item = {
+  postId: number | null
+  rated?: RatedItem
+  memberId: number
+  visibility: string
+  title: string
+  words: string
+}
 
 async function lockPostItem(tx: Db, postId: number): Promise<Item> {
   const post = await lockPost(tx, postId)
@@ -92,9 +101,25 @@ async function lockCommentItem(tx: Db, commentId: number): Promise<Item> {
   return { postId, title, memberId: row.memberId, visibility: row.visibility, words: plainText(row.html, TITLE_MAX) }
 }
 
-async function carryOut(tx: Db, { kind, itemId, decision: decided, note }: Settlement, at: Date): Promise<void> {
-  if (decided === 'delete') return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId, at)
+async function lockReviewItem(tx: Db, reviewId: number): Promise<Item> {
+  const { item, memberId, visibility, title, words } = await lockReview(tx, reviewId)
+  return { postId: null, rated: item, memberId, visibility, title, words: (words ?? '').slice(0, TITLE_MAX) }
+}
+
+const LOCKS = { post: lockPostItem, comment: lockCommentItem, review: lockReviewItem }
+
+async function carryOut(
+  tx: Db,
+  { kind, itemId, decision: decided, note }: Settlement,
+  { rated }: Item,
+  at: Date,
+): Promise<void> {
+  if (decided === 'delete') {
+    if (rated !== undefined) return deleteReview(tx, { id: itemId, item: rated })
+    return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId, at)
+  }
   const [visibility, reason] = decided === 'hide' ? (['hidden', note] as const) : (['visible', null] as const)
+  if (rated !== undefined) return setReviewVisibility(tx, { id: itemId, item: rated }, visibility, reason)
   return kind === 'post'
     ? setPostVisibility(tx, itemId, visibility, reason)
     : setCommentVisibility(tx, itemId, visibility, reason, at)

@@ -136,7 +136,7 @@ async function tellOfDecision(db: Db, decisionId: number): Promise<number[]> {
     memberId: made.memberId,
     actorId: null,
     decisionId,
-    title: made.kind === 'post' ? made.words : (made.postTitle ?? ''),
+    title: made.kind === 'comment' ? (made.postTitle ?? '') : made.words,
     text: [sentenceOf(made), made.note ?? ''].join(' ').trim(),
     ...(made.postId === null ? {} : { postId: made.postId }),
     ...(made.commentId === null ? {} : { commentId: made.commentId }),

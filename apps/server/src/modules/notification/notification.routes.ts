@@ -43,6 +43,9 @@ function toNotification(row: NotificationRow): Notification {
     blog_id: row.postId,
     comment_id: row.commentId,
     news_id: row.articleId,
+    album_id: row.albumId,
+    episode_id: row.episodeId,
+    podcast_id: row.podcastId,
     title: row.title,
     text: row.text,
     created_at: row.createdAt.toISOString(),
@@ -57,6 +60,9 @@ type NotificationRow = {
   postId: number | null
   commentId: number | null
   articleId: number | null
+  albumId: number | null
+  episodeId: number | null
+  podcastId: number | null
   title: string | null
   text: string | null
   createdAt: Date

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
+import { episode } from '../../db/schema/podcast.ts'
 import { article } from '../../db/schema/publication.ts'
 import { userRefColumns } from '../member/views.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
@@ -13,7 +14,7 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
  * actorId is null where no member is named.
  */
 export type Event = {
-  kind: Exclude<NotificationKind, 'post' | 'article'>
+  kind: Exclude<NotificationKind, 'post' | 'article' | 'album' | 'episode'>
   memberId: number
   actorId: number | null
   postId?: number
@@ -115,6 +116,11 @@ const notificationColumns = {
   postId: notification.postId,
   commentId: notification.commentId,
   articleId: notification.articleId,
+  albumId: notification.albumId,
+  episodeId: notification.episodeId,
+  podcastId: sql<
+    number | null
+  >`(select ${episode.podcastId} from ${episode} where ${episode.id} = ${notification.episodeId})`,
   title: notification.title,
   text: notification.text,
   createdAt: notification.createdAt,

@@ -20,15 +20,18 @@ export function podcastRoutes(api: Api): void {
   )
 
   route(api, podcastMedia, async ({ input: { podcast_id }, viewer }) => {
-    const [{ podcast, plans }, seasons, own] = await Promise.all([
+    const [{ podcast, plans }, seasons, latest, own] = await Promise.all([
       podcasts.getPodcastWithPlans(podcast_id),
       podcasts.listSeasonsOfPodcast(podcast_id),
+      podcasts.findLatestEpisode(podcast_id),
       subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
     ])
+    const tokens = await tokensForEpisodes(viewer, latest === undefined ? [] : [latest])
     return {
       podcast: toPodcast(podcast),
       podcast_seasons: seasons.map(toSeason),
       subscription_settings: toSubscriptionSettings(podcast.title, plans, own),
+      latest_episode: latest === undefined ? null : toEpisode(latest, playerUrl, tokens.get(latest.id)),
     }
   })
 

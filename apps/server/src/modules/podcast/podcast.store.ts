@@ -65,6 +65,11 @@ export function podcastStore(db: Db) {
     .innerJoin(episode, eq(episode.podcastId, podcast.id))
     .where(eq(episode.id, id))
     .prepare('podcast_of_episode')
+  const latestEpisode = episodes()
+    .where(eq(episode.podcastId, id))
+    .orderBy(desc(episode.publishedAt), desc(episode.id))
+    .limit(1)
+    .prepare('latest_episode')
   const topEpisodes = episodes().orderBy(desc(episode.plays), asc(episode.id)).limit(limit).prepare('top_episodes')
 
   return {
@@ -82,6 +87,9 @@ export function podcastStore(db: Db) {
       return { podcast: oneOf(rows, 'podcast').podcast, plans: rows.flatMap((row) => row.plan ?? []) }
     },
     listSeasonsOfPodcast: (podcastId: number) => seasonsOfPodcast.execute({ id: podcastId }),
+
+    /** The episode that was published last. */
+    findLatestEpisode: async (podcastId: number) => (await latestEpisode.execute({ id: podcastId })).at(0),
 
     /** Throws 404. */
     getSeason: async (seasonId: number) => oneOf(await seasonById.execute({ id: seasonId }), 'season'),

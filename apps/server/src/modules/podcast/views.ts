@@ -8,7 +8,12 @@ import { episode, podcast, season } from '../../db/schema/podcast.ts'
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
 
 /** Columns of a podcast's own page; lists leave these texts out to stay small. */
-export const podcastDetailColumns = { ...podcastColumns, bio: podcast.bio, link: podcast.link }
+export const podcastDetailColumns = {
+  ...podcastColumns,
+  bio: podcast.bio,
+  link: podcast.link,
+  followersCount: podcast.followersCount,
+}
 
 /** Columns of a season. Select from season, inner join podcast; the picture falls back to the podcast's. */
 export const seasonColumns = {
@@ -58,6 +63,7 @@ export function toPodcast(row: PodcastRow): Podcast {
     bio: row.bio ?? undefined,
     avatarURL: row.avatar,
     link: webLink(row.link),
+    followers_count: row.followersCount,
   }
 }
 
@@ -111,6 +117,7 @@ export type PodcastRow = {
   avatar: string | null
   bio?: string | null
   link?: string | null
+  followersCount?: number
 }
 export type SeasonRow = {
   id: number

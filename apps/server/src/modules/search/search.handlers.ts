@@ -1,3 +1,4 @@
+import type { RatedKind } from '@earshot/contract/rating'
 import type { SearchKind } from '@earshot/contract/search'
 import { on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
@@ -6,6 +7,7 @@ import {
   artistsChanged,
   episodesChanged,
   playlistsChanged,
+  itemRated,
   podcastsChanged,
   seasonsChanged,
   tracksChanged,
@@ -20,6 +22,14 @@ const reindex =
     await invalidation.publish([kind === 'playlists' ? 'playlists' : 'catalogue'])
   }
 
+const SEARCHED_AS = {
+  song: 'songs',
+  episode: 'episodes',
+  album: 'albums',
+  playlist: 'playlists',
+  artist: 'artists',
+} as const satisfies Record<RatedKind, SearchKind>
+
 /** Keeps the index of search up to date with the catalogue and the playlists. */
 export const searchHandlers: readonly Handler[] = [
   on(artistsChanged, 'search.artists', reindex('artists')),
@@ -29,4 +39,7 @@ export const searchHandlers: readonly Handler[] = [
   on(seasonsChanged, 'search.seasons', reindex('seasons')),
   on(episodesChanged, 'search.episodes', reindex('episodes')),
   on(playlistsChanged, 'search.playlists', reindex('playlists')),
+  on(itemRated, 'search.rated', (services, { kind, itemId }) =>
+    reindex(SEARCHED_AS[kind])(services, { ids: [itemId] }),
+  ),
 ]

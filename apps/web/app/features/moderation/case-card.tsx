@@ -12,6 +12,12 @@ type Props = { item: Case; settle: (item: Case, decision: Decision['decision'], 
 
 const REASONS = { content: 'Content', media: 'Media', spam: 'Spam' } as const
 
+const DELETES = {
+  post: 'This deletes the post and all comments on it.',
+  comment: 'This deletes the comment. Replies stay.',
+  review: 'This deletes the review and its stars.',
+} as const
+
 /** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
 export function CaseCard({ item, settle }: Props) {
   const [note, setNote] = useState('')
@@ -27,17 +33,16 @@ export function CaseCard({ item, settle }: Props) {
     setProblem(await settle(item, decision, note))
     setBusy(false)
   }
-  const place = `/community/post/${item.blog_id}${item.kind === 'comment' ? `#comment-${item.item_id}` : ''}`
   return (
     <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
         <h2 id={heading} dir="auto">
-          {item.kind === 'post' ? item.title : <>Comment on “{item.title}”</>}
+          {item.kind === 'post' ? item.title : `${item.kind === 'comment' ? 'Comment' : 'Review'} on “${item.title}”`}
         </h2>
         <p className={styles.by}>
           by <bdi>{item.user.username}</bdi>, <DateText date={item.created_at} />
           {item.is_held && <strong className={styles.held}>First post, not published yet</strong>}
-          <Link href={place}>Open the page</Link>
+          <Link href={placeOf(item)}>Open the page</Link>
         </p>
       </header>
       <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}>
@@ -101,13 +106,14 @@ export function CaseCard({ item, settle }: Props) {
           </>
         }
       >
-        <p>
-          {item.kind === 'post'
-            ? 'This deletes the post and all comments on it.'
-            : 'This deletes the comment. Replies stay.'}{' '}
-          It cannot be undone. You can hide it instead.
-        </p>
+        <p>{DELETES[item.kind]} It cannot be undone. You can hide it instead.</p>
       </Dialog>
     </article>
   )
 }
+
+/** The page where the item stands: a post, at the comment when it is one, or the reviews of what was rated. */
+const placeOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
+  rated === null || rated === undefined
+    ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`
+    : `/discover/all?reviews=${rated.kind}-${rated.id}`

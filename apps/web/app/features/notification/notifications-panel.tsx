@@ -15,7 +15,9 @@ const KINDS: readonly { kind: Notification['kind']; label: string }[] = [
   { kind: 'comment', label: 'Comments on my posts' },
   { kind: 'follow', label: 'New followers' },
   { kind: 'post', label: 'New posts by members and in topics I follow' },
-  { kind: 'article', label: 'New articles by members I follow' },
+  { kind: 'article', label: 'New articles by and about those I follow' },
+  { kind: 'album', label: 'New albums of artists I follow' },
+  { kind: 'episode', label: 'New episodes of podcasts I follow' },
   { kind: 'moderation', label: 'Decisions of moderators' },
 ]
 

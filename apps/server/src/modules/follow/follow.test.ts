@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artist } from '../../db/schema/catalogue.ts'
+import { creatorFollow } from '../../db/schema/follow.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedArtist, seedPodcast } from '../../testing/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const person = () => seedPerson(app)
+const followArtist = (who: Person, artistId: number, status?: 0 | 1) =>
+  app.post(
+    'song/update_artist_follow',
+    { artist_id: artistId, ...(status === undefined ? {} : { follow_status: status }) },
+    who.token,
+  )
+const followPodcast = (who: Person, podcastId: number) =>
+  app.post('podcast/update_podcast_follow', { podcast_id: podcastId }, who.token)
+
+/** As `work`, and again where the database had no room for so many at once. */
+const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) =>
+    String(error).includes('answered 429') || String(error).includes('answered 503')
+      ? patiently(work)
+      : Promise.reject(error),
+  )
+
+test('ARTISTPROFILE-04 following an artist or a podcast is a toggle, and the count of followers follows', async () => {
+  const [artistId, podcastId] = [await seedArtist(app.db), await seedPodcast(app.db)]
+  const [ida, nell] = [await person(), await person()]
+  expect(await followArtist(ida, artistId)).toEqual({ follow_status: 1, followers_count: 1 })
+  expect(await followArtist(nell, artistId)).toEqual({ follow_status: 1, followers_count: 2 })
+  expect(await followPodcast(ida, podcastId)).toEqual({ follow_status: 1, followers_count: 1 })
+  expect(await app.get('user/artist_and_podcast_followings', {}, ida.token)).toEqual({
+    artist_ids: [artistId],
+    podcast_ids: [podcastId],
+  })
+  expect((await app.get('song/artist_media', { artist_id: artistId })).artist.followers_count).toBe(2)
+  expect((await app.get('podcast/podcast_media', { podcast_id: podcastId })).podcast.followers_count).toBe(1)
+  expect(await followArtist(ida, artistId)).toEqual({ follow_status: 0, followers_count: 1 })
+  expect(await followPodcast(ida, podcastId)).toEqual({ follow_status: 0, followers_count: 0 })
+})
+
+test('with follow_status the same call may come twice: 1 follows and 0 does not', async () => {
+  const artistId = await seedArtist(app.db)
+  const who = await person()
+  for (const status of [1, 1, 0, 0] as const)
+    expect(await followArtist(who, artistId, status)).toEqual({ follow_status: status, followers_count: status })
+})
+
+test('visitors and unknown artists and podcasts are refused', async () => {
+  const who = await person()
+  const body = { artist_id: await seedArtist(app.db) }
+  expect(await app.refusal('POST', 'song/update_artist_follow', body)).toMatchObject({ status: 1000 })
+  const unknown = 2_147_483_647
+  for (const [path, input] of [
+    ['song/update_artist_follow', { artist_id: unknown }],
+    ['podcast/update_podcast_follow', { podcast_id: unknown }],
+  ] as const)
+    expect(await app.refusal('POST', path, input, who.token)).toMatchObject({ status: 404 })
+})
+
+test('a storm of toggles leaves a count that equals the rows', async () => {
+  const artistId = await seedArtist(app.db)
+  const people = await Promise.all(Array.from({ length: 20 }, () => person()))
+  await Promise.all(
+    people.flatMap((who, n) => Array.from({ length: 2 + (n % 2) }, () => patiently(() => followArtist(who, artistId)))),
+  )
+  const [row] = await app.db.select({ n: artist.followersCount }).from(artist).where(eq(artist.id, artistId))
+  expect(row?.n).toBe(10)
+  expect(await app.db.$count(creatorFollow, eq(creatorFollow.artistId, artistId))).toBe(10)
+})

@@ -1,0 +1,62 @@
+import * as contract from '@earshot/contract/rating'
+import type { Review } from '@earshot/contract/rating'
+import { countActivity } from '../../access/activity-limits.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toUserRef } from '../member/views.ts'
+import { ratingStore } from './rating.store.ts'
+import type { ReviewRow } from './rating.store.ts'
+
+/** Ratings and reviews. */
+export function ratingRoutes(api: Api): void {
+  const { db, now } = api.services
+  const ratings = ratingStore(db)
+
+  route(api, contract.listReviews, async ({ viewer, input }) => {
+    const item = itemOf(input)
+    const [{ title, rate, ratesCount }, { spread, wordsCount }, reviews, own, isOwn] = await Promise.all([
+      ratings.getItem(item, viewer?.id),
+      ratings.getSpread(item),
+      ratings.listReviews(item, input),
+      viewer === undefined ? undefined : ratings.findOwn(item, viewer.id),
+      viewer === undefined ? false : ratings.isOwn(item, viewer.id),
+    ])
+    return {
+      title,
+      rate,
+      rates_count: ratesCount,
+      spread,
+      words_count: wordsCount,
+      data: reviews.map(toReview),
+      own: own === undefined ? null : toOwnReview(own),
+      may_rate: !isOwn,
+    }
+  })
+
+  route(api, contract.rateItem, async ({ viewer, input }) => {
+    await countActivity(api.services, 'ratings', viewer.id)
+    const words = input.words?.trim() ?? ''
+    const given = { memberId: viewer.id, stars: input.stars, words: words === '' ? null : words }
+    const { rate, ratesCount, own } = await ratings.rate(itemOf(input), given, now())
+    return { rate, rates_count: ratesCount, own: toOwnReview(own) }
+  })
+
+  route(api, contract.removeRating, async ({ viewer, input }) => {
+    await countActivity(api.services, 'ratings', viewer.id)
+    const { rate, ratesCount } = await ratings.remove(itemOf(input), viewer.id)
+    return { rate, rates_count: ratesCount }
+  })
+}
+
+const itemOf = ({ kind, item_id: itemId }: { kind: contract.RatedKind; item_id: number }) => ({ kind, itemId })
+
+const toReview = (row: ReviewRow): Review => ({
+  id: row.id,
+  stars: row.stars,
+  words: row.words,
+  user: toUserRef(row.user),
+  created_at: row.createdAt.toISOString(),
+  edited_at: row.editedAt?.toISOString() ?? null,
+})
+
+const toOwnReview = (row: ReviewRow): Review => ({ ...toReview(row), is_hidden: row.visibility === 'hidden' })

@@ -1,0 +1,281 @@
+import type { RatedKind } from '@earshot/contract/rating'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { member } from '../../db/schema/member.ts'
+import { artistMember, podcastMember } from '../../db/schema/membership.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { episode } from '../../db/schema/podcast.ts'
+import { rating } from '../../db/schema/rating.ts'
+import { forbidden, notFound, oneOf } from '../../errors.ts'
+import { emit } from '../../events/event.ts'
+import { itemRated } from '../../events/events.ts'
+import { userRefColumns } from '../member/views.ts'
+
+/** Something that is rated. */
+export type RatedItem = { kind: RatedKind; itemId: number }
+
+/** The mean of the ratings of an item and their number; 0 and 0 without any. */
+export type Totals = { rate: number; ratesCount: number }
+
+/** Reads and stores ratings. The rate and the number of rates of an item are counted anew from its rows with every change, under the lock of the item. */
+export function ratingStore(db: Db) {
+  return {
+    /** What stars show of an item: title and totals. Throws 404, also for a private playlist of another member. */
+    getItem: (item: RatedItem, viewerId: number | undefined) => getItem(db, item, viewerId),
+
+    /** Whether the item is the member's own: nobody rates what is theirs. */
+    isOwn: (item: RatedItem, memberId: number) => isOwn(db, item, memberId),
+
+    /** How many visible ratings have 1, 2, 3, 4 and 5 stars, and how many of all have words. */
+    getSpread: async ({ kind, itemId }: RatedItem): Promise<{ spread: number[]; wordsCount: number }> => {
+      const rows = await db
+        .select({
+          stars: rating.stars,
+          n: sql<number>`count(*)::integer`,
+          words: sql<number>`count(${rating.words})::integer`,
+        })
+        .from(rating)
+        .where(visibleOf({ kind, itemId }))
+        .groupBy(rating.stars)
+      return {
+        spread: [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.n ?? 0),
+        wordsCount: rows.reduce((sum, { words }) => sum + words, 0),
+      }
+    },
+
+    /** Visible ratings with words, newest first. */
+    listReviews: (item: RatedItem, page: { limit: number; offset: number }) =>
+      db
+        .select(reviewColumns)
+        .from(rating)
+        .innerJoin(member, eq(member.id, rating.memberId))
+        .where(and(visibleOf(item), isNotNull(rating.words)))
+        .orderBy(desc(rating.createdAt), desc(rating.id))
+        .limit(page.limit)
+        .offset(page.offset),
+
+    /** The member's own rating, also a hidden one. */
+    findOwn: (item: RatedItem, memberId: number) => findOwn(db, item, memberId),
+
+    /** Stores the member's rating in the place of an earlier one. Throws 404, and 403 for what is the member's own. */
+    rate: (
+      item: RatedItem,
+      given: { memberId: number; stars: number; words: string | null },
+      at: Date,
+    ): Promise<Totals & { own: ReviewRow }> =>
+      db.transaction(async (tx) => {
+        await lockItem(tx, item)
+        await getItem(tx, item, given.memberId)
+        if (await isOwn(tx, item, given.memberId)) throw forbidden(OWN[item.kind])
+        const { stars, words } = given
+        const changed = await tx
+          .update(rating)
+          .set({ stars, words, editedAt: at })
+          .where(ownOf(item, given.memberId))
+          .returning({ id: rating.id })
+        if (changed.length === 0)
+          await tx.insert(rating).values({ ...columnsOf(item), memberId: given.memberId, stars, words, createdAt: at })
+        const totals = await countRatings(tx, item)
+        const own = await findOwn(tx, item, given.memberId)
+        if (own === undefined) throw notFound('rating')
+        return { ...totals, own }
+      }),
+
+    /** Removes the member's rating, if there is one. Throws 404 for an unknown item. */
+    remove: (item: RatedItem, memberId: number): Promise<Totals> =>
+      db.transaction(async (tx) => {
+        await lockItem(tx, item)
+        await tx.delete(rating).where(ownOf(item, memberId))
+        return countRatings(tx, item)
+      }),
+  }
+}
+
+/** A rating as far as moderators decide about it, with its item locked. Throws 404. */
+export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview> {
+  const find = async () => oneOf(await tx.select().from(rating).where(eq(rating.id, reviewId)), 'review')
+  const item = itemOf(await find())
+  await lockItem(tx, item)
+  const { memberId, visibility, stars, words } = await find()
+  return { item, memberId, visibility, stars, words, title: await titleOf(tx, item) }
+}
+
+/** Hides a rating, or shows it again; the totals of its item follow. */
+export async function setReviewVisibility(
+  tx: Db,
+  { id, item }: { id: number; item: RatedItem },
+  visibility: 'visible' | 'hidden',
+  reason: string | null,
+): Promise<void> {
+  await tx.update(rating).set({ visibility, reason }).where(eq(rating.id, id))
+  await countRatings(tx, item)
+}
+
+/** Deletes a rating; the totals of its item follow. */
+export async function deleteReview(tx: Db, { id, item }: { id: number; item: RatedItem }): Promise<void> {
+  await tx.delete(rating).where(eq(rating.id, id))
+  await countRatings(tx, item)
+}
+
+const OWN: Record<RatedKind, string> = {
+  song: 'You cannot rate your own song.',
+  episode: 'You cannot rate your own episode.',
+  album: 'You cannot rate your own album.',
+  playlist: 'You cannot rate your own playlist.',
+  artist: 'You cannot rate yourself.',
+}
+
+/** The table of each kind, the column of a rating that names a row of it, and the name of that column. */
+const KINDS = {
+  song: { table: track, title: track.title, column: rating.trackId, key: 'trackId' },
+  episode: { table: episode, title: episode.name, column: rating.episodeId, key: 'episodeId' },
+  album: { table: album, title: album.title, column: rating.albumId, key: 'albumId' },
+  playlist: { table: playlist, title: playlist.name, column: rating.playlistId, key: 'playlistId' },
+  artist: { table: artist, title: artist.name, column: rating.artistId, key: 'artistId' },
+} as const
+
+const RATED: readonly RatedKind[] = ['song', 'episode', 'album', 'playlist', 'artist']
+
+const columnsOf = ({ kind, itemId }: RatedItem) => ({ [KINDS[kind].key]: itemId })
+
+const visibleOf = ({ kind, itemId }: RatedItem) => and(eq(KINDS[kind].column, itemId), eq(rating.visibility, 'visible'))
+
+const ownOf = ({ kind, itemId }: RatedItem, memberId: number) =>
+  and(eq(KINDS[kind].column, itemId), eq(rating.memberId, memberId))
+
+function itemOf(row: typeof rating.$inferSelect): RatedItem {
+  for (const kind of RATED) {
+    const itemId = row[KINDS[kind].key]
+    if (itemId !== null) return { kind, itemId }
+  }
+  throw notFound('review')
+}
+
+async function getItem(db: Db, { kind, itemId }: RatedItem, viewerId: number | undefined) {
+  const { table, title } = KINDS[kind]
+  const row = oneOf(
+    await db
+      .select({
+        title,
+        rate: table.rate,
+        ratesCount: table.ratesCount,
+        isOpen:
+          kind === 'playlist'
+            ? sql<boolean>`${playlist.isPublic} or ${playlist.memberId} = ${viewerId ?? 0}`
+            : sql<boolean>`true`,
+      })
+      .from(table)
+      .where(eq(table.id, itemId)),
+    kind,
+  )
+  if (!row.isOpen) throw notFound(kind)
+  return row
+}
+
+async function titleOf(db: Db, { kind, itemId }: RatedItem): Promise<string> {
+  const { table, title } = KINDS[kind]
+  const [row] = await db.select({ title }).from(table).where(eq(table.id, itemId))
+  return row?.title ?? ''
+}
+
+async function findOwn(db: Db, item: RatedItem, memberId: number): Promise<ReviewRow | undefined> {
+  const [own] = await db
+    .select(reviewColumns)
+    .from(rating)
+    .innerJoin(member, eq(member.id, rating.memberId))
+    .where(ownOf(item, memberId))
+  return own
+}
+
+// Everybody who changes the ratings of an item locks it first: the next statement sees all that was committed before.
+async function lockItem(tx: Db, { kind, itemId }: RatedItem): Promise<void> {
+  const { table } = KINDS[kind]
+  oneOf(await tx.select({ id: table.id }).from(table).where(eq(table.id, itemId)).for('no key update'), kind)
+}
+
+async function countRatings(tx: Db, item: RatedItem): Promise<Totals> {
+  const { table } = KINDS[item.kind]
+  const [counted] = await tx
+    .select({
+      rate: sql<number>`coalesce(round(avg(${rating.stars}), 2), 0)::real`,
+      ratesCount: sql<number>`count(*)::integer`,
+    })
+    .from(rating)
+    .where(visibleOf(item))
+  const totals = { rate: counted?.rate ?? 0, ratesCount: counted?.ratesCount ?? 0 }
+  await tx.update(table).set(totals).where(eq(table.id, item.itemId))
+  await emit(tx, itemRated, { kind: item.kind, itemId: item.itemId })
+  return totals
+}
+
+// An artist's members own its songs and albums, a podcast's members its episodes.
+async function isOwn(db: Db, { kind, itemId }: RatedItem, memberId: number): Promise<boolean> {
+  const rows = await OWNERS[kind](db, itemId, memberId)
+  return rows.length > 0
+}
+
+const one = { one: sql<number>`1` }
+const OWNERS: Record<RatedKind, (db: Db, itemId: number, memberId: number) => PromiseLike<unknown[]>> = {
+  song: (db, id, memberId) =>
+    db
+      .select(one)
+      .from(track)
+      .leftJoin(album, eq(album.id, track.albumId))
+      .innerJoin(
+        artistMember,
+        sql`${artistMember.artistId} in (${track.artistId}, ${album.artistId}) and ${artistMember.memberId} = ${memberId}`,
+      )
+      .where(eq(track.id, id)),
+  album: (db, id, memberId) =>
+    db
+      .select(one)
+      .from(album)
+      .innerJoin(artistMember, eq(artistMember.artistId, album.artistId))
+      .where(and(eq(album.id, id), eq(artistMember.memberId, memberId))),
+  artist: (db, id, memberId) =>
+    db
+      .select(one)
+      .from(artistMember)
+      .where(and(eq(artistMember.artistId, id), eq(artistMember.memberId, memberId))),
+  episode: (db, id, memberId) =>
+    db
+      .select(one)
+      .from(episode)
+      .innerJoin(podcastMember, eq(podcastMember.podcastId, episode.podcastId))
+      .where(and(eq(episode.id, id), eq(podcastMember.memberId, memberId))),
+  playlist: (db, id, memberId) =>
+    db
+      .select(one)
+      .from(playlist)
+      .where(and(eq(playlist.id, id), eq(playlist.memberId, memberId))),
+}
+
+const reviewColumns = {
+  id: rating.id,
+  stars: rating.stars,
+  words: rating.words,
+  visibility: rating.visibility,
+  createdAt: rating.createdAt,
+  editedAt: rating.editedAt,
+  user: userRefColumns,
+}
+
+export type ReviewRow = {
+  id: number
+  stars: number
+  words: string | null
+  visibility: string
+  createdAt: Date
+  editedAt: Date | null
+  user: { id: number; username: string; avatar: string | null }
+}
+
+type LockedReview = {
+  item: RatedItem
+  memberId: number
+  visibility: string
+  stars: number
+  words: string | null
+  title: string
+}

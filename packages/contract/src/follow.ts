@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import * as calls from './calls/follow.ts'
+import { get, post } from './endpoint.ts'
+import { STATUS } from './envelope.ts'
+import { Count, Id, IdInput } from './primitives.ts'
+
+/** What members follow beside members and topics. */
+export type CreatorKind = 'artist' | 'podcast'
+
+/** Without it the call toggles; 1 follows and 0 does not, however often it is sent. */
+const follow_status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)]).optional()
+
+/** follow_status: 1 following, 0 not. */
+const CreatorFollow = z.object({ follow_status: z.int(), followers_count: Count })
+
+export const updateArtistFollow = post(calls.updateArtistFollow, {
+  summary: 'Follow or unfollow an artist',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ artist_id: IdInput, follow_status }),
+  data: CreatorFollow,
+  errors: [STATUS.notFound],
+})
+export const updatePodcastFollow = post(calls.updatePodcastFollow, {
+  summary: 'Follow or unfollow a podcast',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ podcast_id: IdInput, follow_status }),
+  data: CreatorFollow,
+  errors: [STATUS.notFound],
+})
+export const creatorFollowings = get(calls.creatorFollowings, {
+  summary: 'Ids of the artists and podcasts that the viewer follows',
+  auth: 'token',
+  scope: 'read',
+  input: z.object({}),
+  data: z.object({ artist_ids: z.array(Id), podcast_ids: z.array(Id) }),
+})
