@@ -68,11 +68,12 @@ const Count = z.object({ n: z.number() })
 async function begin(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await lockIndex(tx)
-    const { rows } = await tx.execute(
-      sql`select from search_version where beat > now() - make_interval(secs => ${ABANDONED_SECONDS})`,
-    )
-    if (rows.length > 0) throw new Error('The search index is being rebuilt already. Try again when that is done.')
     await tx.execute(sql`insert into search_version (version) select 0 where not exists (select from search_version)`)
+    // The process that fills the new index holds the row while it works on a batch, however long that takes.
+    const { rows } = await tx.execute(
+      sql`select 1 from search_version where beat is null or beat < clock_timestamp() - make_interval(secs => ${ABANDONED_SECONDS}) for update skip locked`,
+    )
+    if (rows.length === 0) throw new Error('The search index is being rebuilt already. Try again when that is done.')
     await tx.update(searchVersion).set({ beat: sql`clock_timestamp()` })
     await tx.execute(sql`drop schema if exists search_next cascade`)
     await tx.delete(searchTouched)
@@ -92,6 +93,8 @@ async function inNext<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local search_path = search_next, public`)
     const result = await work(tx)
+    // A batch that took long must not look abandoned once it is stored.
+    await tx.execute(sql`update search_version set beat = clock_timestamp()`)
     // The caller may have a transaction of its own around this one.
     await tx.execute(sql`set local search_path = public`)
     return result

@@ -14,6 +14,7 @@ import { seedArtist, seedTrack } from '../../testing/seed.ts'
 import { refreshSearch, renewIndex } from './search.jobs.ts'
 import { indexAll, indexItems, isIndexCurrent } from './search.store.ts'
 
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
@@ -106,6 +107,16 @@ test('BROWSE-08 two cannot make the index anew at once, and what was abandoned i
   await indexAll(app.db)
   const { rows } = await app.db.execute(sql`select to_regnamespace('search_next') as left_behind`)
   expect(rows).toEqual([{ left_behind: null }])
+})
+
+// PGlite has one connection.
+test.skipIf(!onPostgres)('BROWSE-08 a batch that takes long is not taken for abandoned', async () => {
+  await app.db.execute(sql`update search_version set beat = now() - interval '1 hour'`)
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`update search_version set beat = clock_timestamp()`)
+    await expect(indexAll(app.db)).rejects.toThrow('being rebuilt already')
+  })
+  await app.db.execute(sql`update search_version set beat = null`)
 })
 
 test('BROWSE-08 a ready reply is the reply that is made of the lists, after every change', async () => {
