@@ -10,7 +10,7 @@ const SHELL =
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
-  /packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|safe-target|selection-store|use-is-hydrated)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
+  /packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS = /packages\/(?:ui|contract)\/src\/|web\/app\/(?:lib|layout)\/|@tabler\//
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open

@@ -10,6 +10,10 @@ import styles from './bell.module.css'
 
 /** Seconds between two looks while the page is seen and no live channel tells it. */
 const EVERY_SECONDS = 30
+/** With a live channel every fourth look is made all the same: a message or an answer may be lost. */
+const CALM_LOOKS = 4
+/** Longest wait before a question that the channel caused: it tells all members at once that the server is back. */
+const SPREAD_MS = 400
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
 
@@ -27,13 +31,21 @@ export function Bell() {
     const look = () => {
       if (document.visibilityState === 'visible') void readUnread()
     }
-    const live = watchLive('inbox', { onNews: () => void readUnread(), onLost: () => undefined })
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const onNews = () => {
+      clearTimeout(soon)
+      soon = setTimeout(look, Math.random() * SPREAD_MS)
+    }
+    const live = watchLive('inbox', { onNews, onLost: () => undefined })
+    let looks = 0
     const timer = setInterval(() => {
-      if (!live.isLive()) look()
+      looks += 1
+      if (!live.isLive() || looks % CALM_LOOKS === 0) look()
     }, EVERY_SECONDS * 1000)
     document.addEventListener('visibilitychange', look)
     return () => {
       live.stop()
+      clearTimeout(soon)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
