@@ -73,6 +73,9 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'browse-songs', path: '/discover/all?tab=songs&page=2', roles: VISITOR },
     { name: 'browse-search', path: '/discover/all?search=river', roles: VISITOR },
     { name: 'browse-search-none', path: '/discover/all?search=zzzzqq', roles: VISITOR },
+    { name: 'livefeed', path: '/live-feed', roles: ALL },
+    { name: 'livefeed-sorted', path: '/live-feed?tab=artists&sort=top_rated&page=2', roles: VISITOR },
+    { name: 'livefeed-search-none', path: '/live-feed?search=zzzzqq&tab=playlists', roles: VISITOR },
     { name: 'album', path: `/discover/${edges.fullAlbum.id}`, roles: ALL },
     { name: 'album-single', path: `/discover/${edges.singleAlbum.id}`, roles: VISITOR },
     { name: 'song', path: `/plays/${ids.song}`, roles: ALL },
@@ -99,7 +102,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     ...same(
       'coming',
       Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')),
-      'live-feed',
+      'faq',
     ),
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },

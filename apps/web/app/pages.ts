@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/site'
 
-/** The skeleton of a page: a grid of cards, a grid of people, a picture with text beside it, or text. */
-export type PageShape = 'grid' | 'people' | 'release' | 'text'
+/** The skeleton of a page: a grid of cards, a grid of people, rows, a picture with text beside it, or text. */
+export type PageShape = 'grid' | 'people' | 'rows' | 'release' | 'text'
 
 /** A list of links around the pages (layout/nav.ts). */
 export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
@@ -106,7 +106,14 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('moreRooms', 1, m.search()),
   },
   '/discover/:id': { file: 'catalogue/album.page.tsx', layout: 'main', shape: 'release' },
-  '/live-feed': { ...later, ...link('rooms', 2, m.live_feed()) },
+  '/live-feed': {
+    file: 'livefeed/livefeed.page.tsx',
+    layout: 'main',
+    query: ['search', 'genres', 'tab', 'sort', 'seed', 'page'],
+    search: 'mapped',
+    shape: 'rows',
+    ...link('rooms', 2, m.live_feed()),
+  },
   '/plays/:id': { file: 'catalogue/song.page.tsx', layout: 'main', shape: 'release' },
   '/members': {
     file: 'member/members.page.tsx',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { QueueName } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
 
 /** A task that gives its text to `take`. */
-export const noteTask = (take: (text: string) => void | Promise<void>, queue: QueueName = 'upkeep') =>
+export const noteTask = (take: (text: string) => void | Promise<void>) =>
   defineTask({
     name: 'test.note',
-    queue,
+    queue: 'upkeep',
     data: z.object({ text: z.string() }),
     run: async (_services, { text }) => take(text),
   })

@@ -16,7 +16,7 @@ export function PageSkeleton({ pathname }: { pathname: string }) {
           <span className={styles.title}>
             <Skeleton width="min(14ch, 80%)" />
           </span>
-          {shape === 'grid' || shape === 'people' ? (
+          {shape === 'grid' || shape === 'people' || shape === 'rows' ? (
             <Skeleton width="min(36ch, 100%)" />
           ) : (
             LINES.map((width) => <Skeleton key={width} width={width} />)
@@ -25,6 +25,13 @@ export function PageSkeleton({ pathname }: { pathname: string }) {
         {(shape === 'grid' || shape === 'people') && (
           <SkeletonGrid count={18} shape={shape === 'people' ? 'round' : 'square'} />
         )}
+        {shape === 'rows' &&
+          Array.from({ length: 12 }, (_, place) => (
+            <div key={place} className={styles.row}>
+              <Skeleton shape="square" />
+              <Skeleton width="60%" />
+            </div>
+          ))}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export function keyedAddress(base: string, href: string, key: string): string | 
  * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: an address
  * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click there is none: the browser fills
  * the data of a drag before it tells anybody. Enter and assistive technology make clicks too. What the browser's own menu opens has no key;
- * the player then takes the one that session-store.ts keeps. Returns a function that stops it.
+ * the player then takes the one that session-store.ts keeps. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
  */
 export function lendPlayerKey(base: string): () => void {
   let lent: { anchor: HTMLAnchorElement; href: string } | undefined
@@ -30,7 +30,7 @@ export function lendPlayerKey(base: string): () => void {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
     const keyed = keyedAddress(base, href, playerToken(useSession.getState().profile, readToken()))
-    if (event.button === RIGHT || anchor === null || keyed === undefined) return
+    if (event.button === RIGHT || anchor === null || keyed === undefined || anchor.dataset.withoutKey === '') return
     lent = { anchor, href }
     anchor.setAttribute('href', keyed)
     // The browser reads the address once the event is over.

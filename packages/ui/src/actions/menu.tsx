@@ -39,39 +39,62 @@ export function Menu({ label, button, buttonClass, title, children }: Props) {
 }
 
 /** An entry that goes somewhere. */
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+export function MenuLink({
+  href,
+  children,
+  keepScroll = false,
+  isCurrent = false,
+}: {
+  href: string
+  children: ReactNode
+  keepScroll?: boolean
+  isCurrent?: boolean
+}) {
   return (
     <li>
-      <Link href={href} className={styles.entry} onClick={(event) => closeAround(event.currentTarget)}>
+      <Link
+        href={href}
+        keepScroll={keepScroll}
+        aria-current={isCurrent || undefined}
+        className={styles.entry}
+        onClick={(event) => closeAround(event.currentTarget)}
+      >
         {children}
       </Link>
     </li>
   )
 }
 
-/** An entry that does something. */
+/** An entry that does something. With `staysOpen` the menu stays, because the entry says what it did; `note` stands under it. */
 export function MenuButton({
   onClick,
   children,
   disabled,
+  staysOpen = false,
+  className,
+  note,
 }: {
   onClick: () => void
   children: ReactNode
   disabled?: boolean
+  staysOpen?: boolean
+  className?: string
+  note?: ReactNode
 }) {
   return (
     <li>
       <button
         type="button"
-        className={styles.entry}
+        className={names(styles.entry, className)}
         disabled={disabled}
         onClick={(event) => {
-          closeAround(event.currentTarget)
+          if (!staysOpen) closeAround(event.currentTarget)
           onClick()
         }}
       >
         {children}
       </button>
+      {note}
     </li>
   )
 }

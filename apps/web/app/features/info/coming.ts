@@ -34,16 +34,6 @@ export const coming: Readonly<Record<string, Coming>> = {
     will: ['Featured products with their price', 'A link to the shop of each artist'],
     onward: { href: '/artists', label: 'Show artists' },
   },
-  'live-feed': {
-    title: 'Live feed',
-    lead: 'All songs, episodes, playlists and artists in one list, sorted as you like.',
-    will: [
-      'Music, Episodes, Playlists and Artists',
-      'Sort by rating, name, streams or reviews, or at random',
-      'Share a song or add it to a playlist',
-    ],
-    onward: { href: '/discover/all', label: 'Search music and podcasts' },
-  },
   faq: {
     title: 'Questions and answers',
     lead: 'The questions and answers are not ready yet.',

@@ -3,7 +3,6 @@ import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Case, Decision } from '@earshot/contract/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
@@ -11,22 +10,21 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { usePages } from '../../lib/use-pages.ts'
 import { CaseCard } from './case-card.tsx'
+import { usePaged } from './use-paged.ts'
 import styles from './moderation.module.css'
 
 const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown again.' } as const
 const NOT_FOUND = 404
-const keyOf = ({ kind, item_id: itemId }: Pick<Case, 'kind' | 'item_id'>) => `${kind} ${itemId}`
 
 const readCases = async (offset: number) => {
   const { data, counts } = await quietApi.get(moderationQueue, { limit: PAGE_SIZE.reports, offset })
-  return { items: data, rest: counts.open }
+  return { items: data, total: counts.open }
 }
 
 /** What waits for a moderator, oldest first. */
 export function Queue() {
-  const { state, change, remove, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readCases, keyOf })
+  const { state, remove, again, loadMore } = usePaged(PAGE_SIZE.reports, readCases)
   const [said, setSaid] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
   const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
@@ -40,8 +38,7 @@ export function Queue() {
     }
     // The buttons that were pressed go with the case.
     line.current?.focus()
-    remove((each) => keyOf(each) === keyOf(item))
-    change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
+    remove((each) => each.kind === item.kind && each.item_id === item.item_id)
     return ''
   }
   if (state.face === 'loading')
@@ -56,25 +53,24 @@ export function Queue() {
   return (
     <section aria-label="Cases" className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {state.rest === 1 ? '1 open case' : `${state.rest} open cases`}
+        {said} {state.total === 1 ? '1 open case' : `${state.total} open cases`}
       </p>
       {state.items.map((item) => (
-        <CaseCard key={keyOf(item)} item={item} settle={settle} />
+        <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />
       ))}
-      <FormMessage>{state.problem}</FormMessage>
-      {state.items.length === 0 && state.rest > 0 && (
+      {state.items.length === 0 && state.total > 0 && (
         <p>
           <Button onClick={again}>Show more cases</Button>
         </p>
       )}
-      {state.items.length === 0 && state.rest === 0 && (
+      {state.items.length === 0 && state.total === 0 && (
         <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>
           Reports and first posts of new members appear here.
         </EmptyState>
       )}
       {state.items.length > 0 && state.hasMore && (
         <p>
-          <Button onClick={() => void loadMore()}>Load more</Button>
+          <Button onClick={loadMore}>Load more</Button>
         </p>
       )}
     </section>

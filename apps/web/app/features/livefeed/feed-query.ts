@@ -1,0 +1,57 @@
+import { OFFSET_MAX, PAGE_SIZE } from '@earshot/contract/limits'
+import { SORTS } from '../../lib/sorts.ts'
+import type { Sort } from '../../lib/sorts.ts'
+
+/** The tabs of the live feed in their order, with the words of the address (LIVEFEED-04). */
+export const FEED_TABS = [
+  { kind: 'songs', label: 'Music' },
+  { kind: 'episodes', label: 'Episodes' },
+  { kind: 'playlists', label: 'Playlists' },
+  { kind: 'artists', label: 'Artists' },
+] as const
+
+/** One of the tabs. */
+export type FeedTab = (typeof FEED_TABS)[number]
+
+/** Where the pages of the rows begin on the page: another page of them is read from its first row. */
+export const ROWS_ID = 'rows'
+
+/** What the address of `/live-feed` asks for; page from 1. */
+export type FeedQuery = { search: string; page: number; tab: FeedTab; sort: Sort | undefined; seed: string }
+
+/** Pages that are offered: deeper ones are not answered. */
+const PAGES_MAX = OFFSET_MAX / PAGE_SIZE.livefeed
+/** Letters of a search and of a seed that are read. */
+const LETTERS = { search: 200, seed: 100 } as const
+
+/** Reads the address; what cannot be read counts as not said. */
+export function readFeed(query: URLSearchParams): FeedQuery {
+  const page = Number(query.get('page') ?? 1)
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, LETTERS.search),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
+    tab: FEED_TABS.find(({ kind }) => kind === query.get('tab')) ?? FEED_TABS[0],
+    sort: SORTS.find(({ key }) => key === query.get('sort')),
+    seed: (query.get('seed') ?? '').slice(0, LETTERS.seed) || '0',
+  }
+}
+
+/** The same address on another tab, back on page 1 (LIVEFEED-09). */
+export const withTab = (query: URLSearchParams, { kind }: FeedTab): string => changed(query, { tab: kind, page: null })
+
+/** Another page of the open tab. */
+export const withPage = (query: URLSearchParams, page: number): string =>
+  `${changed(query, { page: String(page) })}#${ROWS_ID}`
+
+/** In another order, or in none, back on page 1; "Random" names the order of this visit by its seed (LIVEFEED-10). */
+export const withSort = (query: URLSearchParams, sort: Sort['key'] | null, seed: string): string =>
+  changed(query, { sort, seed: sort === 'rand' ? seed : null, page: null })
+
+function changed(query: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return `/live-feed${next.size === 0 ? '' : `?${next.toString()}`}`
+}

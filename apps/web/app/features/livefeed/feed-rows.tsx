@@ -1,0 +1,130 @@
+import type { ArtistSummary, Song } from '@earshot/contract/catalogue'
+import type { Playlist } from '@earshot/contract/playlist'
+import type { Episode } from '@earshot/contract/podcast'
+import * as m from '@earshot/messages/livefeed'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Rating } from '@earshot/ui/forms/rating.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { ShareMenu } from '../../layout/share-menu.tsx'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { useSelection } from '../../lib/selection-store.ts'
+import styles from './feed-rows.module.css'
+
+/** One page of the open tab. */
+export type FeedPage =
+  | { kind: 'songs'; items: Song[] }
+  | { kind: 'episodes'; items: Episode[] }
+  | { kind: 'playlists'; items: Playlist[] }
+  | { kind: 'artists'; items: ArtistSummary[] }
+
+/** What a row shows of an item. */
+type Row = {
+  id: number
+  /** What the row opens; rows that open the player do so without a key (LIVEFEED-13 to LIVEFEED-15). */
+  href: string
+  /** What is shared: the item itself, also where the row opens the album around it. */
+  shared: string
+  picture: string | null | undefined
+  title: string
+  by: string | null | undefined
+  rate: number
+  ratesCount: number
+  onClick?: () => void
+}
+
+/** The rows of the live feed (LIVEFEED-11). */
+export function FeedRows({ page }: { page: FeedPage }) {
+  const rows = useRows(page)
+  const shape = page.kind === 'artists' ? 'round' : 'square'
+  return (
+    <ol className={styles.rows}>
+      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, onClick }, place) => (
+        <li key={id} className={styles.row}>
+          <Picture
+            src={picture}
+            alt=""
+            seed={title}
+            shape={shape}
+            sizes="4rem"
+            first={place === 0}
+            className={styles.art}
+          />
+          <h3 className={styles.title}>
+            <Link href={href} className={styles.link} onClick={onClick} data-without-key="" dir="auto">
+              {title}
+            </Link>
+          </h3>
+          {by && (
+            <p className={styles.by}>
+              <bdi>{by}</bdi>
+            </p>
+          )}
+          <div className={styles.rating}>
+            <Rating value={rate} count={ratesCount} />
+          </div>
+          <div className={styles.actions}>
+            <ShareMenu title={title} href={shared} />
+            <IconButton label={m.livefeed_cannot_add({ title })} disabled>
+              <IconPlus size={22} aria-hidden />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useRows(page: FeedPage): Row[] {
+  const player = usePlayerLink()
+  const { selectArtist } = useSelection.getState()
+  switch (page.kind) {
+    case 'songs':
+      return page.items.map((song) => ({
+        ...factsOf(song),
+        href:
+          song.album_id === undefined || song.album_id === null
+            ? player('play', song.id)
+            : player('album', song.album_id),
+        shared: `/plays/${song.id}`,
+        picture: song.album_art,
+        title: song.title,
+        by: song.artistName,
+      }))
+    case 'episodes':
+      return page.items.map((episode) => ({
+        ...factsOf(episode),
+        href: player('episode', episode.id),
+        shared: player('episode', episode.id),
+        picture: episode.avatarURL,
+        title: episode.name,
+        by: episode.sponsor || episode.podcastTitle,
+      }))
+    case 'playlists':
+      return page.items.map((playlist) => ({
+        ...factsOf(playlist),
+        href: player('playlist', playlist.id),
+        shared: player('playlist', playlist.id),
+        picture: playlist.image,
+        title: playlist.name,
+        by: playlist.artistName,
+      }))
+    case 'artists':
+      return page.items.map((artist) => ({
+        ...factsOf(artist),
+        href: `/artist/${artist.id}`,
+        shared: `/artist/${artist.id}`,
+        picture: artist.avatarURL,
+        title: artist.name,
+        by: artist.genre,
+        onClick: () => selectArtist(artist),
+      }))
+  }
+}
+
+const factsOf = ({ id, rate, rates_count }: { id: number; rate: number; rates_count: number }) => ({
+  id,
+  rate,
+  ratesCount: rates_count,
+})

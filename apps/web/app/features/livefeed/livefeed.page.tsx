@@ -1,0 +1,139 @@
+import { listGenres } from '@earshot/contract/calls/catalogue'
+import { steamVideo } from '@earshot/contract/calls/cover'
+import { livefeed, livefeedAd } from '@earshot/contract/calls/search'
+import type { ApiClient, Data } from '@earshot/contract/client'
+import { PAGE_SIZE, SHOWN } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/livefeed'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import { Pager } from '@earshot/ui/lists/pager.tsx'
+import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { readGenres } from '../../lib/genre-store.ts'
+import { browserLoader, serverLoader } from '../../lib/load.ts'
+import type { PageArgs } from '../../lib/load.ts'
+import { metaOf } from '../../lib/meta.ts'
+import { GenreFilter } from '../genre/genre-filter.tsx'
+import { mustExist } from '../genre/genre-query.ts'
+import { useStoredGenres } from '../genre/use-stored-genres.ts'
+import { FeedAds } from './feed-ads.tsx'
+import { FEED_TABS, ROWS_ID, readFeed, withPage, withTab } from './feed-query.ts'
+import type { FeedTab } from './feed-query.ts'
+import { FeedRows } from './feed-rows.tsx'
+import type { FeedPage } from './feed-rows.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SortBox } from './sort-box.tsx'
+import { drawSeed, useVisitSeed } from './use-visit-seed.ts'
+import styles from './livefeed.module.css'
+
+export const meta = metaOf({ title: m.live_feed(), description: m.livefeed_description() })
+
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const asked = readFeed(query)
+  const genreIds = readGenres(query.get('genres'))
+  const [{ livefeed: video }, genres, ads, found] = await Promise.all([
+    api.get(steamVideo),
+    api.get(listGenres),
+    api.get(livefeedAd),
+    api.get(livefeed, {
+      search_text: asked.search,
+      offset: asked.page,
+      limit: PAGE_SIZE.livefeed,
+      sort_key: asked.sort?.key ?? '',
+      genre_ids: genreIds.join(','),
+      ...(asked.sort?.key === 'rand' && { seed: asked.seed }),
+    }),
+  ])
+  mustExist(genreIds, genres, '/live-feed', query)
+  return {
+    video,
+    genres,
+    genreIds,
+    ads: ads.filter(({ image_url }) => image_url),
+    page: pageOf(asked.tab, found),
+    totalPages: found[asked.tab.kind].counts.total_pages,
+    totals: FEED_TABS.map(({ kind }) => found[kind].counts.total),
+    drawnSeed: drawSeed(),
+  }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** Everything that can be listened to, in an order of one's own (LIVEFEED-01 to LIVEFEED-16). */
+export default function LivefeedPage() {
+  const { video, genres, genreIds, ads, page, totalPages, totals, drawnSeed } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  useStoredGenres(query)
+  const seed = useVisitSeed(drawnSeed)
+  const asked = readFeed(query)
+  return (
+    <>
+      <HeroVideo video={video.index_livefeed_video} size="strip">
+        <h1>{video.index_livefeed_title}</h1>
+        <p>{video.index_livefeed_sub_title}</p>
+      </HeroVideo>
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.search}>
+          <SearchForm
+            action="/live-feed"
+            value={asked.search}
+            label={m.livefeed_search()}
+            kept={keptOf(query, ['genres', 'tab', 'sort', 'seed'])}
+          />
+        </div>
+        <aside className={styles.genres}>
+          <GenreFilter genres={genres} picked={genreIds} query={query} />
+        </aside>
+        <section className={styles.feed} id={ROWS_ID} aria-label={m.live_feed()}>
+          <div className={styles.tools}>
+            <Tabs
+              label={m.livefeed_kinds()}
+              tabs={FEED_TABS.map((tab, place) => ({
+                label: tab.label,
+                href: withTab(query, tab),
+                current: tab.kind === asked.tab.kind,
+                ...(totals[place] !== undefined && { count: totals[place] }),
+              }))}
+            />
+            <SortBox sort={asked.sort} query={query} seed={seed} />
+          </div>
+          {page.items.length === 0 ? (
+            <NothingFound asked={asked} isFiltered={genreIds.length > 0} query={query} />
+          ) : (
+            <FeedRows page={page} />
+          )}
+          <Pager
+            page={asked.page}
+            total={totalPages}
+            href={(number) => withPage(query, number)}
+            label={m.livefeed_pages()}
+          />
+        </section>
+        <aside className={styles.left} aria-label={m.livefeed_ads()}>
+          <FeedAds ads={ads.slice(0, SHOWN.sideAds)} label={m.livefeed_ads()} />
+        </aside>
+        <aside className={styles.right} aria-label={m.livefeed_ads_more()}>
+          <FeedAds ads={ads.slice(SHOWN.sideAds)} label={m.livefeed_ads_more()} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const keptOf = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
+
+// Only the open tab goes into the page; the others are a click away.
+function pageOf({ kind }: FeedTab, found: Data<typeof livefeed>): FeedPage {
+  switch (kind) {
+    case 'songs':
+      return { kind, items: found.songs.data }
+    case 'episodes':
+      return { kind, items: found.episodes.data }
+    case 'playlists':
+      return { kind, items: found.playlists.data }
+    case 'artists':
+      return { kind, items: found.artists.data }
+  }
+}

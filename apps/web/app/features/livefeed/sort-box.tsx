@@ -1,0 +1,45 @@
+import * as m from '@earshot/messages/livefeed'
+import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { SORTS } from '../../lib/sorts.ts'
+import type { Sort } from '../../lib/sorts.ts'
+import { withSort } from './feed-query.ts'
+import styles from './sort-box.module.css'
+
+type Props = { sort: Sort | undefined; query: URLSearchParams; seed: string }
+
+/** The chosen order with its menu, and an icon that removes the choice (LIVEFEED-05, LIVEFEED-06). */
+export function SortBox({ sort, query, seed }: Props) {
+  return (
+    <div className={styles.box}>
+      <Menu
+        label={sort === undefined ? m.livefeed_sort_by() : m.livefeed_sorted({ order: sort.label })}
+        buttonClass={styles.sort}
+        button={
+          <>
+            {sort?.label ?? m.livefeed_sort_by()}
+            <IconChevronDown size={18} aria-hidden />
+          </>
+        }
+      >
+        {SORTS.map(({ key, label }) => (
+          <MenuLink key={key} href={withSort(query, key, seed)} keepScroll isCurrent={key === sort?.key}>
+            {label}
+          </MenuLink>
+        ))}
+      </Menu>
+      {sort !== undefined && (
+        <Link
+          href={withSort(query, null, seed)}
+          keepScroll
+          className={styles.clear}
+          aria-label={m.livefeed_clear_sort()}
+        >
+          <IconX size={20} aria-hidden />
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { tabStore } from '@earshot/ui/theme/browser-storage'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Under this key a tab remembers the random order of its visit. */
+const KEY = 'earshot-random'
+/** How many random orders the server has. */
+const ORDERS = 64
+
+/** A random order of the live feed. */
+export const drawSeed = (): string => String(Math.floor(Math.random() * ORDERS))
+
+/** The random order of this visit: the one that was drawn first (LIVEFEED-10). */
+export function useVisitSeed(drawn: string): string {
+  const seed = useSyncExternalStore(
+    neverChanges,
+    () => tabStore.getItem(KEY) ?? drawn,
+    () => drawn,
+  )
+  useEffect(() => {
+    if (tabStore.getItem(KEY) === null) tabStore.setItem(KEY, seed)
+  }, [seed])
+  return seed
+}
+
+const neverChanges = () => () => undefined

@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { expectSteady, hrefsOf, nextCall, open, openWithPlayerKey, placeOf } from './visit.ts'
+
+const SORTS = [
+  'Top Rated',
+  'Alphabetical Asc. (A -> Z)',
+  'Alphabetical Dsc. (Z -> A)',
+  'Most Streams',
+  'Random',
+  'Most Reviews',
+]
+const KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most_reviews']
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Live feed' })
+const rows = (page: Page) => feed(page).locator('ol > li')
+const titles = (page: Page) => rows(page).getByRole('heading').allTextContents()
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')
+const tab = (page: Page, name: string) => tabs(page).and(page.getByText(name, { exact: true }))
+const sortButton = (page: Page) => feed(page).getByRole('button', { name: /^Sort/ })
+const chips = (page: Page) => page.getByRole('group', { name: 'Pick genres' }).getByRole('link')
+const search = async (page: Page, words: string) => {
+  await page.getByPlaceholder('Search the live feed').fill(words)
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+}
+const sortBy = async (page: Page, label: string) => {
+  await sortButton(page).click()
+  await page.getByRole('list', { name: /^Sort/ }).getByRole('link', { name: label, exact: true }).click()
+}
+/** Titles of the first songs from A to Z, which no other test changes. */
+const songsByTitle = async (offset = 1) =>
+  (await read('song/livefeed', { sort_key: 'a_z', offset: String(offset) })).songs.data
+
+test('LIVEFEED-01 LIVEFEED-02 LIVEFEED-04 the banner with its film and words, search, genres and four tabs, of which Music is open', async () => {
+  const { livefeed } = await read('cover/steam_video', {})
+  const genres = await read('song/genres', {})
+  await withPage({}, async (page) => {
+    await page.goto('/live-feed')
+    await page.getByRole('heading', { level: 1, name: livefeed.index_livefeed_title }).waitFor()
+    await page.getByText(livefeed.index_livefeed_sub_title, { exact: true }).waitFor()
+    await expect
+      .poll(() => page.locator('video source').evaluateAll((all) => all.map((each) => each.getAttribute('src'))))
+      .toContain(livefeed.index_livefeed_video)
+    await expect.poll(() => page.getByPlaceholder('Search the live feed').isVisible()).toBe(true)
+    await expect.poll(() => chips(page).count()).toBe(genres.length)
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(['Music', 'Episodes', 'Playlists', 'Artists'])
+    await expect.poll(() => tab(page, 'Music').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => rows(page).count()).toBe(16)
+    await expectSteady(page)
+  })
+})
+
+test('LIVEFEED-03 the first two ads stand on the left, the others on the right, each with its link', async () => {
+  const ads = await read('song/livefeed_ad', {})
+  expect(ads.length).toBeGreaterThan(2)
+  const placesIn = (page: Page, name: string) =>
+    page
+      .getByRole('list', { name, exact: true })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => ({ href: link.getAttribute('href'), x: link.getBoundingClientRect().x })),
+      )
+  await withPage({}, async (page) => {
+    await page.goto('/live-feed')
+    const left = await placesIn(page, 'Advertisements')
+    const right = await placesIn(page, 'More advertisements')
+    expect(left.map(({ href }) => href)).toEqual(ads.slice(0, 2).map(({ link }) => link))
+    expect(right.map(({ href }) => href)).toEqual(ads.slice(2).map(({ link }) => link))
+    const box = await feed(page).boundingBox()
+    for (const { x } of left) expect(x).toBeLessThan(box?.x ?? 0)
+    for (const { x } of right) expect(x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0))
+  })
+})
+
+test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 the sort menu, what each option sends, and the icon that removes the choice', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/live-feed?page=2')
+    await sortButton(page).click()
+    const options = page.getByRole('list', { name: /^Sort/ }).getByRole('link')
+    await expect.poll(() => options.allTextContents()).toEqual(SORTS)
+    await page.keyboard.press('Escape')
+    for (const [place, label] of SORTS.entries()) {
+      const call = nextCall(page, 'song/livefeed')
+      await sortBy(page, label)
+      const { seed, ...query } = (await call).query
+      expect(query).toEqual({ search_text: '', offset: '1', limit: '16', sort_key: KEYS[place], genre_ids: '' })
+      expect(seed !== undefined).toBe(label === 'Random')
+      await expect.poll(() => sortButton(page).textContent()).toBe(label)
+    }
+    const call = nextCall(page, 'song/livefeed')
+    await feed(page).getByRole('link', { name: 'Clear the sort' }).click()
+    expect((await call).query.sort_key).toBe('')
+    await expect.poll(() => sortButton(page).textContent()).toBe('Sort by')
+    await expect.poll(() => placeOf(page)).toBe('/live-feed')
+    await expect.poll(() => feed(page).getByRole('link', { name: 'Clear the sort' }).count()).toBe(0)
+  })
+})
+
+test('LIVEFEED-09 the pager of /discover/all counts the pages of the open tab; tab, sort, search and genres go back to page 1', async () => {
+  const { songs, artists } = await read('song/livefeed', {})
+  await withPage({}, async (page) => {
+    const pager = page.getByRole('navigation', { name: 'Pages of the live feed' })
+    await open(page, '/live-feed?sort=a_z')
+    await pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true }).waitFor()
+    await pager.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect.poll(() => titles(page)).toEqual((await songsByTitle(2)).map(({ title }) => title))
+    await expect.poll(() => placeOf(page)).toBe('/live-feed?sort=a_z&page=2')
+    // The page begins with its first row.
+    await expect.poll(() => feed(page).evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        rows(page)
+          .first()
+          .evaluate((row) => row.getBoundingClientRect().top),
+      )
+      .toBeLessThan(400)
+
+    await tab(page, 'Artists').click()
+    await expect.poll(() => placeOf(page)).toBe('/live-feed?sort=a_z&tab=artists')
+    await pager.getByRole('link', { name: `Page ${artists.counts.total_pages}`, exact: true }).waitFor()
+    await open(page, '/live-feed?page=2')
+    await search(page, 'a')
+    await page.waitForURL(({ searchParams: query }) => query.get('search') === 'a' && !query.has('page'))
+    await open(page, '/live-feed?page=2')
+    await chips(page).first().click()
+    await page.waitForURL(({ searchParams: query }) => query.has('genres') && !query.has('page'))
+    await open(page, '/live-feed?page=2')
+    await sortBy(page, 'Most Streams')
+    await page.waitForURL(({ searchParams: query }) => query.get('sort') === 'most_plays' && !query.has('page'))
+  })
+})
+
+test('LIVEFEED-10 "Random" is one order for a visit: its pages have nothing in common, and a reload shows the same', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/live-feed')
+    const hrefs = () => rows(page).getByRole('heading').getByRole('link').allTextContents()
+    await sortBy(page, 'Random')
+    await page.waitForURL(({ searchParams: query }) => query.has('seed'))
+    const address = placeOf(page)
+    await expect.poll(async () => new Set(await hrefs()).size).toBeGreaterThan(10)
+    await page.reload()
+    await expect.poll(() => placeOf(page)).toBe(address)
+    const { songs: one } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(address) })
+    const { songs: two } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(address), offset: '2' })
+    await expect.poll(hrefs).toEqual(one.data.map(({ title }) => title))
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(hrefs).toEqual(two.data.map(({ title }) => title))
+    const first = new Set(one.data.map(({ id }) => id))
+    expect(two.data.filter(({ id }) => first.has(id))).toEqual([])
+    // Another order and back: it is the same visit.
+    await sortBy(page, 'Most Reviews')
+    await page.waitForURL(({ searchParams: query }) => query.get('sort') === 'most_reviews')
+    await sortBy(page, 'Random')
+    await expect.poll(() => placeOf(page)).toBe(address)
+  })
+})
+
+const seedOf = (address: string) => new URL(address, siteUrl()).searchParams.get('seed') ?? ''
+
+test('LIVEFEED-11 LIVEFEED-16 a row shows picture, title, artist or sponsor, stars, reviews, a share icon and a plus icon', async () => {
+  const { episodes } = await read('song/livefeed', { sort_key: 'a_z' })
+  const [song] = await songsByTitle()
+  await withPage({}, async (page) => {
+    await open(page, '/live-feed?sort=a_z')
+    const row = rows(page).first()
+    await expect.poll(() => row.getByRole('heading').textContent()).toBe(song?.title)
+    await row.getByText(song?.artistName ?? '', { exact: true }).waitFor()
+    await row.getByText(`${song?.rate.toFixed(1)} of 5 stars`).waitFor()
+    await row.getByText(`(${song?.rates_count} Reviews)`).waitFor()
+    await row.locator('img').first().waitFor()
+    await row.getByRole('button', { name: `Share ${song?.title}` }).waitFor()
+    await row.getByRole('button', { name: /playlist$/ }).waitFor()
+    await tab(page, 'Episodes').click()
+    const first = episodes.data[0]
+    await rows(page)
+      .first()
+      .getByText(first?.sponsor || (first?.podcastTitle ?? ''), { exact: true })
+      .waitFor()
+    await expect
+      .poll(() =>
+        rows(page)
+          .getByRole('button', { name: /cannot be added/, disabled: true })
+          .count(),
+      )
+      .toBe(16)
+    await tab(page, 'Artists').click()
+    await expect.poll(() => titles(page)).not.toContain(first?.name)
+    await expect
+      .poll(() =>
+        rows(page)
+          .getByRole('button', { name: /cannot be added/, disabled: true })
+          .count(),
+      )
+      .toBe(16)
+  })
+})
+
+test('LIVEFEED-12 "Choose Share" offers message, e-mail and the link of exactly this item', async () => {
+  const [song] = await songsByTitle()
+  const address = `${siteUrl()}/plays/${song?.id}`
+  await withPage({}, async (page) => {
+    await open(page, '/live-feed?sort=a_z')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: `Share ${song?.title}` })
+      .click()
+    const menu = page.locator('[popover]:popover-open')
+    await menu.getByText('Choose Share', { exact: true }).waitFor()
+    const message = await menu.getByRole('link', { name: 'Message', exact: true }).getAttribute('href')
+    expect(new URL(message ?? '').protocol).toBe('sms:')
+    expect(new URL(message ?? '').searchParams.get('body')).toBe(`${song?.title}\n${address}`)
+    const mail = new URL((await menu.getByRole('link', { name: 'E-mail', exact: true }).getAttribute('href')) ?? '')
+    expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
+      'mailto:',
+      song?.title,
+      address,
+    ])
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await menu.getByRole('button', { name: 'Copy link' }).click()
+    await menu.getByRole('button', { name: 'Link copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await page.keyboard.press('Escape')
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: song?.title ?? '' }).waitFor()
+  })
+})
+
+test('LIVEFEED-12 a device with a sheet of its own offers it', async () => {
+  const [song] = await songsByTitle()
+  await withPage({}, async (page) => {
+    await page.addInitScript(() => {
+      const asked: unknown[] = []
+      Object.assign(window, { asked })
+      Object.defineProperty(navigator, 'share', { value: async (data: unknown) => void asked.push(data) })
+    })
+    await open(page, '/live-feed?sort=a_z')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Share/ })
+      .click()
+    await page.getByRole('button', { name: 'More ways to share' }).click()
+    await expect
+      .poll(() => page.evaluate(() => Object.getOwnPropertyDescriptor(window, 'asked')?.value))
+      .toEqual([{ title: song?.title, url: `${siteUrl()}/plays/${song?.id}` }])
+  })
+})
+
+test('LIVEFEED-13 LIVEFEED-14 LIVEFEED-15 rows open the player without a key, also for members, and artists their page', async () => {
+  const { player_url: base } = await read('cover/settings', {})
+  const found = await read('song/livefeed', { sort_key: 'a_z' })
+  const [song, episode, playlist, artist] = [
+    found.songs.data[0],
+    found.episodes.data[0],
+    found.playlists.data[0],
+    found.artists.data[0],
+  ]
+  const songAddress =
+    typeof song?.album_id === 'number' ? `${base}album/${song.album_id}` : `${base}play/${song?.id ?? ''}`
+  await openWithPlayerKey('/live-feed?sort=a_z', async (page) => {
+    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(songAddress)
+    await tab(page, 'Episodes').click()
+    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(`${base}episode/${episode?.id}`)
+    await tab(page, 'Playlists').click()
+    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(`${base}playlist/${playlist?.id}`)
+    await tab(page, 'Artists').click()
+    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(`/artist/${artist?.id}`)
+    await tab(page, 'Music').click()
+    await expect.poll(() => titles(page).then(([first]) => first)).toBe(song?.title)
+    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+    await rows(page).getByRole('heading').getByRole('link').first().click()
+    expect(new URL((await asked).url()).pathname).toBe(songAddress)
+  })
+})
+
+test('LIVEFEED-02 the address holds search, genres, tab, sort and page; Back brings page and scroll back', async () => {
+  await withPage({ height: 700 }, async (page) => {
+    await open(page, '/live-feed?tab=artists&sort=a_z&page=2')
+    const before = await titles(page)
+    await rows(page).nth(9).scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(100)
+    await rows(page).nth(9).getByRole('heading').getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: before[9] ?? '' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => titles(page)).toEqual(before)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => placeOf(page)).toBe('/live-feed?tab=artists&sort=a_z&page=2')
+  })
+})
+
+test('LIVEFEED-04 another tab leaves the page where it is', async () => {
+  await withPage({ height: 700 }, async (page) => {
+    await open(page, '/live-feed?tab=artists')
+    await page.evaluate(() => scrollTo(0, 200))
+    await tab(page, 'Music').click()
+    await expect.poll(() => tab(page, 'Music').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  })
+})
+
+test('LIVEFEED-02 without scripts the page is whole: search, genres, tabs, sort, pages and sharing', async () => {
+  const byTitle = await songsByTitle()
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/live-feed')
+    await sortBy(page, 'Alphabetical Asc. (A -> Z)')
+    await expect.poll(() => titles(page)).toEqual(byTitle.map(({ title }) => title))
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/live-feed?sort=a_z&page=2')
+    await chips(page).first().click()
+    await expect.poll(() => placeOf(page)).toMatch(/^\/live-feed\?sort=a_z&genres=\d+$/)
+    await tab(page, 'Artists').click()
+    await search(page, 'the')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('the')
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('artists')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('a_z')
+    await page.goto('/live-feed')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Share/ })
+      .click()
+    await page.locator('[popover]:popover-open').getByRole('link', { name: 'E-mail' }).waitFor()
+  })
+})
+
+test('LIVEFEED-02 an empty list says what to do, a page past the end leads to the first, and a failed one says so', async () => {
+  await withPage({ expectedErrors: [/503/] }, async (page) => {
+    await open(page, '/live-feed?search=zzzzqq&tab=playlists')
+    await feed(page).getByText('No playlists found for “zzzzqq”').waitFor()
+    await feed(page).getByRole('link', { name: 'Clear search and genres' }).click()
+    await expect.poll(() => rows(page).count()).toBe(16)
+    await open(page, '/live-feed?tab=artists&page=600')
+    await feed(page).getByText('This page does not exist').waitFor()
+    await feed(page).getByRole('link', { name: 'Go to the first page' }).click()
+    await expect.poll(() => rows(page).count()).toBe(16)
+    await page.route('**/api/song/livefeed?*', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, data: null, error: 'Please try again in a minute.' } }),
+    )
+    await tab(page, 'Episodes').click()
+    await page.getByText('Please try again in a minute.').waitFor()
+  })
+})
+
+test.each([
+  ['light', 390],
+  ['dark', 1440],
+] as const)(
+  'LIVEFEED-11 in the %s theme at %i px axe finds nothing serious, and nothing is wider than the window',
+  async (theme, width) => {
+    await withPage({ theme, width }, async (page) => {
+      await open(page, '/live-feed?sort=top_rated')
+      await expect.poll(() => rows(page).count()).toBe(16)
+      await expectNoSeriousAxe(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  },
+)
