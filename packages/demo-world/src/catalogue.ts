@@ -5,7 +5,6 @@ import type { ArtistSeed } from './content/seeds.ts'
 import type { DrawnAlbum, DrawnArtist } from './draw.ts'
 import type { SoundFile } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
-import type { Chance } from './synth/random.ts'
 
 /** An artist; `owner` is a member, `plans` says that the artist has those of PLANS. */
 export type Artist = {
@@ -16,9 +15,6 @@ export type Artist = {
   link: string | null
   plays: number
   albumCount: number
-  rate: number
-  ratesCount: number
-  followersCount: number
   genre: string
   owner: string | undefined
   hasPlans: boolean
@@ -52,8 +48,6 @@ export type Track = SoundFile & {
   trackNo: number
   year: number
   plays: number
-  rate: number
-  ratesCount: number
 }
 
 /** A plan that an artist or a podcast offers. */
@@ -76,10 +70,6 @@ export type Catalogue = {
   subscriber: { username: string; expiresAt: Date }
 }
 
-/** A rate with one decimal, from `low` to 5. */
-export const rateOf = (chance: Pick<Chance, 'between'>, low: number): number =>
-  Math.round(chance.between(low, 5) * 10) / 10
-
 /** The sum of plays. */
 export const sumOf = (plays: readonly number[]): number => plays.reduce((sum, each) => sum + each, 0)
 
@@ -100,7 +90,6 @@ export function describeCatalogue(drawn: readonly DrawnArtist[]): Catalogue {
 }
 
 function artistOf({ artist, avatar, backImage, albums, played }: DrawnArtist & { played: number[][] }): Artist {
-  const chance = chanceOf(`name of ${artist.name}`)
   return {
     name: artist.name,
     bio: artist.bio ?? null,
@@ -109,9 +98,6 @@ function artistOf({ artist, avatar, backImage, albums, played }: DrawnArtist & {
     link: artist.link ?? null,
     plays: sumOf(played.flat()),
     albumCount: albums.length,
-    rate: albums.length === 0 ? 0 : rateOf(chance, 3.4),
-    ratesCount: albums.length === 0 ? 0 : chance.whole(3, 900),
-    followersCount: chance.whole(0, 400),
     genre: artist.genre,
     owner: artist.owner,
     hasPlans: artist.plans === true,
@@ -141,7 +127,6 @@ function albumOf({ album, artist, art, titles, played }: Record, place: number):
 }
 
 function tracksOf({ album, artist, titles, sounds, played }: Record, place: number): Track[] {
-  const chance = chanceOf(`songs of ${artist.name} ${album.title}`)
   const secondDisc = album.secondDisc === undefined ? sounds.length : titles.indexOf(album.secondDisc)
   return sounds.map(({ seconds, fileKey, fileSize, fileHash }, number) => ({
     artist: album.guests?.[titles[number] ?? ''] ?? artist.name,
@@ -156,8 +141,6 @@ function tracksOf({ album, artist, titles, sounds, played }: Record, place: numb
     fileSize,
     fileHash,
     plays: played[number] ?? 0,
-    rate: rateOf(chance, 2.8),
-    ratesCount: chance.whole(0, 260),
   }))
 }
 

@@ -1,13 +1,16 @@
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, TODAY } from './calendar.ts'
+import { ARTISTS } from './content/artists.ts'
 import { MEMBERS } from './content/people.ts'
+import { PODCASTS } from './content/podcasts.ts'
 import type { Topic } from './posts.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** Who follows whom and which topics. */
+/** Who follows whom, which topics, and which artists and podcasts. */
 export type Follows = {
   members: readonly { follower: string; followed: string; at: Date }[]
   topics: readonly { username: string; topic: string; at: Date }[]
+  creators: readonly { username: string; kind: 'artist' | 'podcast'; name: string; at: Date }[]
 }
 
 /** Nobody follows them. */
@@ -26,7 +29,7 @@ const LOVED = [
 /** Each of these follows nobody yet. */
 const FOLLOWS_NOBODY = ['just_looking', 'noor']
 
-/** Who follows whom, and who follows which of the topics. */
+/** Who follows whom, and who follows which of the topics, artists and podcasts. */
 export function describeFollows(topics: readonly Topic[]): Follows {
   const names = MEMBERS.map(({ username }) => username)
   const pool = [...names, ...LOVED, ...LOVED, ...LOVED].filter((name) => !UNNOTICED.includes(name))
@@ -50,5 +53,25 @@ export function describeFollows(topics: readonly Topic[]): Follows {
         .filter(() => chance.next() < 0.4)
         .map(({ title }) => ({ username, topic: title, at: new Date(TODAY - chance.between(0, 300) * DAY_MS) }))
     }),
+    creators: [
+      ...ARTISTS.flatMap(({ name, owner }) => followersOf('artist', name, owner)),
+      ...PODCASTS.flatMap(({ title }) => followersOf('podcast', title, undefined)),
+    ],
   }
+}
+
+// Some are followed by nobody yet, and some by more than half of the members.
+function followersOf(
+  kind: 'artist' | 'podcast',
+  name: string,
+  owner: string | undefined,
+): Follows['creators'][number][] {
+  const chance = chanceOf(`followers of ${kind} ${name}`)
+  const share = chance.between(-0.05, 0.6)
+  return MEMBERS.filter(({ username }) => username !== owner && chance.next() < share).map(({ username }) => ({
+    username,
+    kind,
+    name,
+    at: new Date(TODAY - chance.between(0, 420) * DAY_MS),
+  }))
 }

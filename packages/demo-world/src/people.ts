@@ -30,8 +30,6 @@ export type Playlist = {
   description: string
   isPublic: boolean
   plays: number
-  rate: number
-  ratesCount: number
   songs: readonly { track: number; streams: number }[]
 }
 
@@ -83,8 +81,6 @@ export function describePlaylists(tracks: readonly Track[]): Playlist[] {
       description: seed.description,
       isPublic: seed.isPrivate !== true,
       plays: seed.isPrivate === true ? 0 : chance.whole(0, 5000),
-      rate: Math.round(chance.between(3, 5) * 10) / 10,
-      ratesCount: chance.whole(0, 90),
       songs: picked.map((track) => ({ track, streams: chance.whole(0, 60) })),
     }
   })

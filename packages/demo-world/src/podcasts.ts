@@ -1,5 +1,5 @@
 import { DAY_MS, TODAY } from './calendar.ts'
-import { rateOf, sumOf } from './catalogue.ts'
+import { sumOf } from './catalogue.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import type { DrawnPodcast, DrawnSeason } from './draw.ts'
 import type { SoundFile } from './sounds.ts'
@@ -15,7 +15,6 @@ export type Podcast = {
   language: string
   genre: string
   plays: number
-  followersCount: number
   hasPlans: boolean
   seasons: readonly Season[]
 }
@@ -40,8 +39,6 @@ export type Episode = SoundFile & {
   sponsor: string | null
   chapters: { start: number; title: string }[] | null
   plays: number
-  rate: number
-  ratesCount: number
   publishedAt: Date
 }
 
@@ -59,7 +56,6 @@ export const describePodcasts = (drawn: readonly DrawnPodcast[]): Podcast[] =>
       language: podcast.language ?? 'en',
       genre: podcast.genre,
       plays: sumOf(played.flat()),
-      followersCount: chanceOf(`friends of ${podcast.title}`).whole(0, 300),
       hasPlans: podcast.plans === true,
       seasons: podcast.seasons.flatMap(({ name, year, subscribersOnly = false }, index) => {
         const season = seasons[index]
@@ -93,7 +89,6 @@ function episodesOf(
   { art, episodes }: DrawnSeason,
   season: { name: string; year: number; plays: readonly number[]; place: number },
 ): Episode[] {
-  const chance = chanceOf(`episodes of ${season.name} ${season.place + 1}`)
   return episodes.map(({ name, notes, chapters, sound: { seconds, fileKey, fileSize, fileHash }, hasArt }, index) => ({
     number: index + 1,
     name,
@@ -109,8 +104,6 @@ function episodesOf(
         ? null
         : chapters.map((title, chapter) => ({ start: Math.round((chapter * seconds) / chapters.length), title })),
     plays: season.plays[index] ?? 0,
-    rate: rateOf(chance, 3),
-    ratesCount: chance.whole(0, 140),
     publishedAt: new Date(
       Math.min(TODAY - (index + 1) * DAY_MS, Date.UTC(season.year, 1 + index, 3 + season.place, 6)),
     ),

@@ -16,6 +16,8 @@ import { describePodcasts } from './podcasts.ts'
 import type { Podcast } from './podcasts.ts'
 import { describePosts, describeTopics } from './posts.ts'
 import type { Post, Topic } from './posts.ts'
+import { describeRatings } from './ratings.ts'
+import type { Rating } from './ratings.ts'
 import type { Workshop } from './workshop.ts'
 
 /** All pictures and videos of the demo world by their addresses. */
@@ -35,6 +37,7 @@ export type World = {
   posts: readonly Post[]
   comments: readonly Comment[]
   follows: Follows
+  ratings: readonly Rating[]
   moderation: Moderation
   notifications: readonly Notification[]
   pages: Pages
@@ -59,16 +62,20 @@ export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
   const posts = describePosts(pages, picture)
   const comments = describeComments(posts)
   const follows = describeFollows(topics)
+  const members = describeMembers(pages, picture)
+  const shows = describePodcasts(podcasts)
+  const playlists = describePlaylists(catalogue.tracks)
   const moderation = describeModeration(posts, comments)
   return {
-    members: describeMembers(pages, picture),
+    members,
     catalogue,
-    podcasts: describePodcasts(podcasts),
-    playlists: describePlaylists(catalogue.tracks),
+    podcasts: shows,
+    playlists,
     topics,
     posts,
     comments,
     follows,
+    ratings: describeRatings(members, catalogue, shows, playlists),
     moderation,
     notifications: describeNotifications(posts, comments, follows, moderation),
     pages: describePages(pages),

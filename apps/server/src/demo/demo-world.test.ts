@@ -224,6 +224,35 @@ test('counts of the demo community are the rows behind them', async () => {
   expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
 })
 
+test('ARTISTPROFILE-04 stars and followers of the demo world are the rows behind them, over fourteen months', async () => {
+  const { rows: wrong } = await app.db.execute(sql`
+    select 'song' as what, id from track t where rates_count <> (select count(*) from rating where track_id = t.id) or abs(rate - (select coalesce(avg(stars), 0) from rating where track_id = t.id)) > 0.01
+    union all select 'episode', id from episode e where rates_count <> (select count(*) from rating where episode_id = e.id)
+    union all select 'album', id from album a where rates_count <> (select count(*) from rating where album_id = a.id)
+    union all select 'playlist', id from playlist p where rates_count <> (select count(*) from rating where playlist_id = p.id)
+    union all select 'artist', id from artist a where rates_count <> (select count(*) from rating where artist_id = a.id) or followers_count <> (select count(*) from creator_follow where artist_id = a.id)
+    union all select 'podcast', id from podcast p where followers_count <> (select count(*) from creator_follow where podcast_id = p.id)`)
+  expect(wrong).toEqual([])
+  const { rows } = await app.db.execute(sql`
+    select count(*)::integer as ratings, count(words)::integer as reviews, extract(day from max(created_at) - min(created_at))::integer as days,
+      (select max(followers_count) from artist) as most, (select count(*)::integer from artist_member m join rating r using (artist_id, member_id)) as own from rating`)
+  expect(rows).toEqual([
+    {
+      ratings: expect.any(Number),
+      reviews: expect.any(Number),
+      days: expect.any(Number),
+      most: expect.any(Number),
+      own: 0,
+    },
+  ])
+  expect([Number(rows[0]?.ratings) > 3000, Number(rows[0]?.reviews) > 500, Number(rows[0]?.days) > 400]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
+})
+
 test('the demo community talks: a very long thread, threads as deep as they go, and every kind of block', async () => {
   const posts = (await Promise.all((await app.get('blog/blog_categories')).map(({ id }) => postsOf(id)))).flat()
   const longest = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))[0]

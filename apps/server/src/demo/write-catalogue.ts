@@ -10,12 +10,12 @@ import type { IdOf } from './ids-by-name.ts'
 
 const MP3 = 'audio/mpeg'
 
-/** Writes genres, artists, albums, tracks and plans of artists. Returns the ids; those of tracks in the order of the catalogue. */
+/** Writes genres, artists, albums, tracks and plans of artists. Returns the ids; those of albums and tracks in the order of the catalogue. */
 export async function writeCatalogue(
   tx: Db,
   { genres, artists, albums, tracks, plans, subscriber }: Catalogue,
   memberId: IdOf,
-): Promise<{ genreId: IdOf; artistId: IdOf; trackIds: readonly number[] }> {
+): Promise<{ genreId: IdOf; artistId: IdOf; albumIds: readonly number[]; trackIds: readonly number[] }> {
   const genreRows = await tx
     .insert(genre)
     .values(genres.map((title) => ({ title })))
@@ -69,15 +69,15 @@ export async function writeCatalogue(
       providerId: 'demo-subscription-1',
       expiresAt: subscriber.expiresAt,
     })
-  return { genreId, artistId, trackIds }
+  return { genreId, artistId, albumIds: albumRows.map(({ id }) => id), trackIds }
 }
 
-/** Writes podcasts, seasons, episodes and plans of podcasts. Returns the ids of the podcasts. */
+/** Writes podcasts, seasons, episodes and plans of podcasts. Returns the ids; those of episodes in their order. */
 export async function writePodcasts(
   tx: Db,
   podcasts: readonly Podcast[],
   { genreId, plans }: { genreId: IdOf; plans: readonly Plan[] },
-): Promise<IdOf> {
+): Promise<{ podcastId: IdOf; episodeIds: readonly number[] }> {
   const rows = await tx
     .insert(podcast)
     .values(podcasts.map((each) => ({ ...each, genreId: genreId(each.genre) })))
@@ -87,24 +87,27 @@ export async function writePodcasts(
     each.seasons.map((one) => ({ ...one, podcastId: podcastId(each.title), episodeCount: one.episodes.length })),
   )
   const seasonRows = await tx.insert(season).values(seasons).returning({ id: season.id })
-  await tx.insert(episode).values(
-    seasons.flatMap(({ podcastId: id, number, episodes }, place) =>
-      episodes.map(({ seconds, ...each }) => ({
-        ...each,
-        podcastId: id,
-        seasonId: seasonRows[place]?.id ?? 0,
-        length: seconds,
-        mime: MP3,
-        guid: `demo-${id}-${number}-${each.number}`,
-      })),
-    ),
-  )
+  const episodeRows = await tx
+    .insert(episode)
+    .values(
+      seasons.flatMap(({ podcastId: id, number, episodes }, place) =>
+        episodes.map(({ seconds, ...each }) => ({
+          ...each,
+          podcastId: id,
+          seasonId: seasonRows[place]?.id ?? 0,
+          length: seconds,
+          mime: MP3,
+          guid: `demo-${id}-${number}-${each.number}`,
+        })),
+      ),
+    )
+    .returning({ id: episode.id })
   await writePlans(
     tx,
     plans,
     podcasts.filter(({ hasPlans }) => hasPlans).map(({ title }) => ({ podcastId: podcastId(title) })),
   )
-  return podcastId
+  return { podcastId, episodeIds: episodeRows.map(({ id }) => id) }
 }
 
 // The same plans for each owner. Returns their ids.

@@ -16,6 +16,7 @@ import { writeCatalogue, writePodcasts } from './write-catalogue.ts'
 import { writeCommunity } from './write-community.ts'
 import { writePages } from './write-pages.ts'
 import { writeMembers, writePlaylists } from './write-people.ts'
+import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
 
 /** Held while the world is written, so that of two servers that start together one writes. */
 const WRITE_LOCK = 727_003
@@ -47,13 +48,24 @@ export async function writeDemoWorld(
 async function writeWorld(tx: Db, world: World): Promise<void> {
   const memberId = await writeMembers(tx, world.members)
   const catalogue = await writeCatalogue(tx, world.catalogue, memberId)
-  const podcastId = await writePodcasts(tx, world.podcasts, {
+  const { podcastId, episodeIds } = await writePodcasts(tx, world.podcasts, {
     genreId: catalogue.genreId,
     plans: world.catalogue.plans,
   })
-  await writePlaylists(tx, world.playlists, { memberId, trackIds: catalogue.trackIds })
+  const playlistIds = await writePlaylists(tx, world.playlists, { memberId, trackIds: catalogue.trackIds })
   await writePages(tx, world, { artistId: catalogue.artistId, podcastId })
   await writeCommunity(tx, world, memberId)
+  await writeRatings(tx, world.ratings, {
+    memberId,
+    ids: {
+      artist: world.catalogue.artists.map(({ name }) => catalogue.artistId(name)),
+      album: catalogue.albumIds,
+      song: catalogue.trackIds,
+      episode: episodeIds,
+      playlist: playlistIds,
+    },
+  })
+  await writeCreatorFollows(tx, world.follows, { memberId, artistId: catalogue.artistId, podcastId })
   await indexAll(tx)
   await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
 }

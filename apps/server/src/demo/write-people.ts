@@ -32,12 +32,12 @@ export async function writeMembers(tx: Db, members: readonly Member[]): Promise<
   return memberId
 }
 
-/** Writes the playlists, and what their owners heard. */
+/** Writes the playlists, and what their owners heard. Returns the ids in the order of the playlists. */
 export async function writePlaylists(
   tx: Db,
   playlists: readonly Playlist[],
   { memberId, trackIds }: { memberId: IdOf; trackIds: readonly number[] },
-): Promise<void> {
+): Promise<readonly number[]> {
   const rows = await tx
     .insert(playlist)
     .values(
@@ -59,6 +59,7 @@ export async function writePlaylists(
     ),
   )
   await writePlays(tx)
+  return rows.map(({ id }) => id)
 }
 
 // The songs of one's own playlists, in the months before today. The counters of the catalogue hold these plays already.

@@ -1,0 +1,73 @@
+import type { RatedKind } from '@earshot/contract/rating'
+import type { Follows } from '@earshot/demo-world/follows'
+import type { Rating } from '@earshot/demo-world/ratings'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { album, artist, track } from '../db/schema/catalogue.ts'
+import { creatorFollow } from '../db/schema/follow.ts'
+import { playlist } from '../db/schema/playlist.ts'
+import { episode, podcast } from '../db/schema/podcast.ts'
+import { rating } from '../db/schema/rating.ts'
+import type { IdOf } from './ids-by-name.ts'
+
+/** Rows of one statement. */
+const BATCH = 1000
+
+/** Writes the ratings, oldest first, and counts them. `ids` has the ids of each kind in the order of its list. */
+export async function writeRatings(
+  tx: Db,
+  ratings: readonly Rating[],
+  { memberId, ids }: { memberId: IdOf; ids: Readonly<Record<RatedKind, readonly number[]>> },
+): Promise<void> {
+  const rows = ratings
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ kind, item, by, stars, words, at }) => ({
+      [KEYS[kind]]: ids[kind][item],
+      memberId: memberId(by),
+      stars,
+      words,
+      createdAt: at,
+    }))
+  for (let start = 0; start < rows.length; start += BATCH)
+    await tx.insert(rating).values(rows.slice(start, start + BATCH))
+  for (const [table, column] of [
+    [track, rating.trackId],
+    [episode, rating.episodeId],
+    [album, rating.albumId],
+    [playlist, rating.playlistId],
+    [artist, rating.artistId],
+  ] as const)
+    await tx.execute(sql`
+      update ${table} set rate = counted.mean, rates_count = counted.n
+      from (select ${column} as id, round(avg(stars), 2) as mean, count(*) as n from ${rating} where ${column} is not null group by 1) counted
+      where ${table.id} = counted.id`)
+}
+
+/** Writes who follows which artists and podcasts, and counts them. */
+export async function writeCreatorFollows(
+  tx: Db,
+  { creators }: Follows,
+  { memberId, artistId, podcastId }: { memberId: IdOf; artistId: IdOf; podcastId: IdOf },
+): Promise<void> {
+  await tx.insert(creatorFollow).values(
+    creators.map(({ username, kind, name, at }) => ({
+      ...(kind === 'artist' ? { artistId: artistId(name) } : { podcastId: podcastId(name) }),
+      memberId: memberId(username),
+      createdAt: at,
+    })),
+  )
+  await tx.update(artist).set({
+    followersCount: sql`(select count(*) from ${creatorFollow} where ${creatorFollow.artistId} = ${artist.id})`,
+  })
+  await tx.update(podcast).set({
+    followersCount: sql`(select count(*) from ${creatorFollow} where ${creatorFollow.podcastId} = ${podcast.id})`,
+  })
+}
+
+const KEYS = {
+  song: 'trackId',
+  episode: 'episodeId',
+  album: 'albumId',
+  playlist: 'playlistId',
+  artist: 'artistId',
+} as const
