@@ -18,7 +18,6 @@ const NOT_AVAILABLE_YET = [
   'subscription/provider_event',
   'subscription/subscribe',
   'subscription/support',
-  'subscription/support_tiers',
   'user/contact_message',
   'user/earnings',
   'user/earnings_report',

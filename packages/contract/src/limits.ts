@@ -147,6 +147,13 @@ export const NOTIFICATION_KINDS = [
   'moderation',
 ] as const
 
+/** Tiers of support for an artist: price in US dollars, how often it is paid, and how many of the perks, from the first on (ARTISTPROFILE-10, ARTISTPROFILE-11). */
+export const SUPPORT_TIERS = [
+  { tier: 'Bronze', price: 5, period: 'once', perks: 2 },
+  { tier: 'Gold', price: 20, period: 'month', perks: 5 },
+  { tier: 'Platinum', price: 30, period: 'month', perks: 6 },
+] as const
+
 /** What can be reported. */
 export const REPORTED_KINDS = ['comment', 'post', 'review'] as const
 

@@ -77,6 +77,12 @@ export const EpisodeDetail = Episode.extend({
 })
 export type EpisodeDetail = z.infer<typeof EpisodeDetail>
 
+/** Up to 50 ids as a comma list. */
+const EpisodeIds = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,49}$/, 'must be at most 50 whole numbers with commas between')
+  .transform((list) => list.split(',').map(Number))
+
 export const searchCloudPodcasts = get(calls.searchCloudPodcasts, {
   summary: 'Podcasts by plays',
   auth: 'none',
@@ -93,13 +99,14 @@ export const podcastMedia = get(calls.podcastMedia, {
   summary: 'A podcast with seasons and plans',
   auth: 'optional',
   scope: 'listen',
-  input: z.object({ podcast_id: IdInput }),
-  // Not in the specification: the episode that was published last.
+  // Not in the specification: episode_ids, of which those of the podcast come back in `episodes`, and the episode that was published last.
+  input: z.object({ podcast_id: IdInput, episode_ids: EpisodeIds.optional() }),
   data: z.object({
     podcast: Podcast,
     podcast_seasons: z.array(Season),
     subscription_settings: SubscriptionSettings,
     latest_episode: Episode.nullish(),
+    episodes: z.array(Episode).optional(),
   }),
   errors: [STATUS.notFound],
 })

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist } from '../../db/schema/catalogue.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
+import { artistMember } from '../../db/schema/membership.ts'
+import { emit, emitChanged } from '../../events/event.ts'
+import { albumsChanged, articlePublished, episodesChanged } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
-import { seedArtist, seedPodcast } from '../../testing/seed.ts'
+import { seedAlbum, seedArticle, seedArtist, seedEpisode, seedPodcast } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -76,4 +79,65 @@ test('a storm of toggles leaves a count that equals the rows', async () => {
   const [row] = await app.db.select({ n: artist.followersCount }).from(artist).where(eq(artist.id, artistId))
   expect(row?.n).toBe(10)
   expect(await app.db.$count(creatorFollow, eq(creatorFollow.artistId, artistId))).toBe(10)
+})
+
+const toldTo = async (who: Person) =>
+  (await app.get('user/notifications', {}, who.token)).data.map(({ kind, title, text }) => ({ kind, title, text }))
+const later = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000)
+/** Tells twice that these rows changed, as an event that is handled again does. */
+const tellTwice = async (event: typeof albumsChanged | typeof episodesChanged, ids: number[]) => {
+  for (let n = 0; n < 2; n += 1) await emitChanged(app.db, event, ids)
+  await app.runJobs()
+}
+
+test('a new album of an artist is told once to those who followed the artist before it came', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Marrow' })
+  const [fan, other, quiet, owner] = [await person(), await person(), await person(), await person()]
+  for (const who of [fan, quiet, owner]) await followArtist(who, artistId, 1)
+  await app.db.insert(artistMember).values({ artistId, memberId: owner.id, role: 'owner' })
+  await app.post('user/switch_notifications', { kind: 'album', on: 0 }, quiet.token)
+  const old = await seedAlbum(app.db, { artistId, title: 'Old', createdAt: later(-10) })
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Glue', createdAt: later(1) })
+  await tellTwice(albumsChanged, [old, albumId])
+  expect(await toldTo(fan)).toEqual([{ kind: 'album', title: 'Glue', text: 'Marrow' }])
+  expect((await app.get('user/notifications', {}, fan.token)).data).toMatchObject([{ album_id: albumId, actor: null }])
+  for (const who of [other, quiet, owner]) expect(await toldTo(who)).toEqual([])
+})
+
+test('an import of many albums tells of the newest three only', async () => {
+  const artistId = await seedArtist(app.db)
+  const fan = await person()
+  await followArtist(fan, artistId, 1)
+  const ids: number[] = []
+  for (let n = 1; n <= 5; n += 1)
+    ids.push(await seedAlbum(app.db, { artistId, title: `Part ${n}`, createdAt: later(1) }))
+  await tellTwice(albumsChanged, ids)
+  expect((await toldTo(fan)).map(({ title }) => title)).toEqual(['Part 5', 'Part 4', 'Part 3'])
+})
+
+test('a new episode of a podcast is told to its followers, an old one that a feed brings late is not', async () => {
+  const podcastId = await seedPodcast(app.db, { title: 'Tea' })
+  const fan = await person()
+  await followPodcast(fan, podcastId)
+  const seed = (name: string, publishedAt: Date) =>
+    seedEpisode(app.db, { podcastId, name, publishedAt, createdAt: later(1) })
+  await tellTwice(episodesChanged, [await seed('On kettles', later(0)), await seed('From long ago', later(-90))])
+  expect(await toldTo(fan)).toEqual([{ kind: 'episode', title: 'On kettles', text: 'Tea' }])
+  expect((await app.get('user/notifications', {}, fan.token)).data).toMatchObject([{ podcast_id: podcastId }])
+})
+
+test('an article that links to an artist or a podcast is told to those who follow it', async () => {
+  const [artistId, podcastId] = [await seedArtist(app.db), await seedPodcast(app.db)]
+  const [fan, listener, other] = [await person(), await person(), await person()]
+  await followArtist(fan, artistId, 1)
+  await followPodcast(listener, podcastId)
+  const articleId = await seedArticle(app.db, {
+    title: 'Two visits',
+    content: `<p><a href="/artist/${artistId}">One</a> and <a href="https://example.org/podcast/${podcastId}">two</a></p>`,
+  })
+  await emit(app.db, articlePublished, { articleId })
+  await app.runJobs()
+  for (const who of [fan, listener])
+    expect(await toldTo(who)).toEqual([{ kind: 'article', title: 'Two visits', text: 'An excerpt.' }])
+  expect(await toldTo(other)).toEqual([])
 })

@@ -8,10 +8,18 @@ import { decision } from '../../db/schema/moderation.ts'
 import { article } from '../../db/schema/publication.ts'
 import { on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
-import { articlePublished, commentCreated, itemSettled, memberFollowed, postPublished } from '../../events/events.ts'
+import {
+  albumsChanged,
+  articlePublished,
+  commentCreated,
+  episodesChanged,
+  itemSettled,
+  memberFollowed,
+  postPublished,
+} from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
-import { notifyOfArticle, notifyOfPost } from './follower-notifications.store.ts'
+import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
 import { notify } from './notification.store.ts'
 
 /** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
@@ -30,6 +38,12 @@ export const notificationHandlers: readonly Handler[] = [
   ),
   on(articlePublished, 'notification.article', ({ db, invalidation }, { articleId }) =>
     wakeInboxes(invalidation, tellOfArticle(db, articleId)),
+  ),
+  on(albumsChanged, 'notification.albums', ({ db, invalidation }, { ids }) =>
+    wakeInboxes(invalidation, notifyOfAlbums(db, ids)),
+  ),
+  on(episodesChanged, 'notification.episodes', ({ db, invalidation }, { ids }) =>
+    wakeInboxes(invalidation, notifyOfEpisodes(db, ids)),
   ),
   on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
     wakeInboxes(invalidation, tellOfFollow(db, follow)),
@@ -95,11 +109,16 @@ async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
 
 async function tellOfArticle(db: Db, articleId: number): Promise<number[]> {
   const [row] = await db
-    .select({ id: article.id, authorId: article.authorId, title: article.title, excerpt: article.excerpt })
+    .select({
+      id: article.id,
+      authorId: article.authorId,
+      title: article.title,
+      excerpt: article.excerpt,
+      content: article.content,
+    })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  if (row === undefined || row.authorId === null) return []
-  return notifyOfArticle(db, { ...row, authorId: row.authorId })
+  return row === undefined ? [] : notifyOfArticle(db, row)
 }
 
 async function tellOfFollow(

@@ -19,19 +19,21 @@ export function podcastRoutes(api: Api): void {
     (await podcasts.searchPodcasts(input.search_key, input)).map(toPodcast),
   )
 
-  route(api, podcastMedia, async ({ input: { podcast_id }, viewer }) => {
-    const [{ podcast, plans }, seasons, latest, own] = await Promise.all([
+  route(api, podcastMedia, async ({ input: { podcast_id, episode_ids: wanted }, viewer }) => {
+    const [{ podcast, plans }, seasons, latest, named, own] = await Promise.all([
       podcasts.getPodcastWithPlans(podcast_id),
       podcasts.listSeasonsOfPodcast(podcast_id),
       podcasts.findLatestEpisode(podcast_id),
+      wanted === undefined ? [] : podcasts.listEpisodesOfPodcast(podcast_id, wanted),
       subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
     ])
-    const tokens = await tokensForEpisodes(viewer, latest === undefined ? [] : [latest])
+    const tokens = await tokensForEpisodes(viewer, [...(latest === undefined ? [] : [latest]), ...named])
     return {
       podcast: toPodcast(podcast),
       podcast_seasons: seasons.map(toSeason),
       subscription_settings: toSubscriptionSettings(podcast.title, plans, own),
       latest_episode: latest === undefined ? null : toEpisode(latest, playerUrl, tokens.get(latest.id)),
+      ...(wanted !== undefined && { episodes: named.map((row) => toEpisode(row, playerUrl, tokens.get(row.id))) }),
     }
   })
 

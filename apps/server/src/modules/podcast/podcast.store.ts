@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
@@ -90,6 +90,12 @@ export function podcastStore(db: Db) {
 
     /** The episode that was published last. */
     findLatestEpisode: async (podcastId: number) => (await latestEpisode.execute({ id: podcastId })).at(0),
+
+    /** Those of the episodes that belong to the podcast. */
+    listEpisodesOfPodcast: (podcastId: number, ids: readonly number[]) =>
+      episodes()
+        .where(and(eq(episode.podcastId, podcastId), inArray(episode.id, [...ids])))
+        .orderBy(episode.id),
 
     /** Throws 404. */
     getSeason: async (seasonId: number) => oneOf(await seasonById.execute({ id: seasonId }), 'season'),

@@ -193,3 +193,24 @@ test('ARTISTS-15 an unknown podcast, season or episode answers 404 and says what
     error: 'There is no such episode.',
   })
 })
+
+test('a podcast names its latest episode, and those of the named episodes that are its own', async () => {
+  const podcastId = await seedPodcast(app.db)
+  const seasonId = await seedSeason(app.db, { podcastId })
+  const seed = (publishedAt: string) => seedEpisode(app.db, { podcastId, seasonId, publishedAt: new Date(publishedAt) })
+  const [older, newest, oldest] = [await seed('2025-02-01'), await seed('2025-03-01'), await seed('2025-01-01')]
+  const other = await seedEpisode(app.db)
+  const about = await app.get('podcast/podcast_media', { podcast_id: podcastId })
+  expect([about.latest_episode?.id, about.episodes]).toEqual([newest, undefined])
+  const named = await app.get('podcast/podcast_media', {
+    podcast_id: podcastId,
+    episode_ids: [oldest, other, older].join(','),
+  })
+  expect(named.episodes?.map(({ id }) => id)).toEqual([older, oldest])
+  const empty = await app.get('podcast/podcast_media', { podcast_id: await seedPodcast(app.db) })
+  expect(empty.latest_episode).toBeNull()
+  for (const ids of ['1;2', 'x', '1,'.repeat(60)])
+    expect(
+      await app.refusal('GET', 'podcast/podcast_media', { podcast_id: podcastId, episode_ids: ids }),
+    ).toMatchObject({ status: 400 })
+})

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
+import { oneOf } from '../../errors.ts'
 import { planColumns, subscriptionColumns, toSubscription } from './views.ts'
 
 /** Reads subscriptions. */
@@ -28,6 +29,11 @@ export function subscriptionStore(db: Db) {
         .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id))
         .limit(1)
       return row === undefined ? undefined : toSubscription(row, now)
+    },
+
+    /** Throws 404 for an unknown artist. */
+    mustBeArtist: async (artistId: number): Promise<void> => {
+      oneOf(await db.select({ id: artist.id }).from(artist).where(eq(artist.id, artistId)), 'artist')
     },
 
     /** All subscriptions of a member with plan and artist or podcast: the active ones first, the newest first. */

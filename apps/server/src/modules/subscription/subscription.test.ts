@@ -77,3 +77,15 @@ test('ACCOUNT-13 nobody reads the subscriptions of another member', async () => 
   ).toEqual({ code: 403, status: 403, error: 'user_id: is not yours' })
   expect(await app.refusal('GET', 'subscription/user_subscriptions', { user_id: mine })).toMatchObject({ status: 1000 })
 })
+
+test('ARTISTPROFILE-10 ARTISTPROFILE-11 an artist has three tiers of support: $5 once, $20 and $30 per month, with 2, 5 and 6 perks', async () => {
+  const artistId = await seedArtist(app.db)
+  expect(await app.get('subscription/support_tiers', { artist_id: artistId })).toEqual([
+    { tier: 'Bronze', price: 5, period: 'once', perks: 2, plan_id: null },
+    { tier: 'Gold', price: 20, period: 'month', perks: 5, plan_id: null },
+    { tier: 'Platinum', price: 30, period: 'month', perks: 6, plan_id: null },
+  ])
+  expect(await app.refusal('GET', 'subscription/support_tiers', { artist_id: 2_147_483_647 })).toMatchObject({
+    status: 404,
+  })
+})
