@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlayback, POSITION_REFRESH_MS, TRACK_CHANGE_MS, type PlaybackOptions } from './engine.ts'
+import { EMPTY_QUEUE } from './queue.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
@@ -19,6 +20,79 @@ async function playing(letters = 'abc', options: Partial<PlaybackOptions> = {}) 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const place = (current: { track?: { id: string } | undefined; status: string }) =>
   `${current.track?.id ?? 'nothing'} ${current.status}`
+
+describe('a sound that the page started before the engine was there', () => {
+  /** An element that plays `/sound/b` already, 3 seconds in. */
+  const started = () => {
+    const sound = new FakeSound()
+    sound.src = '/sound/b'
+    void sound.play()
+    sound.arrive(100)
+    sound.currentTime = 3
+    return sound
+  }
+  test('it is taken over: nothing is loaded again, and its place is shown', async () => {
+    const sound = started()
+    const playback = createPlayback({ sound })
+    playback.setTracks(tracks('abc'), { at: 1, start: 'now' })
+    await settled()
+    expect([sound.log, place(playback.getSnapshot()), playback.getSnapshot().position]).toEqual([
+      ['load /sound/b', 'play'],
+      'b playing',
+      3,
+    ])
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    sound.currentTime = 4
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    expect(playback.getSnapshot().position).toBe(4)
+  })
+  test('another track than the one that sounds is loaded', async () => {
+    const sound = started()
+    createPlayback({ sound }).setTracks(tracks('abc'), { start: 'now' })
+    await settled()
+    expect(sound.log.slice(2)).toEqual(['load /sound/a', 'play'])
+  })
+  test('one that the browser refused to start is started', async () => {
+    const sound = started()
+    sound.isPaused = true
+    createPlayback({ sound }).setTracks(tracks('b'), { start: 'now' })
+    await settled()
+    expect(sound.log.slice(2)).toEqual(['load /sound/b', 'play'])
+  })
+  test('after a release the next sound of the element is taken over too', async () => {
+    const { sound, playback, now } = await playing()
+    playback.release()
+    sound.src = '/sound/c'
+    await sound.play()
+    sound.arrive(80)
+    expect(place(now())).toBe('a paused')
+    playback.jump('c', 'now')
+    expect([place(now()), now().duration, sound.log.slice(2)]).toEqual(['c playing', 80, ['load /sound/c', 'play']])
+  })
+})
+
+describe('what another tab kept', () => {
+  const kept = (letters: string, index: number) => ({
+    queue: { ...EMPTY_QUEUE, tracks: tracks(letters), index },
+    position: 40,
+    volume: 0.5,
+  })
+  test('is shown at its place, and starts only when somebody plays it', async () => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound })
+    playback.adopt(kept('xyz', 1))
+    expect([place(playback.getSnapshot()), playback.getSnapshot().position, sound.log]).toEqual(['y paused', 40, []])
+    playback.play()
+    sound.arrive(100)
+    expect([sound.currentTime, sound.volume]).toEqual([40, 0.5])
+  })
+  test('an addition to the queue does not disturb what plays', async () => {
+    const { sound, playback, now } = await playing()
+    sound.currentTime = 20
+    playback.adopt(kept('abcd', 0))
+    expect([place(now()), sound.currentTime, now().queue.tracks.length]).toEqual(['a playing', 20, 4])
+  })
+})
 
 describe('starting', () => {
   test('AUDIO-03 the volume of a first visit is 0.1 of the element', () => {

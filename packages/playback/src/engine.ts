@@ -33,6 +33,7 @@ export type PlaybackOptions = {
 }
 
 const HAVE_METADATA = 1
+const HAVE_FUTURE_DATA = 3
 const OFF = { kind: 'off' } as const
 
 /** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
@@ -121,19 +122,30 @@ export function createPlayback({
     const { track: wanted, run } = snapshot
     clearTimeout(delay)
     if (wanted === undefined) return
+    const isTakenOver = loaded !== wanted.id && !sound.paused && sound.src === wanted.src && sound.error === null
     if (loaded !== wanted.id) {
       loaded = wanted.id
-      goTo = snapshot.position
-      sound.src = wanted.src
+      goTo = isTakenOver ? 0 : snapshot.position
+      if (!isTakenOver) sound.src = wanted.src
     }
     applyRate()
     if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: OFF })
     set({ status: 'waiting', problem: undefined })
+    if (isTakenOver) return takeOver()
     sound.play().catch((error: unknown) => {
       // A start that a newer load or a pause ended was not refused; any other leaves the player paused and usable (AUDIO-08).
       const isOver = error instanceof Error && error.name === 'AbortError'
       if (!isOver && snapshot.run === run && snapshot.status === 'waiting') set({ status: 'paused' })
     })
+  }
+
+  /** The page started this very sound before the engine was there; its events are over. */
+  function takeOver(): void {
+    if (snapshot.position > 0 && sound.currentTime < snapshot.position) goTo = snapshot.position
+    onLength()
+    readBuffered()
+    readPosition()
+    if (sound.readyState >= HAVE_FUTURE_DATA) onPlaying()
   }
 
   function pause(): void {
@@ -288,7 +300,29 @@ export function createPlayback({
     set({ volume: held })
   }
 
+  /** Takes over what another tab or device kept; nothing starts by it, and what plays here plays on where it is still current. */
+  function adopt({ queue: other, position = 0, volume, rate }: Kept): void {
+    if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
+    if (rate !== undefined && rate !== snapshot.rate) set({ rate: between(RATE_MIN, rate, RATE_MAX) })
+    if (other === undefined) return
+    const isOn = snapshot.status !== 'paused'
+    const current = rules.currentTrack(other)
+    if (current?.id !== snapshot.track?.id) {
+      arrive(other, 'stay', position)
+      return
+    }
+    set({ queue: other, track: current })
+    if (!isOn && Math.abs(position - snapshot.position) >= 1) seek(position)
+  }
+
   return {
+    adopt,
+    release: () => {
+      clearTimeout(delay)
+      clearInterval(ticking)
+      loaded = undefined
+      set({ status: 'paused', problem: undefined })
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -89,3 +89,14 @@ describe('STATE-10 what cannot be read is ignored', () => {
     expect(readPersisted(fakeStore(text))).toEqual(kept)
   })
 })
+
+test('what another tab wrote is taken over, and not written back', () => {
+  const store = fakeStore()
+  const playback = createPlayback({ sound: new FakeSound() })
+  const keeping = persistPlayback(playback, store)
+  const text = JSON.stringify({ queue: { tracks: tracks('xy'), index: 1 }, position: 12, volume: 0.4 })
+  store.text = text
+  keeping.take()
+  const { track: current, position, volume } = playback.getSnapshot()
+  expect([current?.id, position, volume, store.text]).toEqual(['y', 12, 0.4, text])
+})

@@ -21,18 +21,31 @@ export function readPersisted(store: TextStore): Kept {
   }
 }
 
-/** Keeps queue, position, volume and speed for the next visit. `save` writes at once (when the page goes away), `stop` ends it. */
-export function persistPlayback(playback: Playback, store: TextStore): { save: () => void; stop: () => void } {
+/**
+ * Keeps queue, position, volume and speed for the next visit. `save` writes at once (when the page goes away), `take` takes over what another tab
+ * wrote, `stop` ends it.
+ */
+export function persistPlayback(
+  playback: Playback,
+  store: TextStore,
+): { save: () => void; take: () => void; stop: () => void } {
   let written = playback.getSnapshot()
+  let isTaking = false
   const save = (): void => {
     written = playback.getSnapshot()
     const { queue, position, volume, rate } = written
     store.write(JSON.stringify({ queue, position, volume, rate }))
   }
   const stop = playback.subscribe(() => {
-    if (isWorthWriting(written, playback.getSnapshot())) save()
+    if (!isTaking && isWorthWriting(written, playback.getSnapshot())) save()
   })
-  return { save, stop }
+  const take = (): void => {
+    isTaking = true
+    playback.adopt(readPersisted(store))
+    isTaking = false
+    written = playback.getSnapshot()
+  }
+  return { save, take, stop }
 }
 
 function isWorthWriting(before: Snapshot, after: Snapshot): boolean {

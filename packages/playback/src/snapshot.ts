@@ -58,6 +58,10 @@ export type Playback = {
   playNext: (tracks: readonly Track[]) => void
   /** Takes over new addresses of tracks that are in the queue; what is heard goes on. */
   renew: (tracks: readonly Track[]) => void
+  /** Takes over queue, position, volume and speed that another tab or device kept. Nothing starts by it; what plays here and is still current plays on. */
+  adopt: (kept: Kept) => void
+  /** Lets go of the sound, which somebody else is about to give another address; the next start takes over what plays then. */
+  release: () => void
   remove: (id: string) => void
   move: (id: string, to: number) => void
   jump: (id: string, start?: Start) => void
@@ -96,6 +100,7 @@ export type Sound = Pick<EventTarget, 'addEventListener' | 'removeEventListener'
   readonly duration: number
   readonly readyState: number
   readonly ended: boolean
+  readonly paused: boolean
   readonly buffered: { readonly length: number; start: (index: number) => number; end: (index: number) => number }
   readonly error: { readonly code: number } | null
   play: () => Promise<void>

@@ -24,7 +24,7 @@ function tab(channel: Line, name: string) {
     playback.play()
     sound.arrive(100)
   }
-  return { start, status: () => playback.getSnapshot().status }
+  return { start, play: playback.play, status: () => playback.getSnapshot().status }
 }
 
 test('a second tab that begins to play pauses the first', () => {
@@ -34,6 +34,13 @@ test('a second tab that begins to play pauses the first', () => {
   expect([first.status(), second.status()]).toEqual(['paused', 'playing'])
   first.start()
   expect([first.status(), second.status()]).toEqual(['playing', 'paused'])
+})
+
+test('a tab is quiet before another one is heard', () => {
+  const [first, second] = [tab(new Line(), '1'), tab(new Line(), '2')]
+  first.start()
+  second.play()
+  expect([first.status(), second.status()]).toEqual(['paused', 'waiting'])
 })
 
 test('other messages of the channel do not matter', () => {

@@ -24,7 +24,8 @@ export function playInOneTab(playback: Playback, channel: Channel, tab: string):
   }
   channel.addEventListener('message', onMessage)
   const stop = playback.subscribe(() => {
-    const isOn = playback.getSnapshot().status === 'playing'
+    // Said before the sound comes, so that two tabs are never heard at once.
+    const isOn = isSounding(playback)
     if (isOn && !wasOn) channel.postMessage({ type: 'playing', tab })
     wasOn = isOn
   })
@@ -32,4 +33,9 @@ export function playInOneTab(playback: Playback, channel: Channel, tab: string):
     stop()
     channel.removeEventListener('message', onMessage)
   }
+}
+
+function isSounding(playback: Playback): boolean {
+  const { status } = playback.getSnapshot()
+  return status === 'waiting' || status === 'playing'
 }

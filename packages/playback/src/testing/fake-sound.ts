@@ -36,6 +36,9 @@ export class FakeSound extends EventTarget implements Sound {
       playbackRate: this.defaultPlaybackRate,
     })
   }
+  get paused(): boolean {
+    return this.isPaused
+  }
   get buffered(): Sound['buffered'] {
     return {
       length: this.ranges.length,
