@@ -23,7 +23,7 @@ const NO_REACT: Forbidden = {
   group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router'],
   message: 'This package has no React.',
 }
-const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'playback')]
+const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'listening', 'playback')]
 const SITE: Forbidden[] = [
   OUTBOUND,
   APPS,
@@ -120,19 +120,21 @@ export default defineConfig({
     },
     {
       files: ['packages/contract/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'playback', 'demo-world')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'listening', 'playback', 'demo-world')),
     },
     {
       files: ['packages/playback/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'contract', 'demo-world')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'listening', 'contract', 'demo-world')),
     },
     {
       files: ['packages/ui/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('contract', 'playback', 'demo-world')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('listening', 'contract', 'playback', 'demo-world')),
     },
+    // What site and player share of listening stands on the other packages.
+    { files: ['packages/listening/src/**'], rules: imports(...SITE) },
     {
       files: ['packages/demo-world/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'ui', 'playback')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'ui', 'listening', 'playback')),
     },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
@@ -141,6 +143,7 @@ export default defineConfig({
       files: [
         'apps/player/src/**/*.tsx',
         'packages/ui/src/**/*.tsx',
+        'packages/listening/src/**/*.tsx',
         ...['layout', 'lib', 'features/home'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
       ],
       excludeFiles: ['**/*.demo.tsx'],
@@ -225,7 +228,7 @@ export default defineConfig({
         'apps/server/src/testing/**',
         'apps/server/src/**/*.test.ts',
       ],
-      rules: imports(APPS, noPackage('ui', 'playback')),
+      rules: imports(APPS, noPackage('ui', 'listening', 'playback')),
     },
 
     {

@@ -210,8 +210,8 @@ test('SUBSCRIPTION-05 an album for subscribers says so and where to subscribe, a
       )
       .toMatch(/^\/artist\/\d+#plans$/)
     await button(page, 'Play').click()
-    await player(page).getByRole('alert').getByText('is for subscribers of').waitFor()
-    await player(page).getByRole('link', { name: 'Subscribe' }).click()
+    await page.getByRole('alert').getByText('is for subscribers of').waitFor()
+    await page.getByRole('alert').getByRole('link', { name: 'Subscribe' }).click()
     await page.waitForURL(({ pathname, hash }) => pathname.startsWith('/artist/') && hash === '#plans')
   })
   await withPage(

@@ -6,11 +6,11 @@ import { inlineMessages } from './inline-messages.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)/
+  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|draft-store|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
-  /packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
+  /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS = /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/|@tabler\//
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open

@@ -12,7 +12,7 @@ import { step } from './steps.mjs'
 const KEPT_MS = 14 * 24 * 3600 * 1000
 // For a player on another origin, its build is told where API and site are.
 const SETTINGS = ['EARSHOT_API', 'EARSHOT_SITE']
-const PACKAGES = ['packages/contract', 'packages/messages', 'packages/playback', 'packages/ui']
+const PACKAGES = ['packages/contract', 'packages/listening', 'packages/messages', 'packages/playback', 'packages/ui']
 
 /**
  * @typedef {object} Site

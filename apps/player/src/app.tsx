@@ -1,3 +1,7 @@
+import { ShortcutSheet } from '@earshot/listening/controls/shortcut-sheet.tsx'
+import { useShortcuts } from '@earshot/listening/controls/use-shortcuts'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -10,25 +14,22 @@ import { NotFound } from './pages/not-found.tsx'
 import { PlaylistsPage } from './pages/playlists.page.tsx'
 import { navigation, visits } from './pages/router.tsx'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
-import { openPlaylist } from './panels.ts'
+import { openPlaylist, openSheet } from './panels.ts'
 import { ProblemToast } from './problem-toast.tsx'
-import { QueuePanel } from './queue/queue-panel.tsx'
+import { QueueSheet } from './queue/queue-sheet.tsx'
 import { departures } from './session/leave.ts'
-import { useSignal } from './signal.ts'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
-import { usePlayback } from './transport/player.ts'
-import { ShortcutSheet } from './transport/shortcut-sheet.tsx'
-import { useShortcuts } from './transport/use-shortcuts.ts'
 
 /** The player: one page at a time, and what plays around it. */
 export function App() {
   const { place, how } = useSignal(visits)
   const isQueueOpen = useSignal(openPlaylist)
+  const isSheetOpen = useSignal(openSheet)
   const left = useSignal(departures)
   const main = useRef<HTMLElement>(null)
   const path = pathOf(place)
-  useShortcuts()
+  useShortcuts((sheet) => (sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get())))
   useEffect(() => {
     if (how === 'followed') main.current?.focus({ preventScroll: true })
   }, [path, how])
@@ -45,8 +46,8 @@ export function App() {
       </div>
       <ProblemToast />
       <Dock />
-      <QueuePanel />
-      <ShortcutSheet />
+      <QueueSheet />
+      <ShortcutSheet open={isSheetOpen} onClose={() => openSheet.set(false)} />
       <Announcer />
     </NavigationProvider>
   )

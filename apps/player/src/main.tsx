@@ -3,6 +3,8 @@ import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import './player.css'
 import { ApiError } from '@earshot/contract/client'
+import { wasPlayingInTab } from '@earshot/listening/connect'
+import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { createRoot } from 'react-dom/client'
@@ -13,13 +15,13 @@ import { missedPage, visits } from './pages/router.tsx'
 import { verifySession } from './session/api.ts'
 import { followAccount } from './session/leave.ts'
 import { takeToken } from './session/session.ts'
-import { connectPlayback, playback } from './transport/player.ts'
+import { playback, startPlayback } from './transport/player.ts'
 
 takeToken()
 followAccount()
 followTheme()
 blockOfflineClicks(missedPage.set)
-connectPlayback()
+startPlayback()
 // Listening needs no session: only the pages that do say when this fails.
 load('session', verifySession).catch(() => undefined)
 
@@ -32,9 +34,18 @@ if (place.page === 'listen') {
   )
 }
 
+// The site's bar was left while it sounded, for the player as a whole.
+if (place.page === 'home' && how === 'opened' && wasPlayingInTab()) playback.play()
+
 const root = document.getElementById('root')
 // What the API refuses is shown in the page; anything else is a fault of ours and belongs in the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }
-if (root !== null) createRoot(root, { onCaughtError }).render(<App />)
+if (root !== null) {
+  createRoot(root, { onCaughtError }).render(
+    <PlaybackProvider playback={playback}>
+      <App />
+    </PlaybackProvider>,
+  )
+}

@@ -1,4 +1,4 @@
-import { createSignal } from './signal.ts'
+import { createSignal } from '@earshot/listening/signal'
 
 /** Whether the queue panel is open (PLAYLIST-13). */
 export const openPlaylist = createSignal(false)

@@ -1,3 +1,6 @@
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { useSignal } from '@earshot/listening/signal'
+import { say, toast } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/player'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
@@ -5,9 +8,7 @@ import { names } from '@earshot/ui/text/names'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
-import { useSignal } from './signal.ts'
-import { say, toast } from './toasts.ts'
-import { playback, usePlayback } from './transport/player.ts'
+import { playback } from './transport/player.ts'
 import styles from './problem-toast.module.css'
 
 /** What keeps a track from playing, said in a sentence; and what was just done. */

@@ -1,3 +1,6 @@
+import { LISTENING_KEYS } from '@earshot/listening/keys'
+import { trackMaker, type TrackMaker } from '@earshot/listening/tracks'
+
 /** Address of the API, absolute, with "/" at its end. */
 export const API_BASE: string = addressIn('earshot-api', '/api/')
 
@@ -11,15 +14,14 @@ export const BASE: string = import.meta.env.BASE_URL
 export const API_KEY = 'earshot-web'
 
 /**
- * Storage keys of the player; the community site's own keys are not touched. All but `shortcuts` belong to the account whose id stands at `owner`
+ * Storage keys of the player; the community site's own keys are not touched. They belong to the account whose id stands at `owner`
  * and go with it: the site removes them at sign-out, endSession of session.ts when the key is dead.
  */
 export const KEYS = {
   token: 'earshot.player.token',
   owner: 'earshot.player.owner',
-  queue: 'earshot.player.queue',
-  places: 'earshot.player.places',
-  shortcuts: 'earshot.player.shortcuts',
+  queue: LISTENING_KEYS.queue,
+  places: LISTENING_KEYS.places,
 } as const
 
 /** What an API address names: those that begin with "/" lie on the API's own origin. */
@@ -33,3 +35,6 @@ function addressIn(name: string, fallback: string): string {
   const address = new URL(content === '' ? fallback : content, location.origin).href
   return address.endsWith('/') ? address : `${address}/`
 }
+
+/** Makes tracks with the addresses of this API and site. */
+export const makeTracks: TrackMaker = trackMaker({ absolute, sitePage })

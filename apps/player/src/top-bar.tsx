@@ -1,3 +1,4 @@
+import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -9,7 +10,6 @@ import { hrefOf } from './pages/router.tsx'
 import { openSheet } from './panels.ts'
 import { session } from './session/session.ts'
 import { absolute, SITE, sitePage } from './settings.ts'
-import { useSignal } from './signal.ts'
 import styles from './top-bar.module.css'
 
 /** The way back to the site, the listener's own things, and the look. */

@@ -2,6 +2,7 @@ import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import { getSettings } from '@earshot/contract/calls/cover'
+import { playScript } from '@earshot/listening/play-script'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
@@ -12,6 +13,7 @@ import type { Route } from './+types/root'
 import { AddressTags } from './layout/address-tags.tsx'
 import { ErrorDialog } from './layout/error-dialog.tsx'
 import { PageError } from './layout/page-error.tsx'
+import { SoundSlot } from './layout/sound-slot.tsx'
 import { useKeptPage } from './layout/use-kept-page.ts'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
@@ -68,13 +70,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false
 
+// The server writes them; a browser has run them before its code arrives, and needs them no more.
+const headScripts = import.meta.env.SSR ? `${themeScript};${signedInScript};${playScript}` : ''
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script suppressHydrationWarning>{`${themeScript};${signedInScript}`}</script>
+        <script suppressHydrationWarning>{headScripts}</script>
         <Meta />
         <AddressTags />
         <Links />
@@ -111,6 +116,7 @@ export default function Root() {
       <Outlet />
       <ProgressOverlay active={isNavigating || isLoading} />
       <ErrorDialog />
+      <SoundSlot />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
-import { usePlayback } from '../transport/player.ts'
 import { WaysToMusic } from './not-found.tsx'
 
 /** The player without an address: what plays, or where to find something. */

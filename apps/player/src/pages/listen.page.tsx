@@ -1,3 +1,6 @@
+import { joined } from '@earshot/listening/fact-words'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { say } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -8,13 +11,11 @@ import { use } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
 import { Stage, StageTitle } from '../stage/stage.tsx'
-import { say } from '../toasts.ts'
-import { playback, usePlayback } from '../transport/player.ts'
+import { playback } from '../transport/player.ts'
 import { About } from './about.tsx'
 import type { ListenKind } from './address.ts'
 import { loadListening } from './cache.ts'
 import { Chapters } from './chapters.tsx'
-import { joined } from './fact-words.ts'
 import { Frame } from './frame.tsx'
 import { isSingle, type Listening } from './listening.ts'
 import { Notes } from './notes.tsx'
@@ -90,7 +91,7 @@ function Ready({ listening }: { listening: Listening }) {
           <Button
             onClick={() => {
               playback.append(tracks)
-              say(m.player_added({ title: listening.title }))
+              say(m.added_to_queue({ title: listening.title }))
             }}
           >
             {m.add_to_queue()}

@@ -4,13 +4,12 @@ import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import { lengthWords } from '@earshot/listening/fact-words'
 import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { absolute, sitePage } from '../settings.ts'
-import { episodeTrack, songTrack } from '../transport/tracks.ts'
+import { absolute, makeTracks, sitePage } from '../settings.ts'
 import type { ListenKind } from './address.ts'
-import { lengthWords } from './fact-words.ts'
 
 /** A fact about what is listened to. `page` is a page of the player. */
 export type Fact = { label: string; value: string; page?: string }
@@ -61,7 +60,8 @@ export async function getListening(api: ApiClient, kind: ListenKind, id: number)
   }
 }
 
-function albumListening(path: string, { album, songs }: Data<typeof albumMedia>): Listening {
+function albumListening(path: string, data: Data<typeof albumMedia>): Listening {
+  const { album, songs } = data
   return {
     ...nothingMore,
     path,
@@ -70,7 +70,7 @@ function albumListening(path: string, { album, songs }: Data<typeof albumMedia>)
     word: m.album(),
     by: { name: album.artistName, href: sitePage(`artist/${album.artist_id}`) },
     art: picture(album.image),
-    tracks: songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, path)),
+    tracks: makeTracks.albumTracks(data, path),
     facts: present([yearText(album.year), m.track_count({ count: songs.length }), totalLength(songs), forWhom(album)]),
     home: sitePage(`discover/${album.id}`),
     about: [...releaseFacts(album), ...genreFacts(album.genres ?? [])],
@@ -87,7 +87,7 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
     word: m.track(),
     by: { name: song.artistName, href: sitePage(`artist/${song.artist_id}`) },
     art: picture(song.album_art),
-    tracks: [songTrack(song, path)],
+    tracks: [makeTracks.songTrack(song, path)],
     facts: present([album ? m.player_from_album({ title: album.title }) : '', lengthWords(song.length)]),
     home: sitePage(`plays/${song.id}`),
     about: [
@@ -106,13 +106,14 @@ function playlistListening(path: string, { playlist, songs }: Data<typeof playli
     word: playlist.is_public === 1 ? m.playlist() : m.player_private_playlist(),
     by: { name: playlist.artistName ?? '' },
     art: picture(playlist.image ?? songs[0]?.album_art),
-    tracks: songs.map((song) => songTrack(song, path)),
+    tracks: songs.map((song) => makeTracks.songTrack(song, path)),
     facts: present([m.track_count({ count: songs.length }), totalLength(songs)]),
     words: playlist.description || undefined,
   }
 }
 
-function seasonListening(path: string, { season, podcast, episodes }: Data<typeof seasonMedia>): Listening {
+function seasonListening(path: string, data: Data<typeof seasonMedia>): Listening {
+  const { season, podcast, episodes } = data
   return {
     ...nothingMore,
     path,
@@ -121,13 +122,7 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<typeo
     word: m.season(),
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(season.avatarURL ?? podcast.avatarURL),
-    tracks: episodes.map((episode) =>
-      episodeTrack(episode, path, {
-        podcastId: podcast.id,
-        season: season.name,
-        art: season.avatarURL ?? podcast.avatarURL,
-      }),
-    ),
+    tracks: makeTracks.seasonTracks(data, path),
     facts: present([
       yearText(season.year),
       m.episode_count({ count: episodes.length }),
@@ -139,7 +134,8 @@ function seasonListening(path: string, { season, podcast, episodes }: Data<typeo
   }
 }
 
-function episodeListening(path: string, { episode, season, podcast }: Data<typeof episodeMedia>): Listening {
+function episodeListening(path: string, data: Data<typeof episodeMedia>): Listening {
+  const { episode, season, podcast } = data
   return {
     path,
     discs: [],
@@ -148,13 +144,7 @@ function episodeListening(path: string, { episode, season, podcast }: Data<typeo
     word: m.episode(),
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
-    tracks: [
-      episodeTrack(episode, path, {
-        podcastId: podcast.id,
-        season: season?.name,
-        art: season?.avatarURL ?? podcast.avatarURL,
-      }),
-    ],
+    tracks: makeTracks.episodeTracks(data, path),
     facts: present([formatDate(episode.created_at), lengthWords(episode.length)]),
     home: sitePage(`podcast/${podcast.id}`),
     notes: episode.bio || undefined,

@@ -1,9 +1,9 @@
+import { createSignal } from '@earshot/listening/signal'
 import type { LinkProps, Navigation } from '@earshot/ui/navigation/link.tsx'
 import type { MouseEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
-import { createSignal } from '../signal.ts'
 import { pathOf, readAddress, type Place } from './address.ts'
 
 /** The page that is open, and how it was come to. */

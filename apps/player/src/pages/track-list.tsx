@@ -1,3 +1,7 @@
+import { joined } from '@earshot/listening/fact-words'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { say } from '@earshot/listening/toasts'
+import { trackPage } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
@@ -6,10 +10,7 @@ import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { say } from '../toasts.ts'
-import { bookmarks, playback, usePlayback } from '../transport/player.ts'
-import { trackPage } from '../transport/tracks.ts'
-import { joined } from './fact-words.ts'
+import { bookmarks, playback } from '../transport/player.ts'
 import type { Listening } from './listening.ts'
 import { begin } from './open.ts'
 import { hrefOf } from './router.tsx'
@@ -93,11 +94,11 @@ function Row({
           <VisuallyHidden>{clockWords(track.seconds)}</VisuallyHidden>
         </span>
       )}
-      <Menu label={m.player_more_for({ title: track.title })} button={<IconDots size={22} />} buttonClass={styles.more}>
+      <Menu label={m.more_for({ title: track.title })} button={<IconDots size={22} />} buttonClass={styles.more}>
         <MenuButton
           onClick={() => {
             playback.playNext([track])
-            say(m.player_plays_next({ title: track.title }))
+            say(m.plays_next({ title: track.title }))
           }}
         >
           {m.play_next()}
@@ -105,7 +106,7 @@ function Row({
         <MenuButton
           onClick={() => {
             playback.append([track])
-            say(m.player_added({ title: track.title }))
+            say(m.added_to_queue({ title: track.title }))
           }}
         >
           {m.add_to_queue()}

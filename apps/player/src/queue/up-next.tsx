@@ -1,8 +1,9 @@
+import { byLine } from '@earshot/listening/fact-words'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { byLine } from '../pages/fact-words.ts'
 import { openPlaylist } from '../panels.ts'
-import { playback, usePlayback } from '../transport/player.ts'
+import { playback } from '../transport/player.ts'
 import styles from './up-next.module.css'
 
 /** So many tracks are shown before the queue has to be opened. */

@@ -1,9 +1,9 @@
 import type { PublicProfile } from '@earshot/contract/account'
+import { createSignal } from '@earshot/listening/signal'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { pathOf, readAddress } from '../pages/address.ts'
 import { BASE, KEYS } from '../settings.ts'
-import { createSignal } from '../signal.ts'
 
 /** The listener as far as the player shows one. */
 export type Listener = Pick<PublicProfile, 'id' | 'username' | 'avatarURL'>

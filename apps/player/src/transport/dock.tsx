@@ -1,14 +1,16 @@
+import { Transport } from '@earshot/listening/controls/transport.tsx'
+import { Volume } from '@earshot/listening/controls/volume.tsx'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
+import { pathOf, readAddress } from '../pages/address.ts'
 import { hrefOf } from '../pages/router.tsx'
 import { openPlaylist, stageInView } from '../panels.ts'
-import { useSignal } from '../signal.ts'
+import { BASE } from '../settings.ts'
 import { QueueButton } from './controls.tsx'
-import { usePlayback } from './player.ts'
-import { Transport } from './transport.tsx'
-import { Volume } from './volume.tsx'
 import styles from './dock.module.css'
 
 /** The small player at the foot of the window, whenever the large controls are out of sight. */
@@ -24,7 +26,7 @@ export function Dock() {
       aria-label={m.player_small()}
     >
       <Progress />
-      <Link href={hrefOf(source)} className={styles.what}>
+      <Link href={hrefOf(pageOf(source))} className={styles.what}>
         <span className={styles.art}>
           <Picture src={track.art} alt="" seed={track.title} sizes="48px" />
         </span>
@@ -45,6 +47,9 @@ export function Dock() {
     </section>
   )
 }
+
+/** Where the queue came from; the first page for what only the site has a page of. */
+const pageOf = (source: string): string => pathOf(readAddress(hrefOf(source), BASE).place) ?? ''
 
 function Progress() {
   const part = usePlayback(({ position, duration }) => (duration > 0 ? Math.min(1, position / duration) : 0))

@@ -1,31 +1,20 @@
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { useSeek } from '@earshot/listening/seek'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { between } from '@earshot/playback/volume'
 import { names } from '@earshot/ui/text/names'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { BARS, drawnPeaks } from '../stage/peaks.ts'
-import { playback, usePlayback } from './player.ts'
+import { playback } from './player.ts'
 import styles from './seek-bar.module.css'
 
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   const id = usePlayback((now) => now.track?.id ?? '')
-  const position = usePlayback((now) => now.position)
-  const duration = usePlayback((now) => now.duration)
+  const { shown, duration, hold, slider } = useSeek()
   const buffered = usePlayback((now) => now.buffered)
-  const [draft, setDraft] = useState<number>()
   const [pointed, setPointed] = useState<number>()
-  const slider = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const input = slider.current
-    // React's onChange is the browser's "input"; a place is taken when the slider is let go.
-    const onLetGo = () => {
-      if (input !== null) playback.seek(Number(input.value))
-      setDraft(undefined)
-    }
-    input?.addEventListener('change', onLetGo)
-    return () => input?.removeEventListener('change', onLetGo)
-  }, [])
   const onPoint = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setPointed(event.pointerType === 'mouse' ? between(0, (event.clientX - left) / width, 1) : undefined)
@@ -36,7 +25,6 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
     event.preventDefault()
     playback.skip(step)
   }
-  const shown = Math.min(draft ?? position, duration)
   const part = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   const stops = buffered.map(
     ({ start, end }) =>
@@ -59,14 +47,14 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
           ref={slider}
           type="range"
           className={styles.slider}
-          aria-label={m.player_position()}
-          aria-valuetext={m.player_position_of({ position: clockWords(shown), length: clockWords(duration) })}
+          aria-label={m.position()}
+          aria-valuetext={m.position_of({ position: clockWords(shown), length: clockWords(duration) })}
           min={0}
           max={duration || 1}
           step={0.1}
           value={shown}
           disabled={duration === 0}
-          onChange={(event) => setDraft(Number(event.target.value))}
+          onChange={(event) => hold(Number(event.target.value))}
           onKeyDown={onKey}
         />
         <span className={styles.head} />

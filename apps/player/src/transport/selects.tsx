@@ -1,9 +1,10 @@
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
 import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
 import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
 import type { ReactNode } from 'react'
-import { playback, usePlayback } from './player.ts'
+import { playback } from './player.ts'
 import styles from './selects.module.css'
 
 /** Speeds to choose from, slowest first. */

@@ -5,6 +5,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import type { ReactNode } from 'react'
 import styles from './profile-header.module.css'
 
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
@@ -19,6 +20,8 @@ type Props = {
   canSubscribe: boolean
   isSubscribed: boolean
   shape?: 'round' | 'square'
+  /** Buttons beside "Subscribe now". */
+  actions?: ReactNode
 }
 
 /** Avatar, name, link and bio of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
@@ -31,6 +34,7 @@ export function ProfileHeader({
   canSubscribe,
   isSubscribed,
   shape = 'round',
+  actions,
 }: Props) {
   const address = webLink(link)
   return (
@@ -63,11 +67,14 @@ export function ProfileHeader({
           <div className={styles.bio}>
             <RichText html={bio} />
           </div>
-          {canSubscribe && (
-            <LinkButton href="#plans" look={isSubscribed ? 'line' : 'solid'} onClick={scrollToPlans}>
-              {isSubscribed ? m.site_your_subscription() : m.site_subscribe_now()}
-            </LinkButton>
-          )}
+          <div className={styles.actions}>
+            {actions}
+            {canSubscribe && (
+              <LinkButton href="#plans" look={isSubscribed || actions ? 'line' : 'solid'} onClick={scrollToPlans}>
+                {isSubscribed ? m.site_your_subscription() : m.site_subscribe_now()}
+              </LinkButton>
+            )}
+          </div>
         </div>
       </div>
     </header>

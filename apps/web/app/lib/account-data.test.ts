@@ -120,7 +120,7 @@ test('STATE-10 a tab in which nobody signed out leaves alone what the next membe
 /** The names under which the code of site, player and packages keeps something in the browser. */
 function keysOfTheCode(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../..')
-  const files = ['apps/web/app', 'apps/player/src', 'packages/ui/src'].flatMap((folder) =>
+  const files = ['apps/web/app', 'apps/player/src', 'packages/listening/src', 'packages/ui/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.join(root, folder, name),
     ),
@@ -132,7 +132,7 @@ function keysOfTheCode(): string[] {
   const named = code.flatMap((text) =>
     [
       ...text.matchAll(
-        /(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|places|shortcuts): |(?:set|get)Item\()'([\w.-]+)'/g,
+        /(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|places|shortcuts|volumeTold): |(?:set|get)Item\()'([\w.-]+)'/g,
       ),
     ].map(([, key = '']) => key),
   )

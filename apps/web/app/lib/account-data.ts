@@ -1,3 +1,4 @@
+import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
 import { THEME_KEY } from '@earshot/ui/theme/theme'
 import { resetStores } from './store.ts'
@@ -8,7 +9,8 @@ import { resetStores } from './store.ts'
  */
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
-  'earshot.player.shortcuts',
+  LISTENING_KEYS.shortcuts,
+  LISTENING_KEYS.volumeTold,
   'token',
   'earshot-session',
   'earshot-drafts',

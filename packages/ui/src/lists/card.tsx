@@ -12,6 +12,8 @@ type Props = {
   note?: ReactNode
   shape?: 'square' | 'round' | 'wide'
   sizes?: string
+  /** A control on the picture, such as a play button. */
+  onPicture?: ReactNode
   /** Controls below the words; they stay clickable above the card's own link. */
   children?: ReactNode
   first?: boolean
@@ -32,6 +34,7 @@ export function Card({
   note,
   shape = 'square',
   sizes = '(min-width: 62rem) 20vw, 45vw',
+  onPicture,
   children,
   first,
   large,
@@ -48,6 +51,7 @@ export function Card({
         </Link>
       </Heading>
       {note !== undefined && <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>}
+      {onPicture !== undefined && <div className={names(styles.onPicture, styles[shape])}>{onPicture}</div>}
       {children !== undefined && <div className={styles.controls}>{children}</div>}
     </article>
   )

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
 
+/** Said by the document when a video starts that tells the page nothing of itself; what sounds then pauses. */
+export const VIDEO_EVENT = 'earshot-video'
+
 /** A YouTube video by the id that `youtubeId` of the contract reads from its address; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
 export function YouTube({
   id,
@@ -36,6 +39,7 @@ export function YouTube({
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)
+            document.dispatchEvent(new Event(VIDEO_EVENT))
           }}
         >
           {poster && <Picture src={poster} alt="" shape="fill" sizes="(min-width: 84rem) 1336px, 100vw" first />}

@@ -1,4 +1,5 @@
 import type { Album } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'
 import { PlayerLink } from '../../layout/player-link.tsx'
@@ -22,6 +23,7 @@ export function AlbumCard({
       title={album.title}
       note={albumNote(album, showArtist)}
       {...(sizes === undefined ? {} : { sizes })}
+      onPicture={<PlayButton of={`album/${album.id}`} title={album.title} />}
     >
       <PlayerLink kind="album" id={album.id} label={`listen to album ${album.title}`}>
         listen to album

@@ -52,6 +52,7 @@ export default function AlbumPage() {
       artistName={album.artistName}
       facts={album}
       songs={songs}
+      of={`album/${album.id}`}
       isForSubscribers={album.subscribers_only}
       listTitle={`Tracks (${songs.length})`}
     >

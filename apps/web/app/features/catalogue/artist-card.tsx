@@ -1,4 +1,5 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -21,6 +22,7 @@ export function ArtistCard({
       title={artist.name}
       shape="round"
       first={first}
+      onPicture={<PlayButton of={`artist/${artist.id}`} title={artist.name} />}
       onClick={() => select(artist)}
       note={[artist.genre, `${formatCount(artist.plays)} plays`].filter(Boolean).join(' · ')}
     />

@@ -2,6 +2,7 @@ import { artistMedia } from '@earshot/contract/calls/catalogue'
 import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
+import { PlayAndShuffle } from '@earshot/listening/play-and-shuffle.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -70,6 +71,7 @@ export default function ArtistPage() {
         bio={artist.bio}
         canSubscribe={plans.subscription_items.length > 0}
         isSubscribed={own?.status === 1}
+        actions={songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
       />
       <Section title={`Albums (${albums.length})`}>
         {albums.length > 0 && (
@@ -95,7 +97,7 @@ export default function ArtistPage() {
       )}
       {songs.length > 0 && (
         <Section title={songs.length < ARTIST_SONGS_MAX ? `Songs (${songs.length})` : 'Songs'}>
-          <Songs songs={songs} artist={artist.name} />
+          <Songs songs={songs} artist={artist} />
         </Section>
       )}
       <Plans settings={plans} own={own} />
@@ -104,21 +106,22 @@ export default function ArtistPage() {
 }
 
 /** The most played songs, and the rest on demand; what is more than one reply holds is found by the search. */
-function Songs({ songs, artist }: { songs: readonly TrackRow[]; artist: string }) {
+function Songs({ songs, artist: { id, name } }: { songs: readonly TrackRow[]; artist: { id: number; name: string } }) {
+  const of = `artist/${id}` as const
   const rest = songs.slice(SHOWN.topSongs)
   return (
     <>
-      <TrackList songs={songs.slice(0, SHOWN.topSongs)} known={{ artist }} />
+      <TrackList songs={songs.slice(0, SHOWN.topSongs)} known={{ artist: name }} of={of} />
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary>
             Show {rest.length} more {rest.length === 1 ? 'song' : 'songs'}
           </summary>
-          <TrackList songs={rest} known={{ artist }} from={SHOWN.topSongs} />
+          <TrackList songs={rest} known={{ artist: name }} from={SHOWN.topSongs} of={of} />
           {songs.length >= ARTIST_SONGS_MAX && (
             <p>
-              <Link href={`/discover/all?tab=songs&search=${encodeURIComponent(artist)}`}>
-                Search all songs by {artist}
+              <Link href={`/discover/all?tab=songs&search=${encodeURIComponent(name)}`}>
+                Search all songs by {name}
               </Link>
             </p>
           )}

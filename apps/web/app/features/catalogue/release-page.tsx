@@ -1,4 +1,5 @@
 import type { Song } from '@earshot/contract/catalogue'
+import type { Source } from '@earshot/listening/sources'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -12,7 +13,7 @@ import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { ReleaseFacts } from './release.tsx'
 import { SmallPlayer } from './small-player.tsx'
 import { TrackList } from './track-list.tsx'
-import { trackId, useSmallPlayback } from './use-small-playback.ts'
+import { useSmallPlayback } from './use-small-playback.ts'
 import styles from './release.module.css'
 
 type Props = {
@@ -23,6 +24,8 @@ type Props = {
   artistName: string
   facts: ComponentProps<typeof ReleaseFacts>['facts']
   songs: readonly Song[]
+  /** What the page plays. */
+  of: Source
   listTitle: string
   isForSubscribers?: boolean | undefined
   children?: ReactNode
@@ -37,12 +40,12 @@ export function ReleasePage({
   artistName,
   facts,
   songs,
+  of,
   listTitle,
   isForSubscribers = false,
   children,
 }: Props) {
-  const player = useSmallPlayback(songs)
-  const { snapshot, currentId, act } = player
+  const player = useSmallPlayback(of, songs)
   const discs = discsOf(songs)
   return (
     <>
@@ -56,7 +59,7 @@ export function ReleasePage({
             first
             className={styles.art}
           />
-          <span className={names(styles.disc, snapshot.status === 'playing' && styles.spinning)} aria-hidden />
+          <span className={names(styles.disc, player.shown.status === 'playing' && styles.spinning)} aria-hidden />
         </div>
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
@@ -77,7 +80,7 @@ export function ReleasePage({
             </p>
           )}
           <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
-          <SmallPlayer player={player} />
+          <SmallPlayer of={of} songs={songs} player={player} />
           {children}
         </div>
       </div>
@@ -88,15 +91,7 @@ export function ReleasePage({
           discs.map((disc) => (
             <Fragment key={disc.number}>
               {discs.length > 1 && <h3 className={styles.part}>Disc {disc.number}</h3>}
-              <TrackList
-                songs={disc.songs}
-                known={{ album: title, artist: artistName }}
-                currentId={currentId}
-                isPlaying={snapshot.status !== 'paused'}
-                onPlay={({ id }) =>
-                  act((playback) => (id === currentId ? playback.toggle() : playback.jump(trackId(id), 'soon')))
-                }
-              />
+              <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} of={of} />
             </Fragment>
           ))
         )}

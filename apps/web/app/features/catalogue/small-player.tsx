@@ -1,44 +1,40 @@
+import type { Song } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import type { Source } from '@earshot/listening/sources'
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
-import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import type { ReactNode } from 'react'
 import { formatLength } from '../../lib/format.ts'
 import type { SmallPlayback } from './use-small-playback.ts'
 import styles from './small-player.module.css'
 
-/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04). */
-export function SmallPlayer({ player }: { player: SmallPlayback }) {
-  const { snapshot, act } = player
-  const { track, status, position, duration, volume, problem } = snapshot
-  const isOn = status !== 'paused'
+/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of what plays in the site. */
+export function SmallPlayer({ of, songs, player }: { of: Source; songs: readonly Song[]; player: SmallPlayback }) {
+  const { shown, playback, seek, setVolume } = player
+  const { title, status, position, duration, volume } = shown
   return (
     <div className={`${styles.player} needs-scripts`} role="group" aria-label="Audio player">
       <p className={styles.now} dir="auto" aria-live="polite">
-        {track === undefined ? 'Nothing to play' : track.title}
+        {title ?? 'Nothing to play'}
       </p>
       <div className={styles.buttons}>
-        <IconButton
-          label="Previous"
-          onClick={() => act((playback) => playback.previous())}
-          disabled={track === undefined}
-        >
+        <Step of={of} to={songs.at(-1)} name="Previous" onStep={playback && (() => playback.previous())}>
           <IconPlayerSkipBackFilled size={22} />
-        </IconButton>
-        <IconButton
+        </Step>
+        <PlayButton
+          of={of}
+          title={title ?? ''}
+          name={status === 'paused' ? 'Play' : 'Pause'}
+          from={playback === undefined ? position : 0}
           className={styles.main}
-          label={isOn ? 'Pause' : 'Play'}
-          onClick={() => act((playback) => playback.toggle())}
-          disabled={track === undefined}
-        >
-          {isOn ? <IconPlayerPauseFilled size={26} /> : <IconPlayerPlayFilled size={26} />}
-        </IconButton>
-        <IconButton label="Next" onClick={() => act((playback) => playback.next())} disabled={track === undefined}>
+          disabled={title === undefined}
+        />
+        <Step of={of} to={songs[1] ?? songs[0]} name="Next" onStep={playback && (() => playback.next())}>
           <IconPlayerSkipForwardFilled size={22} />
-        </IconButton>
+        </Step>
       </div>
       <label className={styles.seek}>
         <span className={styles.hidden}>Progress</span>
@@ -49,7 +45,7 @@ export function SmallPlayer({ player }: { player: SmallPlayback }) {
           step={1}
           value={Math.round(position)}
           aria-valuetext={`${formatLength(position)} of ${formatLength(duration)}`}
-          onChange={(event) => act((playback) => playback.seek(Number(event.target.value)))}
+          onChange={(event) => seek(Number(event.target.value))}
         />
       </label>
       <p className={styles.time}>
@@ -64,19 +60,36 @@ export function SmallPlayer({ player }: { player: SmallPlayback }) {
           max={VOLUME_STEPS}
           step={1}
           value={toSteps(volume)}
-          onChange={(event) => act((playback) => playback.setVolume(toVolume(Number(event.target.value))))}
+          onChange={(event) => setVolume(toVolume(Number(event.target.value)))}
         />
       </label>
-      {problem !== undefined && (
-        <div className={styles.problem} role="alert">
-          <p>{problem.sentence}</p>
-          {problem.way !== undefined && (
-            <LinkButton size="s" href={problem.way.href}>
-              {problem.way.label}
-            </LinkButton>
-          )}
-        </div>
-      )}
     </div>
+  )
+}
+
+/** To the next or previous song: of what plays, else the page begins with that song. */
+function Step({
+  of,
+  to,
+  name,
+  onStep,
+  children,
+}: {
+  of: Source
+  to: Song | undefined
+  name: string
+  onStep: (() => void) | undefined
+  children: ReactNode
+}) {
+  if (onStep !== undefined || to === undefined)
+    return (
+      <IconButton label={name} onClick={onStep} disabled={to === undefined}>
+        {children}
+      </IconButton>
+    )
+  return (
+    <PlayButton of={of} at={`play/${to.id}`} title={to.title} name={name} look="row" className={styles.step}>
+      {children}
+    </PlayButton>
   )
 }

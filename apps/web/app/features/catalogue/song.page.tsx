@@ -50,6 +50,7 @@ export default function SongPage() {
       artistName={song.artistName}
       facts={song}
       songs={songs}
+      of={`play/${song.id}`}
       isForSubscribers={album?.subscribers_only}
       listTitle="Track"
     >

@@ -1,9 +1,12 @@
 import type { Song } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { useSignal } from '@earshot/listening/signal'
+import { sounding } from '@earshot/listening/sounding'
+import type { Source } from '@earshot/listening/sources'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
+import { SoundMenu } from '../../layout/sound-menu.tsx'
 import { formatLength } from '../../lib/format.ts'
 import styles from './track-list.module.css'
 
@@ -15,33 +18,32 @@ type Props = {
   known?: { album?: string; artist: string }
   /** Number of rows above these in the same list. */
   from?: number
-  currentId?: number | undefined
-  isPlaying?: boolean
-  onPlay?: (song: TrackRow) => void
+  /** The list that goes on after a song that is played here. */
+  of: Source
 }
 
-/** Tracks with album, artist and length (DETAIL-05). `onPlay` makes the numbers play buttons; what is `known` from the page around it is not repeated where room is scarce. */
-export function TrackList({ songs, known, from = 0, currentId, isPlaying = false, onPlay }: Props) {
+/** Tracks with album, artist and length (DETAIL-05); the numbers are play buttons. What is `known` from the page around it is not repeated where room is scarce. */
+export function TrackList({ songs, known, from = 0, of }: Props) {
+  const { track } = useSignal(sounding)
   return (
     <ol className={styles.list} start={from + 1}>
       {songs.map((song, index) => {
-        const isCurrent = song.id === currentId
+        const isCurrent = track === `play/${song.id}`
         return (
           <li
             key={song.id}
             className={names(styles.row, isCurrent && styles.current)}
             aria-current={isCurrent ? 'true' : undefined}
           >
-            {onPlay === undefined ? (
-              <span className={styles.number}>{from + index + 1}</span>
-            ) : (
-              <PlayButton
-                number={from + index + 1}
-                title={song.title}
-                isOn={isCurrent && isPlaying}
-                onClick={() => onPlay(song)}
-              />
-            )}
+            <PlayButton
+              of={of}
+              at={`play/${song.id}`}
+              title={`${from + index + 1}: ${song.title}`}
+              look="row"
+              className={names(styles.number, styles.play)}
+            >
+              <span className={styles.digits}>{from + index + 1}</span>
+            </PlayButton>
             <Link href={`/plays/${song.id}`} className={styles.title}>
               <bdi>{song.title}</bdi>
             </Link>
@@ -58,34 +60,11 @@ export function TrackList({ songs, known, from = 0, currentId, isPlaying = false
             <span className={styles.length}>{formatLength(song.length)}</span>
             <span className={styles.actions}>
               <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
+              <SoundMenu of={`play/${song.id}`} title={song.title} />
             </span>
           </li>
         )
       })}
     </ol>
-  )
-}
-
-function PlayButton({
-  number,
-  title,
-  isOn,
-  onClick,
-}: {
-  number: number
-  title: string
-  isOn: boolean
-  onClick: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className={names(styles.number, styles.play, isOn && styles.on)}
-      aria-label={`${isOn ? 'Pause' : 'Play'} ${number}: ${title}`}
-      onClick={onClick}
-    >
-      <span className={styles.digits}>{number}</span>
-      {isOn ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
-    </button>
   )
 }

@@ -1,115 +1,81 @@
-import { songMedia } from '@earshot/contract/calls/catalogue'
-import { addPlay } from '@earshot/contract/calls/listening'
 import type { Song } from '@earshot/contract/catalogue'
-import { createPlayback } from '@earshot/playback/engine'
-import { showOnLockScreen } from '@earshot/playback/media-session'
-import { countPlays } from '@earshot/playback/plays'
-import type { Play } from '@earshot/playback/plays'
-import { EMPTY_QUEUE, setTracks } from '@earshot/playback/queue'
-import { goOnWhenBack, recover } from '@earshot/playback/recovery'
+import { LISTENING_KEYS } from '@earshot/listening/keys'
+import { useSignal } from '@earshot/listening/signal'
+import { isSounding, sounding } from '@earshot/listening/sounding'
+import type { Source } from '@earshot/listening/sources'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
-import { playInOneTab } from '@earshot/playback/sole-tab'
-import type { Track } from '@earshot/playback/track'
+import { readJson, textStore } from '@earshot/playback/text-store'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
-import { openTabChannel } from '@earshot/ui/theme/tab-channel'
-import { useMemo, useSyncExternalStore } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { CHANNEL } from '../../lib/broadcast.ts'
-import { randomId } from '../../lib/random-id.ts'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { useState, useSyncExternalStore } from 'react'
+import { loadBar } from '../../layout/sound-slot.tsx'
+import { property } from '../../lib/store.ts'
 
-/** What plays on a detail page; `act` does nothing until scripts run. */
+/** What a detail page shows of what plays. */
+type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
+  id: number | undefined
+  title: string | undefined
+}
+
+/** A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek` and `setVolume` also work before. */
 export type SmallPlayback = {
-  snapshot: Snapshot
-  currentId: number | undefined
-  act: (work: (playback: Playback) => void) => void
+  shown: Shown
+  playback: Playback | undefined
+  seek: (seconds: number) => void
+  setVolume: (volume: number) => void
 }
 
-/** Plays `songs` through one audio element for as long as the page is open (AUDIO-01 to AUDIO-04). */
-export function useSmallPlayback(songs: readonly Song[]): SmallPlayback {
-  const deck = useMemo(() => createDeck(songs.map(toTrack)), [songs])
-  const snapshot = useSyncExternalStore(deck.subscribe, deck.getSnapshot, deck.getStill)
-  const currentId = snapshot.track === undefined ? undefined : songIdOf(snapshot.track.id)
-  return { snapshot, currentId, act: deck.act }
-}
-
-/** Id of a song in the queue. */
-export const trackId = (songId: number): string => PREFIX + songId
-
-const PREFIX = 'song:'
-const songIdOf = (id: string): number => Number(id.slice(PREFIX.length))
-
-/** A place for one playback that lives as long as somebody looks at it. */
-function createDeck(tracks: readonly Track[]) {
-  const still = stillSnapshot(tracks)
-  let opened: Playback | undefined
+/** Shows what plays of `of`, or its first song, ready to be played (AUDIO-01 to AUDIO-04). */
+export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
+  const now = useSignal(sounding)
+  const [place, setPlace] = useState(0)
+  const playback = isSounding(now, of) ? now.playback : undefined
+  const live = useSyncExternalStore(
+    (listener) => now.playback?.subscribe(listener) ?? nothing,
+    () => now.playback?.getSnapshot(),
+    () => undefined,
+  )
+  const kept = useSyncExternalStore(followStored, readVolume, () => DEFAULT_VOLUME)
+  const [first] = songs
+  const volume = live?.volume ?? kept
   return {
-    subscribe: (listener: () => void) => {
-      const playback = createPlayback({
-        sound: new Audio(),
-        explain: (track) => recover(playback, track, getFresh),
-        isOnline: () => navigator.onLine,
-      })
-      playback.setTracks(tracks, { start: 'stay' })
-      const stops = [
-        playback.subscribe(listener),
-        countPlays(playback, report),
-        playInOneTab(playback, openTabChannel(CHANNEL), randomId()),
-        goOnWhenBack(playback, window),
-      ]
-      if ('mediaSession' in navigator) stops.push(showOnLockScreen(playback, navigator.mediaSession))
-      opened = playback
-      return () => {
-        for (const stop of stops) stop()
-        playback.dispose()
-        if (opened === playback) opened = undefined
-      }
-    },
-    getSnapshot: () => opened?.getSnapshot() ?? still,
-    getStill: () => still,
-    act: (work: (playback: Playback) => void) => {
-      if (opened !== undefined) work(opened)
-    },
+    shown:
+      playback !== undefined && live !== undefined
+        ? { ...live, volume, id: songIdOf(live), title: live.track?.title }
+        : {
+            status: 'paused',
+            position: place,
+            duration: first?.length ?? 0,
+            volume,
+            id: first?.id,
+            title: first?.title,
+          },
+    playback,
+    seek: playback?.seek ?? setPlace,
+    setVolume: (wanted) => void setVolume(wanted),
   }
 }
 
-function toTrack(song: Song): Track {
-  return {
-    id: trackId(song.id),
-    src: song.remotePath,
-    title: song.title,
-    artist: song.artistName,
-    seconds: song.length,
-    by: `/artist/${song.artist_id}`,
-    ...(song.albumName ? { album: song.albumName } : {}),
-    ...(song.album_art ? { art: song.album_art } : {}),
-  }
+// Whoever turns the volume means to listen: the code that plays keeps it.
+async function setVolume(volume: number): Promise<void> {
+  const { playback } = await loadBar()
+  playback.setVolume(volume)
 }
 
-// The page was rendered for visitors: only a call with the viewer's token returns the URL for subscribers.
-async function getFresh({ id }: Track): Promise<string | undefined> {
-  const { song } = await quietApi.get(songMedia, { song_id: songIdOf(id) })
-  return song.remotePath
+const nothing = () => undefined
+const stored = textStore(localStore, LISTENING_KEYS.queue)
+
+function readVolume(): number {
+  const volume = property(readJson(stored), 'volume')
+  return typeof volume === 'number' ? volume : DEFAULT_VOLUME
 }
 
-function stillSnapshot(tracks: readonly Track[]): Snapshot {
-  const queue = setTracks(EMPTY_QUEUE, tracks)
-  const track = queue.tracks[0]
-  return {
-    queue,
-    track,
-    status: 'paused',
-    position: 0,
-    duration: track?.seconds ?? 0,
-    buffered: [],
-    volume: DEFAULT_VOLUME,
-    rate: 1,
-    sleep: { kind: 'off' },
-    problem: undefined,
-    run: 0,
-  }
+function followStored(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
 }
 
-// A play that is not counted is no reason to disturb a listener.
-function report(track: Track, { seconds, listening }: Play): void {
-  quietApi.post(addPlay, { type: 'song', id: songIdOf(track.id), seconds, listening }).catch(() => undefined)
+function songIdOf({ track }: Snapshot): number | undefined {
+  const [, id] = /^song:(\d+)$/.exec(track?.id ?? '') ?? []
+  return id === undefined ? undefined : Number(id)
 }

@@ -1,4 +1,5 @@
 import type { Episode } from '@earshot/contract/podcast'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import type { ReactNode } from 'react'
 import { formatLength } from '../../lib/format.ts'
 import styles from './episode-number.module.css'
@@ -25,7 +26,10 @@ export function EpisodeNumber({
         <p className={styles.note} dir="auto">
           {[episode.podcastTitle, formatLength(episode.length)].join(' · ')}
         </p>
-        {children}
+        <div className={styles.ways}>
+          <PlayButton of={`episode/${episode.id}`} title={episode.name} look="row" />
+          {children}
+        </div>
       </div>
     </article>
   )

@@ -1,6 +1,8 @@
 import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode, Podcast, Season } from '@earshot/contract/podcast'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import type { Source } from '@earshot/listening/sources'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { formatCount, formatLength } from '../../lib/format.ts'
@@ -23,6 +25,8 @@ type Found = {
   picture: string | null | undefined
   title: string
   note: string
+  /** What its button plays here. */
+  plays: Source
   shape?: 'round'
   onClick?: () => void
   state?: unknown
@@ -35,8 +39,15 @@ export function ResultGrid({ results }: { results: Results }) {
   const cards = foundOf(results, player, selectArtist, selectPodcast)
   return (
     <Grid>
-      {cards.map(({ id, ...card }, index) => (
-        <Card key={id} {...card} as="h2" first={index === 0} sizes="(min-width: 62rem) 14rem, 45vw" />
+      {cards.map(({ id, plays, ...card }, index) => (
+        <Card
+          key={id}
+          {...card}
+          as="h2"
+          first={index === 0}
+          sizes="(min-width: 62rem) 14rem, 45vw"
+          onPicture={<PlayButton of={plays} title={card.title} />}
+        />
       ))}
     </Grid>
   )
@@ -52,6 +63,7 @@ function foundOf(
     case 'podcasts':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `podcast/${item.id}` as const,
         href: `/podcast/${item.id}`,
         picture: item.avatarURL,
         title: item.title,
@@ -61,6 +73,7 @@ function foundOf(
     case 'episodes':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `episode/${item.id}` as const,
         href: player('episode', item.id),
         picture: item.avatarURL,
         title: item.name,
@@ -69,6 +82,7 @@ function foundOf(
     case 'seasons':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `season/${item.id}` as const,
         href: player('season', item.id),
         picture: item.avatarURL,
         title: item.name,
@@ -77,6 +91,7 @@ function foundOf(
     case 'albums':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `album/${item.id}` as const,
         href: player('album', item.id),
         picture: item.image,
         title: item.title,
@@ -85,6 +100,7 @@ function foundOf(
     case 'songs':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `play/${item.id}` as const,
         href: player('play', item.id),
         picture: item.album_art,
         title: item.title,
@@ -93,6 +109,7 @@ function foundOf(
     case 'artists':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `artist/${item.id}` as const,
         href: `/account/artist_profile?id=${item.id}`,
         picture: item.avatarURL,
         title: item.name,
@@ -104,6 +121,7 @@ function foundOf(
     case 'playlists':
       return results.items.map((item) => ({
         id: item.id,
+        plays: `playlist/${item.id}` as const,
         href: player('playlist', item.id),
         picture: item.image,
         title: item.name,

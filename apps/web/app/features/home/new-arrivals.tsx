@@ -1,4 +1,5 @@
 import type { Album } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -22,14 +23,15 @@ export function NewArrivals({ albums }: { albums: readonly Album[] }) {
         <ul className={styles.arrivals}>
           {albums.slice(0, SHOWN).map((album, index) => (
             <li key={album.id} className={styles.arrival}>
-              <Picture
-                src={album.image}
-                alt=""
-                seed={album.title}
-                {...(index === 0
-                  ? { sizes: '(min-width: 48rem) 45vw, 5.5rem' }
-                  : { sizes: '(min-width: 48rem) 17vw, 5.5rem' })}
-              />
+              <div className={styles.arrivalArt}>
+                <Picture
+                  src={album.image}
+                  alt=""
+                  seed={album.title}
+                  sizes={index === 0 ? '(min-width: 48rem) 45vw, 5.5rem' : '(min-width: 48rem) 17vw, 5.5rem'}
+                />
+                <PlayButton of={`album/${album.id}`} title={album.title} className={styles.arrivalPlay} />
+              </div>
               <div>
                 <h3>
                   <PlayerOrSignInLink kind="album" id={album.id}>

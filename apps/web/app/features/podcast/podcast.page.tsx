@@ -1,5 +1,8 @@
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
+import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
@@ -64,6 +67,11 @@ export default function PodcastPage() {
         shape="square"
         canSubscribe={plans.subscription_items.length > 0}
         isSubscribed={own?.status === 1}
+        actions={
+          seasons.length > 0 && (
+            <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
+          )
+        }
       />
       <Section title={`Seasons (${seasons.length})`}>
         {seasons.length === 0 ? (
@@ -76,6 +84,7 @@ export default function PodcastPage() {
                 href={player('season', season.id)}
                 picture={season.avatarURL}
                 title={season.name}
+                onPicture={<PlayButton of={`season/${season.id}`} title={season.name} />}
                 note={[
                   `${season.episodeCount} ${season.episodeCount === 1 ? 'episode' : 'episodes'}`,
                   season.year,

@@ -2,6 +2,7 @@ import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import { searchCloudPodcasts } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -87,6 +88,7 @@ export default function PodcastsPage() {
                 picture={podcast.avatarURL}
                 title={podcast.title}
                 note={podcast.host}
+                onPicture={<PlayButton of={`podcast/${podcast.id}`} title={podcast.title} />}
                 onClick={() => select(podcast)}
               />
             ))}

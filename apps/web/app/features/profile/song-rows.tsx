@@ -1,4 +1,5 @@
 import type { Song } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
@@ -23,7 +24,10 @@ function SongRow({ song }: { song: Song }) {
     song.album_id === undefined || song.album_id === null ? player('play', song.id) : player('album', song.album_id)
   return (
     <li className={styles.song}>
-      <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" className={styles.art} />
+      <div className={styles.art}>
+        <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" />
+        <PlayButton of={`play/${song.id}`} title={song.title} className={styles.play} />
+      </div>
       <Link href={href} className={styles.songTitle}>
         <bdi>{song.title}</bdi>
       </Link>

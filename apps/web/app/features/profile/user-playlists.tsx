@@ -1,4 +1,5 @@
 import type { Playlist } from '@earshot/contract/playlist'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
@@ -46,6 +47,7 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
       picture={playlist.image}
       title={playlist.name}
       note={note}
+      onPicture={<PlayButton of={`playlist/${playlist.id}`} title={playlist.name} />}
       sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
     >
       <PlayerLink kind="playlist" id={playlist.id} label={`listen to playlist ${playlist.name}`}>

@@ -1,13 +1,12 @@
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import { useEffect } from 'react'
-import { openPlaylist, openSheet } from '../panels.ts'
-import { KEYS } from '../settings.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { LISTENING_KEYS } from '../keys.ts'
+import { usePlayer } from '../playback-context.tsx'
 import { createSignal } from '../signal.ts'
-import { playback } from './player.ts'
-import { pressKey, type Spot } from './shortcuts.ts'
+import { pressKey, type SheetAction, type Spot } from './shortcuts.ts'
 
-const stored = textStore(localStore, KEYS.shortcuts)
+const stored = textStore(localStore, LISTENING_KEYS.shortcuts)
 
 /** Single keys can be switched off, for those who speak to their browser (WCAG 2.1.4). */
 export const areShortcutsOn = createSignal(stored.read() !== 'off')
@@ -18,8 +17,15 @@ export function setShortcuts(on: boolean): void {
   areShortcutsOn.set(on)
 }
 
-/** Listens to the keyboard while the player is open. */
-export function useShortcuts(): void {
+/** Listens to the keyboard; `open` opens the sheets that keys ask for, `isForUs` says of which elements the keys are listened to. */
+export function useShortcuts(
+  open: (sheet: SheetAction) => void,
+  isForUs: (target: EventTarget | null) => boolean = always,
+): void {
+  const playback = usePlayer()
+  const press = useEffectEvent(
+    (event: KeyboardEvent) => isForUs(event.target) && pressKey(playback, event, spotOf(event.target), open),
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -28,15 +34,14 @@ export function useShortcuts(): void {
         document.querySelector('dialog[open], :popover-open') !== null
       )
         return
-      const isMeant = pressKey(playback, event, spotOf(event.target), (sheet) =>
-        sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get()),
-      )
-      if (isMeant) event.preventDefault()
+      if (press(event)) event.preventDefault()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
 }
+
+const always = () => true
 
 function spotOf(target: EventTarget | null): Spot {
   if (!(target instanceof HTMLElement)) return 'page'

@@ -1,6 +1,11 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { playlistOf, readTrackId, songTrack, trackPage } from './tracks.ts'
+import { playlistOf, readTrackId, trackMaker, trackPage } from './tracks.ts'
+
+const SITE = 'https://earshot.example/'
+const { songTrack } = trackMaker({
+  absolute: (address) => new URL(address, SITE).href,
+  sitePage: (path) => SITE + path,
+})
 
 const song = {
   id: 5,
@@ -20,14 +25,14 @@ const song = {
 test('a song becomes a track with absolute addresses', () => {
   expect(songTrack(song, 'playlist/3')).toEqual({
     id: 'song:5',
-    src: `${location.origin}/api/song/stream?song_id=5`,
+    src: `${SITE}api/song/stream?song_id=5`,
     title: 'T',
     artist: 'A',
     album: 'B',
-    art: `${location.origin}/media/art/a_9x9.jpg`,
+    art: `${SITE}media/art/a_9x9.jpg`,
     seconds: 61,
     page: 'playlist/3',
-    by: `${location.origin}/artist/1`,
+    by: `${SITE}artist/1`,
   })
 })
 test('a song without picture and album becomes a track without them', () => {

@@ -1,17 +1,14 @@
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { openSheet } from '../panels.ts'
 import { useSignal } from '../signal.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import { areShortcutsOn, setShortcuts } from './use-shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
 /** What the keys do. */
-export function ShortcutSheet() {
-  const open = useSignal(openSheet)
+export function ShortcutSheet({ open, onClose: close }: { open: boolean; onClose: () => void }) {
   const areOn = useSignal(areShortcutsOn)
-  const close = () => openSheet.set(false)
   return (
     <Dialog
       open={open}

@@ -5,21 +5,15 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef } from 'react'
-import { joined, lengthWords } from '../pages/fact-words.ts'
-import { openPlaylist } from '../panels.ts'
-import { useSignal } from '../signal.ts'
-import { playback, usePlayback } from '../transport/player.ts'
-import { closeOnBack } from './close-on-back.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { joined, lengthWords } from '../fact-words.ts'
+import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue-panel.module.css'
 
 /** What plays and what follows, in an order that the listener may change. */
-export function QueuePanel() {
-  return useSignal(openPlaylist) ? <Panel /> : null
-}
-
-function Panel() {
+export function QueuePanel({ onClose }: { onClose: () => void }) {
+  const playback = usePlayer()
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
   const panel = useRef<HTMLElement>(null)
@@ -27,12 +21,12 @@ function Panel() {
     tracks.map(({ id, title }) => ({ id, name: title })),
     playback.move,
   )
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const cameFrom = document.activeElement
     panel.current?.focus({ preventScroll: true })
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null)
-        openPlaylist.set(false)
+      if (event.key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null) close()
     }
     addEventListener('keydown', onKey)
     return () => {
@@ -40,7 +34,6 @@ function Panel() {
       if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
     }
   }, [])
-  useEffect(() => closeOnBack(() => openPlaylist.set(false)), [])
   const left = tracks.slice(index + 1)
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">
@@ -63,7 +56,7 @@ function Panel() {
             {m.clear()}
           </Button>
         )}
-        <IconButton label={m.player_close_queue()} onClick={() => openPlaylist.set(false)}>
+        <IconButton label={m.player_close_queue()} onClick={onClose}>
           <IconX size={22} />
         </IconButton>
       </header>

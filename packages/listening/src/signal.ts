@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside of React that components can follow. */
-export type Signal<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
+export type Signal<T> = {
+  get: () => T
+  /** The value a page starts with, also on a server. */
+  first: () => T
+  set: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+}
 
 /** Makes a signal with its first value. */
 export function createSignal<T>(first: T): Signal<T> {
@@ -9,6 +15,7 @@ export function createSignal<T>(first: T): Signal<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    first: () => first,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
@@ -22,4 +29,4 @@ export function createSignal<T>(first: T): Signal<T> {
 }
 
 /** The value of a signal; the component renders again when it changes. */
-export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get)
+export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get, signal.first)

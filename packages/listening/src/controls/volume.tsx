@@ -4,11 +4,12 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconSoft from '@tabler/icons-react/dist/esm/icons/IconVolume2.mjs'
 import IconMuted from '@tabler/icons-react/dist/esm/icons/IconVolume3.mjs'
-import { playback, usePlayback } from './player.ts'
+import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './volume.module.css'
 
 /** Volume from 0 to 10, 0 mutes (AUDIO-06). Phones whose own keys alone set the volume do not show it. */
 export function Volume() {
+  const playback = usePlayer()
   const volume = usePlayback((now) => now.volume)
   if (!IS_SETTABLE) return null
   const steps = toSteps(volume)
@@ -38,4 +39,4 @@ export function Volume() {
 const IS_SETTABLE = ((probe) => {
   probe.volume = 0.5
   return probe.volume === 0.5
-})(new Audio())
+})(document.createElement('audio'))

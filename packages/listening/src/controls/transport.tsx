@@ -8,11 +8,12 @@ import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackF
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconRewindBackward15.mjs'
 import IconAhead from '@tabler/icons-react/dist/esm/icons/IconRewindForward30.mjs'
-import { playback, usePlayback } from './player.ts'
+import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './transport.module.css'
 
 /** Previous, play or pause, next (AUDIO-01); speech can be skipped through as well. */
 export function Transport({ size }: { size: 'l' | 's' }) {
+  const playback = usePlayer()
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
   const icon = size === 'l' ? 28 : 22
   return (
@@ -29,7 +30,7 @@ export function Transport({ size }: { size: 'l' | 's' }) {
           <IconBack size={icon + 2} stroke={1.75} />
         </IconButton>
       )}
-      <PlayButton size={size} />
+      <PlayPause size={size} />
       {isSpoken && (
         <IconButton
           label={m.player_ahead_seconds({ seconds: SKIP_AHEAD_SECONDS })}
@@ -47,7 +48,8 @@ export function Transport({ size }: { size: 'l' | 's' }) {
 }
 
 /** The one action of the player. */
-function PlayButton({ size }: { size: 'l' | 's' }) {
+function PlayPause({ size }: { size: 'l' | 's' }) {
+  const playback = usePlayer()
   const status = usePlayback((now) => now.status)
   const isWaiting = status === 'waiting' || status === 'starting'
   const label = status === 'paused' ? m.play() : m.pause()

@@ -6,8 +6,8 @@ import { names } from '@earshot/ui/text/names'
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { byLine } from '../pages/fact-words.ts'
-import { playback } from '../transport/player.ts'
+import { byLine } from '../fact-words.ts'
+import { usePlayer } from '../playback-context.tsx'
 import styles from './queue-row.module.css'
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
 
 /** A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out. */
 export function QueueRow({ track, place, relation, moving, grab, nudge }: Props) {
+  const playback = usePlayer()
   const isMoving = moving?.id === track.id
   return (
     <li

@@ -1,0 +1,106 @@
+import { LISTENING_KEYS } from '@earshot/listening/keys'
+import { usePlayback, usePlayer } from '@earshot/listening/playback-context.tsx'
+import { useSignal } from '@earshot/listening/signal'
+import { toast } from '@earshot/listening/toasts'
+import * as m from '@earshot/messages/listening'
+import { DEFAULT_VOLUME } from '@earshot/playback/volume'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type ReactNode } from 'react'
+import { withinSite } from './places.ts'
+import styles from './notices.module.css'
+
+/** Sentences above the bar: what keeps a track from playing, what was just done, and once how low the volume begins. */
+export function Notices() {
+  return (
+    <div className={styles.place}>
+      <div role="alert">
+        <Problem />
+      </div>
+      <div role="status">
+        <Said />
+        <FirstVolume />
+      </div>
+    </div>
+  )
+}
+
+function Problem() {
+  const playback = usePlayer()
+  const problem = usePlayback((now) => now.problem)
+  const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
+  const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
+  if (problem === undefined) return null
+  return (
+    <Notice words={problem.sentence} onClose={playback.dismissProblem}>
+      {problem.way !== undefined && (
+        <LinkButton size="s" look="solid" href={withinSite(problem.way.href)}>
+          {problem.way.label}
+        </LinkButton>
+      )}
+      {isCurrent && problem.kind !== 'rights' && (
+        <Button size="s" onClick={playback.play}>
+          {m.try_again()}
+        </Button>
+      )}
+      {isCurrent && hasMore && (
+        <Button size="s" onClick={() => playback.next()}>
+          {m.next_track()}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+function Said() {
+  const sentence = useSignal(toast)
+  return sentence === undefined ? null : <p className={styles.notice}>{sentence}</p>
+}
+
+/** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
+const LOUDER = 0.6
+
+/** Says once that the volume begins at 10 %, and offers to change it (AUDIO-03). */
+function FirstVolume() {
+  const playback = usePlayer()
+  const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
+  const wasChanged = usePlayback((now) => now.volume !== DEFAULT_VOLUME)
+  const [wasTold, setTold] = useState(() => localStore.getItem(LISTENING_KEYS.volumeTold) !== null)
+  const [wasHeard, setHeard] = useState(false)
+  if (isLow && !wasHeard) setHeard(true)
+  const close = () => {
+    localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
+    setTold(true)
+  }
+  if (wasTold || wasChanged || !wasHeard) return null
+  return (
+    <Notice words={m.listening_first_volume()} onClose={close}>
+      <Button
+        size="s"
+        look="solid"
+        onClick={() => {
+          playback.setVolume(LOUDER)
+          close()
+        }}
+      >
+        {m.listening_louder()}
+      </Button>
+    </Notice>
+  )
+}
+
+function Notice({ words, onClose, children }: { words: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <p>{words}</p>
+      <div className={styles.actions}>
+        {children}
+        <IconButton label={m.close()} onClick={onClose}>
+          <IconX size={20} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { findListenable, read, type Listenable } from './listenable.ts'
+import { open } from './visit.ts'
+
+declare global {
+  interface Window {
+    /** Every audio element that the page made. */
+    made: HTMLAudioElement[]
+  }
+}
+
+let world: Listenable
+let artist: { id: number; name: string }
+beforeAll(async () => {
+  world = await findListenable()
+  const { album } = await read('song/album_media', { album_id: world.album.id })
+  artist = { id: album.artist_id, name: album.artistName }
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
+const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+const titleInBar = (page: Page) => bar(page).getByRole('link').nth(0).textContent()
+const playOf = (page: Page, title: string) => page.locator('#content').getByRole('button', { name: `Play ${title}` })
+
+/** Notes each audio element that a page makes. */
+async function watchSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.made = []
+    window.Audio = new Proxy(window.Audio, {
+      construct: (Maker) => {
+        const audio = new Maker()
+        window.made.push(audio)
+        return audio
+      },
+    })
+  })
+}
+
+/** Seconds that the one element of the page stands at; -1 without one, and while it is silent. */
+const heard = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [audio] = window.made
+    return audio === undefined || audio.paused ? -1 : audio.currentTime
+  })
+
+async function hear(page: Page): Promise<number> {
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  return heard(page)
+}
+
+describe('sound goes on while one browses', () => {
+  test('a song that is played on one page sounds on through the next pages, from one element', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      await open(page, '/discover')
+      await page
+        .getByRole('region', { name: 'Popular Albums' })
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click()
+      const first = await hear(page)
+      await bar(page).waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Podcasts' }).click()
+      await page.waitForURL('**/podcasts')
+      await expect.poll(() => heard(page)).toBeGreaterThan(first)
+      const second = await heard(page)
+      await page.goBack()
+      await page.waitForURL('**/discover')
+      await expect.poll(() => heard(page)).toBeGreaterThan(second)
+      expect(await page.evaluate(() => window.made.length)).toBe(1)
+    }))
+
+  test('a visitor who plays nothing loads no code that plays', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(request.url()))
+      await open(page, `/artist/${artist.id}`)
+      expect([loaded.filter((url) => /player-bar/.test(url)), await page.evaluate(() => window.made.length)]).toEqual([
+        [],
+        0,
+      ])
+      await playOf(page, `1: `).first().click()
+      await hear(page)
+      expect(loaded.filter((url) => /player-bar.*\.js/.test(url))).toHaveLength(1)
+    }))
+
+  test('the click itself starts the sound of a song, before the code of the page has come', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const { id, tracks } = world.album
+      await page.route('**/assets/*.js', () => undefined)
+      await page.goto(`/discover/${id}`, { waitUntil: 'commit' })
+      await playOf(page, `2: ${tracks[1]?.title}`).click()
+      await hear(page)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }))
+
+  test('a document that is loaded anew goes on at the second', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const { id, tracks } = world.album
+      await open(page, `/discover/${id}`)
+      await playOf(page, `1: ${tracks[0]?.title}`).click()
+      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await page.evaluate(() => location.reload())
+      await page.waitForFunction(() => window.made.length === 1 && window.made[0]?.paused === false)
+      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await expect.poll(() => titleInBar(page)).toBe(tracks[0]?.title)
+    }))
+
+  test('AUDIO-01 AUDIO-06 PLAYLIST-11 the bar has all controls, and its queue is the list that was played', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const { id, tracks } = world.album
+      await open(page, `/discover/${id}`)
+      await playOf(page, `1: ${tracks[0]?.title}`).click()
+      await hear(page)
+      await inBar(page, 'Next track').click()
+      await expect.poll(() => titleInBar(page)).toBe(tracks[1]?.title)
+      await inBar(page, 'Previous track').click()
+      await expect.poll(() => titleInBar(page)).toBe(tracks[0]?.title)
+      await inBar(page, 'Queue').click()
+      const queue = page.getByRole('complementary', { name: 'Queue' })
+      await expect.poll(() => queue.getByRole('listitem').count()).toBe(tracks.length)
+      await expectNoSeriousAxe(page)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => queue.count()).toBe(0)
+      await bar(page).getByRole('slider', { name: 'Volume' }).fill('4')
+      await expect.poll(() => page.evaluate(() => window.made[0]?.volume)).toBe(0.4)
+      await inBar(page, 'Pause').click()
+      await expect.poll(() => heard(page)).toBe(-1)
+      await page.locator('body').press(' ')
+      await hear(page)
+    }))
+
+  test('AUDIO-03 the first play says once that the volume is low, and offers more', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      await open(page, `/discover/${world.album.id}`)
+      await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
+      await page.getByText('The volume starts at 10 %.').waitFor()
+      expect(await page.evaluate(() => window.made[0]?.volume)).toBe(0.1)
+      await page.getByRole('button', { name: 'Set it to 60 %' }).click()
+      await expect.poll(() => page.evaluate(() => window.made[0]?.volume)).toBe(0.6)
+      await page.reload()
+      await bar(page).waitFor()
+      await expect.poll(() => page.getByText('The volume starts at 10 %.').count()).toBe(0)
+    }))
+
+  test('the player goes on at the same second with the same queue, and the site after it', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const { id, tracks } = world.album
+      await open(page, `/discover/${id}`)
+      await playOf(page, `2: ${tracks[1]?.title}`).click()
+      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await bar(page).getByRole('link', { name: 'Open in the player' }).click()
+      await page.waitForURL(`**/player/album/${id}`)
+      await bar(page)
+        .getByRole('heading', { level: 1, name: tracks[1]?.title ?? '' })
+        .waitFor()
+      await expect
+        .poll(async () => Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue()))
+        .toBeGreaterThan(2)
+      await page.goBack()
+      await expect.poll(() => titleInBar(page)).toBe(tracks[1]?.title)
+    }))
+
+  test('two tabs are never heard at once, and share the queue', () =>
+    withPage({}, async (page) => {
+      await watchSound(page)
+      const { id, tracks } = world.album
+      await open(page, `/discover/${id}`)
+      await playOf(page, `1: ${tracks[0]?.title}`).click()
+      await hear(page)
+      const other = await page.context().newPage()
+      await watchSound(other)
+      await open(other, `/discover/${id}`)
+      await playOf(other, `2: ${tracks[1]?.title}`).click()
+      await hear(other)
+      await expect.poll(() => heard(page)).toBe(-1)
+      await expect.poll(() => titleInBar(page)).toBe(tracks[1]?.title)
+    }))
+})
+
+test('on a phone the bar stands above the bar for thumbs, and covers nothing that has the focus', () =>
+  withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await watchSound(page)
+    await open(page, '/discover')
+    await page
+      .getByRole('region', { name: 'Popular Albums' })
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click()
+    await bar(page).waitFor()
+    const [ofBar, ofThumbs] = await Promise.all([
+      bar(page).boundingBox(),
+      page.getByRole('navigation', { name: 'Quick links' }).boundingBox(),
+    ])
+    expect(Math.round((ofBar?.y ?? 0) + (ofBar?.height ?? 0))).toBeLessThanOrEqual(Math.round(ofThumbs?.y ?? 0) + 1)
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    await last.focus()
+    const box = await last.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(ofBar?.y ?? 0)
+    await expectNoSeriousAxe(page)
+  }))

@@ -1,0 +1,69 @@
+import { addPlay } from '@earshot/contract/calls/listening'
+import type { ApiClient } from '@earshot/contract/client'
+import { showOnLockScreen } from '@earshot/playback/media-session'
+import { persistPlayback } from '@earshot/playback/persist'
+import { countPlays, type Play } from '@earshot/playback/plays'
+import { goOnWhenBack } from '@earshot/playback/recovery'
+import type { Playback } from '@earshot/playback/snapshot'
+import { playInOneTab } from '@earshot/playback/sole-tab'
+import type { TextStore } from '@earshot/playback/text-store'
+import type { Track } from '@earshot/playback/track'
+import { readArt } from '@earshot/ui/media/art'
+import { tabStore } from '@earshot/ui/theme/browser-storage'
+import { openTabChannel } from '@earshot/ui/theme/tab-channel'
+import { LISTENING_KEYS, TAB_KEY } from './keys.ts'
+import { playlistOf, readTrackId } from './tracks.ts'
+
+/** Connects what plays with storage, lock screen, other tabs and the count of plays. `kept` is the store of the queue, which all tabs of an origin share. */
+export function connectPlayback(playback: Playback, { api, kept }: { api: ApiClient; kept: TextStore }): void {
+  const { save, take } = persistPlayback(playback, kept)
+  addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === LISTENING_KEYS.queue && newValue !== null) take()
+  })
+  // A page that the browser kept aside heard nothing of what other pages did.
+  addEventListener('pageshow', ({ persisted }) => persisted && take())
+  rememberInTab(playback)
+  if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
+  playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
+  countPlays(playback, (track, play) => reportPlay(api, track, play))
+  goOnWhenBack(playback, globalThis)
+}
+
+/** Whether something played in this tab when its last page was left. */
+export const wasPlayingInTab = (): boolean => tabStore.getItem(TAB_KEY) === 'on'
+
+/** Keeps for the next page of this tab, of the site or the player, whether something plays. */
+function rememberInTab(playback: Playback): void {
+  const remember = (): void => {
+    const { track, status } = playback.getSnapshot()
+    const now = track === undefined ? '' : status === 'paused' ? 'paused' : 'on'
+    if ((tabStore.getItem(TAB_KEY) ?? '') !== now) tabStore.setItem(TAB_KEY, now)
+  }
+  playback.subscribe(remember)
+}
+
+function reportPlay(api: ApiClient, track: Track, { seconds, listening }: Play): void {
+  const name = readTrackId(track.id)
+  if (name === undefined) return
+  const playlist = playlistOf(track)
+  // A play that is not counted must not disturb the listener.
+  api
+    .post(addPlay, { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) })
+    .catch(() => undefined)
+}
+
+function lockScreenArt({ art }: Track): MediaImage[] {
+  if (art === undefined) return []
+  const sizes =
+    readArt(art)
+      ?.jpeg.split(', ')
+      .map((candidate) => candidate.split(' ')) ?? []
+  const images = sizes.flatMap(([src = '', width = '']) =>
+    src === ''
+      ? []
+      : [{ src, sizes: `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}`, type: 'image/jpeg' }],
+  )
+  return images.length > 0 ? images : [{ src: art }]
+}

@@ -1,0 +1,29 @@
+import * as m from '@earshot/messages/listening'
+import { names } from '@earshot/ui/text/names'
+import { PlayButton } from './play-button.tsx'
+import { useSignal } from './signal.ts'
+import { isSounding, sounding } from './sounding.ts'
+import type { Source } from './sources.ts'
+import styles from './play-and-shuffle.module.css'
+
+/** The main actions of a page of music: play all of it, in its order or mixed. */
+export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
+  return (
+    <>
+      <PlayAll of={of} title={title} words={m.play()} />
+      <PlayButton of={of} title={title} look="words" shuffle className={names(styles.all, styles.mixed)}>
+        {m.shuffle()}
+      </PlayButton>
+    </>
+  )
+}
+
+/** The main action of a page that can be heard, in words. */
+export function PlayAll({ of, title, words }: { of: Source; title: string; words: string }) {
+  const now = useSignal(sounding)
+  return (
+    <PlayButton of={of} title={title} look="words" className={styles.all}>
+      {now.isOn && isSounding(now, of) ? m.pause() : words}
+    </PlayButton>
+  )
+}

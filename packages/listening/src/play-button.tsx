@@ -1,0 +1,66 @@
+import * as m from '@earshot/messages/listening'
+import { names } from '@earshot/ui/text/names'
+import type { ReactNode } from 'react'
+import { useSignal } from './signal.ts'
+import { isSounding, sounding } from './sounding.ts'
+import type { Source } from './sources.ts'
+import styles from './play-button.module.css'
+
+type Props = {
+  /** What it plays: `album/7`, `play/12` (a song), `episode/3`, `season/4`, `playlist/5`, `artist/7` (all songs), `podcast/3` (the latest season). */
+  of: Source
+  /** The song or episode of the list to begin with; the rest of the list follows. */
+  at?: Source
+  /** Title of what it plays, for its name: "Play Glue". */
+  title: string
+  /** Its name where that is not "Play" or "Pause" and the title. */
+  name?: string
+  /** `art`: on a picture. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children. */
+  look?: 'art' | 'row' | 'words'
+  /** Second to begin at. */
+  from?: number
+  disabled?: boolean
+  /** True for a button that plays in a mixed order. */
+  shuffle?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/**
+ * Plays something here and at once, on any page of the site; a second press pauses it. The script in the page's head listens to it (play-script.ts),
+ * so it works before the page's code does. It needs no other code until it is pressed. Put it beside a link, never into one.
+ */
+export function PlayButton({
+  of,
+  at,
+  title,
+  name,
+  look = 'art',
+  from,
+  disabled,
+  shuffle = false,
+  className,
+  children,
+}: Props) {
+  const now = useSignal(sounding)
+  const isCurrent = !shuffle && isSounding(now, at ?? of)
+  const isOn = isCurrent && now.isOn
+  // A name of its own, such as "Next", does not follow what plays.
+  const label = name ?? (isOn ? m.listening_pause_named({ title }) : m.listening_play_named({ title }))
+  return (
+    <button
+      type="button"
+      className={names(look !== 'row' && 'needs-scripts', styles.play, styles[look], className)}
+      data-play={of}
+      data-at={at}
+      data-from={from || undefined}
+      data-shuffle={shuffle || undefined}
+      data-on={isOn || undefined}
+      disabled={disabled}
+      aria-label={look === 'words' ? undefined : label}
+      title={look === 'words' ? undefined : label}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { usePlayback, usePlayer } from './playback-context.tsx'
+
+/** A slider of the position: the place that is shown, what the slider's `onChange` calls while it is held, and the ref it needs. */
+export type Seek = {
+  shown: number
+  duration: number
+  hold: (seconds: number) => void
+  slider: RefObject<HTMLInputElement | null>
+}
+
+/** The position as a slider shows and changes it: the place is taken when the slider is let go. */
+export function useSeek(): Seek {
+  const playback = usePlayer()
+  const position = usePlayback((now) => now.position)
+  const duration = usePlayback((now) => now.duration)
+  const [draft, setDraft] = useState<number>()
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = slider.current
+    // React's onChange is the browser's "input".
+    const onLetGo = () => {
+      if (input !== null) playback.seek(Number(input.value))
+      setDraft(undefined)
+    }
+    input?.addEventListener('change', onLetGo)
+    return () => input?.removeEventListener('change', onLetGo)
+  }, [playback])
+  return { shown: Math.min(draft ?? position, duration), duration, hold: setDraft, slider }
+}

@@ -1,0 +1,92 @@
+import type { albumMedia } from '@earshot/contract/calls/catalogue'
+import type { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
+import type { Song } from '@earshot/contract/catalogue'
+import type { Data } from '@earshot/contract/client'
+import type { PlayableKind } from '@earshot/contract/listening'
+import type { Episode } from '@earshot/contract/podcast'
+import type { Track } from '@earshot/playback/track'
+
+/** The kind and number in a track's id. */
+export type TrackName = { type: PlayableKind; id: number }
+
+/** How a site writes addresses: `absolute` completes what the API says, `sitePage` names a page of the community site by its path. */
+export type Addresses = { absolute: (address: string) => string; sitePage: (path: string) => string }
+
+/** What an episode takes from the season and podcast around it; `art` stands in when it has no picture of its own. */
+type Around = { podcastId?: number | undefined; season?: string | undefined; art?: string | null | undefined }
+
+/** Makes tracks of songs and episodes; `page` is the page that a track was taken from, such as `album/7`. */
+export type TrackMaker = {
+  songTrack: (song: Song, page: string) => Track
+  episodeTrack: (episode: Episode, page: string, around: Around) => Track
+  albumTracks: (data: Data<typeof albumMedia>, page: string) => Track[]
+  seasonTracks: (data: Data<typeof seasonMedia>, page: string) => Track[]
+  episodeTracks: (data: Data<typeof episodeMedia>, page: string) => Track[]
+}
+
+/** The maker of tracks whose addresses are those of one site. */
+export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
+  const songTrack = (song: Song, page: string): Track => ({
+    id: `song:${song.id}`,
+    src: absolute(song.remotePath),
+    title: song.title,
+    artist: song.artistName,
+    seconds: song.length,
+    page,
+    by: sitePage(`artist/${song.artist_id}`),
+    ...(song.albumName && { album: song.albumName }),
+    ...(song.album_art && { art: absolute(song.album_art) }),
+  })
+  const episodeTrack = (episode: Episode, page: string, { podcastId, season, art }: Around): Track => {
+    const picture = episode.avatarURL || art
+    return {
+      id: `episode:${episode.id}`,
+      src: absolute(episode.remotePath),
+      title: episode.name,
+      artist: episode.podcastTitle,
+      seconds: episode.length,
+      spoken: true,
+      page,
+      ...(podcastId !== undefined && { by: sitePage(`podcast/${podcastId}`) }),
+      ...(season && { album: season }),
+      ...(picture && { art: absolute(picture) }),
+    }
+  }
+  return {
+    songTrack,
+    episodeTrack,
+    albumTracks: ({ album, songs }, page) =>
+      songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, page)),
+    seasonTracks: ({ season, podcast, episodes }, page) => {
+      const around = { podcastId: podcast.id, season: season.name, art: season.avatarURL ?? podcast.avatarURL }
+      return episodes.map((episode) => episodeTrack(episode, page, around))
+    },
+    episodeTracks: ({ episode, season, podcast }, page) => [
+      episodeTrack(episode, page, {
+        podcastId: podcast.id,
+        season: season?.name,
+        art: season?.avatarURL ?? podcast.avatarURL,
+      }),
+    ],
+  }
+}
+
+/** Reads a track's id back; undefined for ids that are not ours. */
+export function readTrackId(trackId: string): TrackName | undefined {
+  const [, type, id] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
+  return type === undefined || id === undefined
+    ? undefined
+    : { type: type === 'song' ? 'song' : 'episode', id: Number(id) }
+}
+
+/** The player's page of a single track, which is a source of its own. */
+export function trackPage(trackId: string): `play/${number}` | `episode/${number}` | undefined {
+  const name = readTrackId(trackId)
+  return name && (name.type === 'song' ? `play/${name.id}` : `episode/${name.id}`)
+}
+
+/** The playlist a track was taken from. */
+export function playlistOf(track: Track): number | undefined {
+  const [, id] = /^playlist\/(\d+)$/.exec(track.page ?? '') ?? []
+  return id === undefined ? undefined : Number(id)
+}
