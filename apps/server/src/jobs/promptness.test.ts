@@ -4,9 +4,11 @@ import type { DomainEvent } from '../events/event.ts'
 import { commentCreated, tracksChanged } from '../events/events.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { noteTask } from '../testing/note-task.ts'
 import { seedPerson } from '../testing/person.ts'
 import { seedComment, seedPost, seedTrack } from '../testing/seed.ts'
 import { work } from '../work.ts'
+import { sendJob } from './queue.ts'
 import { startWorkers } from './workers.ts'
 
 /** Milliseconds that a slow machine may take; the goal of 2,000 is read off what the tests print. */
@@ -87,4 +89,26 @@ test('jobs that come all at once are done one after the other, without a pause b
   const isTold = async () => (await app.get('user/unread_notifications', {}, author.token)).unread
   await expect.poll(isTold, { timeout: 25_000, interval: 20 }).toBe(8)
   process.stdout.write(`Eight comments are told after ${(performance.now() - began).toFixed(0)} ms\n`)
+})
+
+test('a worker goes on with what waits while the one beside it hangs', async () => {
+  const done: string[] = []
+  const hanging = Promise.withResolvers<void>()
+  const note = noteTask((text) => (text === 'hang' ? hanging.promise : void done.push(text)), 'mail')
+  const own = await openTestApp()
+  const workers = await startWorkers({ tasks: [note], handlers: [] }, own.services)
+  try {
+    await own.db.transaction(async (tx) => {
+      for (const text of ['hang', 'a', 'b', 'c', 'd', 'e']) await sendJob(tx, note.job({ text }))
+    })
+    const began = performance.now()
+    await expect.poll(() => done.toSorted(), { timeout: 55_000, interval: 20 }).toEqual(['a', 'b', 'c', 'd', 'e'])
+    process.stdout.write(`Five jobs beside a hanging one are done after ${(performance.now() - began).toFixed(0)} ms\n`)
+    // Without the message each but the first would wait for the next look, 10 s later.
+    expect(performance.now() - began).toBeLessThan(20_000)
+  } finally {
+    hanging.resolve()
+    await workers.close(1_000)
+    await own.close()
+  }
 })

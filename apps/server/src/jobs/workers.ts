@@ -29,25 +29,23 @@ export async function startWorkers(
   await queue.start()
   // Elsewhere, jobs that give no sign of life are looked for now and each minute.
   if (kind === 'postgresql') await queue.supervise()
-  for (const name of QUEUES) {
-    const workers: string = await queue.work(
-      name,
-      {
-        localConcurrency: WORKERS[name],
-        pollingIntervalSeconds: LOOK_SECONDS,
-        notifyPollingIntervalSeconds: LOOK_SECONDS,
-      },
-      async ([job]) => {
-        if (job === undefined) return
-        // More may wait: of the messages that come while a job runs, pg-boss remembers only that there was one.
-        queue.notifyWorker(workers)
-        await runJob(work, services, job.data, { id: job.id }).catch((error: unknown) => {
-          say(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
-          throw new Error(reasonOf(error))
-        })
-      },
-    )
-  }
+  for (const name of QUEUES)
+    for (let n = 0; n < WORKERS[name]; n += 1) {
+      // Each worker is registered by itself: pg-boss can tell only the first of several that more may wait.
+      const worker: string = await queue.work(
+        name,
+        { pollingIntervalSeconds: LOOK_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS },
+        async ([job]) => {
+          if (job === undefined) return
+          // Of the messages that come while a job runs, pg-boss remembers only that there was one.
+          queue.notifyWorker(worker)
+          await runJob(work, services, job.data, { id: job.id }).catch((error: unknown) => {
+            say(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
+            throw new Error(reasonOf(error))
+          })
+        },
+      )
+    }
   return { close: (graceMs) => queue.stop({ graceful: true, close: false, timeout: graceMs }) }
 }
 

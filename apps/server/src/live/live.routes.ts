@@ -30,7 +30,8 @@ export function liveRoutes(api: Api): void {
 
   api.fastify.get(
     LIVE_URL.replace(/^\/api/, ''),
-    { compress: false, config: { isStream: true } },
+    // A HEAD would open a stream that nobody reads or ends.
+    { compress: false, exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {
       mustKnowClient(api, request)
       const { posts = [] } = Query.parse(request.query)

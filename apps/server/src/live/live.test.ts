@@ -102,3 +102,14 @@ test('a server that closes ends streams first, each with a wait of its own', asy
 
 const comment = (postId: number, by: number, token: string) =>
   app.post('blog/comment', { user_id: by, blog_id: postId, comment_id: 0, comment: 'Heard' }, token)
+
+test('HEAD opens no stream', async () => {
+  const headers = { 'api-key': 'earshot-web', 'x-forwarded-for': '192.0.2.77' }
+  for (let n = 0; n < 25; n += 1) {
+    const reply = await fetch(origin + LIVE_URL, { method: 'HEAD', headers })
+    expect(reply.status).toBe(405)
+  }
+  const page = await listen('')
+  expect(page.reply.status).toBe(200)
+  page.leave()
+})

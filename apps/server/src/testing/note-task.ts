@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { QueueName } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
 
 /** A task that gives its text to `take`. */
-export const noteTask = (take: (text: string) => void | Promise<void>) =>
+export const noteTask = (take: (text: string) => void | Promise<void>, queue: QueueName = 'upkeep') =>
   defineTask({
     name: 'test.note',
-    queue: 'upkeep',
+    queue,
     data: z.object({ text: z.string() }),
     run: async (_services, { text }) => take(text),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPages, readShown, uniqueItems, withShown } from './load-pages.ts'
+import { byId, loadPages, readShown, uniqueBy, withShown } from './load-pages.ts'
 
 const list = (total: number) => async (offset: number, limit: number) =>
   Array.from({ length: total }, (_, index) => index).slice(offset, offset + limit)
@@ -37,5 +37,5 @@ test('an address that names no readable count shows one page', () => {
 })
 
 test('an item that a growing list repeats on its next page stands once, where it stood first', () => {
-  expect(uniqueItems([{ id: 3 }, { id: 2 }, { id: 2 }, { id: 1 }])).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }])
+  expect(uniqueBy([{ id: 3 }, { id: 2 }, { id: 2 }, { id: 1 }], byId)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }])
 })

@@ -1,5 +1,5 @@
 /** Most pages of a growing list that one address shows. */
-const SHOWN_MAX = 40
+export const SHOWN_MAX = 40
 
 /** How many pages of a list an address asks for: its `shown`, from 1. */
 export function readShown(query: URLSearchParams): number {
@@ -37,7 +37,10 @@ export function hasMoreAfter(size: number, received: number, last: number, shown
 }
 
 /** Each item once: a list that gets longer at its top repeats some of one page on the next. */
-export function uniqueItems<Item extends { id: number }>(items: readonly Item[]): Item[] {
-  const seen = new Set<number>()
-  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
+  const seen = new Set<string | number>()
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
 }
+
+/** What tells most items apart. */
+export const byId = ({ id }: { id: number }): number => id

@@ -1,8 +1,7 @@
 import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls/community'
 import type { TopicFollow } from '@earshot/contract/community'
 import { api, quietApi } from './api.ts'
-import { useSession, whenSignedOut } from './session-store.ts'
-import { createStore } from './store.ts'
+import { changeOnce, createViewerState } from './viewer-state.ts'
 
 /** `busy` are the topics whose answer is under way. */
 type TopicFollows = {
@@ -13,37 +12,24 @@ type TopicFollows = {
 
 const NONE: TopicFollows = { topicFollowingsData: [], updatedTopicFollow: null, busy: [] }
 
-/** The topics that the signed-in member follows (STATE-04). Never kept: another device may change it. */
-export const useTopicFollows = createStore<TopicFollows>(NONE)
+/** The topics that the signed-in member follows (STATE-04). */
+export const useTopicFollows = createViewerState<TopicFollows>(NONE, async (userId) => ({
+  topicFollowingsData: await quietApi.get(userTopicFollowings, { user_id: userId }),
+}))
 
-whenSignedOut(() => useTopicFollows.setState(NONE))
-
-/** Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). */
-export async function loadTopicFollows(): Promise<void> {
-  const userId = useSession.getState().profile?.id
-  if (userId === undefined) return
-  // Without a reply the icons look as for a visitor; a click still gets the server's answer.
-  const topicFollowingsData = await quietApi.get(userTopicFollowings, { user_id: userId }).catch(() => undefined)
-  if (topicFollowingsData !== undefined && useSession.getState().profile?.id === userId)
-    useTopicFollows.setState({ topicFollowingsData })
-}
+/** Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). Without a reply the icons look as for a visitor; a click still gets the server's answer. */
+export const loadTopicFollows = (): Promise<void> => useTopicFollows.load().catch(() => undefined)
 
 /** Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second click waits for the first. */
 export async function toggleTopicFollow(userId: number, topicId: number): Promise<void> {
-  const { busy } = useTopicFollows.getState()
-  if (busy.includes(topicId)) return
-  useTopicFollows.setState({ busy: [...busy, topicId] })
-  try {
-    const updatedTopicFollow = await api.post(updateTopicFollowStatus, { user_id: userId, topic_id: topicId })
+  const updatedTopicFollow = await changeOnce(useTopicFollows, topicId, () =>
+    api.post(updateTopicFollowStatus, { user_id: userId, topic_id: topicId }),
+  )
+  if (updatedTopicFollow !== undefined)
     useTopicFollows.setState({
       updatedTopicFollow,
       topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow),
     })
-  } catch {
-    // The dialog says what went wrong; the icon stays as it was.
-  } finally {
-    useTopicFollows.setState({ busy: useTopicFollows.getState().busy.filter((id) => id !== topicId) })
-  }
 }
 
 /** True exactly when the record says 1 (COMMUNITY-09). */

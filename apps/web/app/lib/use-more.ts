@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/site'
 import type { LoadMoreProps } from '@earshot/ui/lists/load-more.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { hasMoreAfter, readShown, uniqueItems, withShown, type LoadedPages } from './load-pages.ts'
-import { messageOf } from './message-of.ts'
+import { SHOWN_MAX, byId, readShown, withShown, type LoadedPages } from './load-pages.ts'
+import { startFull, usePages } from './use-pages.ts'
 
 /** What a list shows, and its "Load more"; without one where the list is whole from the start. */
 export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
@@ -18,77 +18,50 @@ export function useMore<Item extends { id: number }>(
   loaded: LoadedPages<Item>,
   fetchPage: (offset: number, limit: number) => Promise<Item[]>,
 ): Growing<Item> {
-  const { search, state } = useLocation()
+  const { search, state: entry } = useLocation()
   const navigate = useNavigate()
-  const [grown, setGrown] = useState<Grown<Item>>(() => growFrom(loaded))
-  if (grown.loaded !== loaded) setGrown(growFrom(loaded))
-  const now = useNow(loaded, useNavigation().state !== 'idle')
-  const received = [...loaded.items, ...grown.further]
-  const href = withShown(new URLSearchParams(search))
+  const start = useMemo(() => startFull(loaded, byId), [loaded])
+  const read = async (offset: number) => ({ items: await fetchPage(offset, size), rest: undefined })
+  const { state, loadMore } = usePages({ size, read, keyOf: byId, start })
+  const [told, setTold] = useState({ start, news: '' })
+  const isLeaving = useIsLeaving()
+  const query = new URLSearchParams(search)
+  const href = withShown(query)
 
-  const loadMore = async () => {
-    if (grown.face === 'busy') return
-    setGrown({ ...grown, face: 'busy', problem: '' })
-    try {
-      const page = await fetchPage(received.length, size)
-      if (now.current.loaded !== loaded) return
-      const all = [...received, ...page]
-      setGrown({
-        loaded,
-        further: [...grown.further, ...page],
-        hasMore: hasMoreAfter(size, all.length, page.length, readShown(new URLSearchParams(search)) + 1),
-        face: 'idle',
-        problem: '',
-        news: m.site_more_shown({ count: page.length }),
-      })
-      // Do not navigate here when the user has started to leave the page.
-      if (!now.current.isLeaving)
-        await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state })
-    } catch (error) {
-      if (now.current.loaded === loaded) setGrown({ ...grown, face: 'failed', problem: messageOf(error) })
-    }
+  const onMore = async () => {
+    const came = await loadMore()
+    if (came === undefined) return
+    setTold({ start, news: m.site_more_shown({ count: came }) })
+    // Do not navigate here when the user has started to leave the page.
+    if (!isLeaving.current)
+      await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: entry })
   }
 
-  const isWhole = !grown.hasMore
+  const shown = state.face === 'full' ? state : start
+  const news = told.start === start ? told.news : ''
+  const hasMore = shown.hasMore && readShown(query) < SHOWN_MAX
   const more =
-    isWhole && grown.news === ''
+    !hasMore && news === ''
       ? undefined
       : {
           href,
-          face: isWhole ? ('end' as const) : grown.face,
-          problem: grown.problem,
-          news: grown.news,
-          onMore: () => void loadMore(),
+          face: hasMore ? shown.more : ('end' as const),
+          problem: shown.problem,
+          news,
+          onMore: () => void onMore(),
         }
-  return { items: uniqueItems(received), hasMore: grown.hasMore, more }
+  return { items: [...shown.items], hasMore, more }
 }
 
-type Grown<Item> = {
-  loaded: LoadedPages<Item>
-  further: Item[]
-  hasMore: boolean
-  face: 'idle' | 'busy' | 'failed'
-  problem: string
-  news: string
-}
-
-const growFrom = <Item>(loaded: LoadedPages<Item>): Grown<Item> => ({
-  loaded,
-  further: [],
-  hasMore: loaded.hasMore,
-  face: 'idle',
-  problem: '',
-  news: '',
-})
-
-/** What holds when an answer comes, not when it was asked for: after the page is left, nothing is loaded. */
-function useNow(loaded: object, isLeaving: boolean) {
-  const now = useRef<{ loaded: object | undefined; isLeaving: boolean }>({ loaded, isLeaving })
+/** What holds when an answer comes, not when it was asked for. */
+function useIsLeaving() {
+  const isLeaving = useRef(false)
+  const isOnTheWay = useNavigation().state !== 'idle'
   useEffect(() => {
-    now.current = { loaded, isLeaving }
+    isLeaving.current = isOnTheWay
     return () => {
-      now.current = { loaded: undefined, isLeaving: true }
+      isLeaving.current = true
     }
-  }, [loaded, isLeaving])
-  return now
+  }, [isOnTheWay])
+  return isLeaving
 }

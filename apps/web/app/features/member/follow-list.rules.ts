@@ -2,6 +2,16 @@ import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
 import { hasWords } from '../../lib/folded.ts'
 
+/** The six options of the live feed, in its order and words (LIVEFEED-06, FOLLOW-07). */
+export const SORTS = [
+  { key: 'top_rated', label: 'Top Rated' },
+  { key: 'a_z', label: 'Alphabetical Asc. (A -> Z)' },
+  { key: 'z_a', label: 'Alphabetical Dsc. (Z -> A)' },
+  { key: 'most_plays', label: 'Most Streams' },
+  { key: 'rand', label: 'Random' },
+  { key: 'most_reviews', label: 'Most Reviews' },
+] as const satisfies readonly { key: (typeof SORT_KEYS)[number]; label: string }[]
+
 /** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
 export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
 

@@ -2,6 +2,7 @@ import { moderationLog, moderationSettle } from '@earshot/contract/calls/moderat
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Decision } from '@earshot/contract/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
@@ -9,18 +10,20 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
 import { DateText } from '../../lib/date-text.tsx'
-import { usePaged } from './use-paged.ts'
+import { byId } from '../../lib/load-pages.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import styles from './moderation.module.css'
 
 const DID = { keep: 'kept', hide: 'hid', delete: 'deleted', show: 'showed again' } as const
 
 const readDecisions = async (offset: number) => ({
   items: await quietApi.get(moderationLog, { limit: PAGE_SIZE.reports, offset }),
+  rest: undefined,
 })
 
 /** What was decided so far, newest first. */
 export function Log() {
-  const { state, again, loadMore } = usePaged(PAGE_SIZE.reports, readDecisions)
+  const { state, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readDecisions, keyOf: byId })
   if (state.face === 'loading')
     return (
       <div aria-busy="true" className={styles.cases}>
@@ -45,9 +48,10 @@ export function Log() {
           </li>
         ))}
       </ol>
+      <FormMessage>{state.problem}</FormMessage>
       {state.hasMore && (
         <p className={styles.more}>
-          <Button onClick={loadMore}>Load more</Button>
+          <Button onClick={() => void loadMore()}>Load more</Button>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Case, Decision } from '@earshot/contract/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
@@ -10,21 +11,22 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { CaseCard } from './case-card.tsx'
-import { usePaged } from './use-paged.ts'
 import styles from './moderation.module.css'
 
 const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown again.' } as const
 const NOT_FOUND = 404
+const keyOf = ({ kind, item_id: itemId }: Pick<Case, 'kind' | 'item_id'>) => `${kind} ${itemId}`
 
 const readCases = async (offset: number) => {
   const { data, counts } = await quietApi.get(moderationQueue, { limit: PAGE_SIZE.reports, offset })
-  return { items: data, total: counts.open }
+  return { items: data, rest: counts.open }
 }
 
 /** What waits for a moderator, oldest first. */
 export function Queue() {
-  const { state, remove, again, loadMore } = usePaged(PAGE_SIZE.reports, readCases)
+  const { state, change, remove, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readCases, keyOf })
   const [said, setSaid] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
   const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
@@ -38,7 +40,8 @@ export function Queue() {
     }
     // The buttons that were pressed go with the case.
     line.current?.focus()
-    remove((each) => each.kind === item.kind && each.item_id === item.item_id)
+    remove((each) => keyOf(each) === keyOf(item))
+    change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
     return ''
   }
   if (state.face === 'loading')
@@ -53,24 +56,25 @@ export function Queue() {
   return (
     <section aria-label="Cases" className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {state.total === 1 ? '1 open case' : `${state.total} open cases`}
+        {said} {state.rest === 1 ? '1 open case' : `${state.rest} open cases`}
       </p>
       {state.items.map((item) => (
-        <CaseCard key={`${item.kind} ${item.item_id}`} item={item} settle={settle} />
+        <CaseCard key={keyOf(item)} item={item} settle={settle} />
       ))}
-      {state.items.length === 0 && state.total > 0 && (
+      <FormMessage>{state.problem}</FormMessage>
+      {state.items.length === 0 && state.rest > 0 && (
         <p>
           <Button onClick={again}>Show more cases</Button>
         </p>
       )}
-      {state.items.length === 0 && state.total === 0 && (
+      {state.items.length === 0 && state.rest === 0 && (
         <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>
           Reports and first posts of new members appear here.
         </EmptyState>
       )}
       {state.items.length > 0 && state.hasMore && (
         <p>
-          <Button onClick={loadMore}>Load more</Button>
+          <Button onClick={() => void loadMore()}>Load more</Button>
         </p>
       )}
     </section>

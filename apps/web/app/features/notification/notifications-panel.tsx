@@ -67,10 +67,10 @@ export function NotificationsPanel() {
               </li>
             ))}
           </ul>
-          <FormMessage>{state.problem ?? ''}</FormMessage>
+          <FormMessage>{state.problem}</FormMessage>
           {state.hasMore && (
             <p className={styles.more}>
-              <Button onClick={loadMore}>Load more</Button>
+              <Button onClick={() => void loadMore()}>Load more</Button>
             </p>
           )}
         </section>
@@ -81,7 +81,7 @@ export function NotificationsPanel() {
           <label key={kind} className={styles.switch}>
             <input
               type="checkbox"
-              checked={!state.off.includes(kind)}
+              checked={!state.rest.includes(kind)}
               onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)}
             />
             {label}
