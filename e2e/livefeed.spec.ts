@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
-import { read } from './listenable.ts'
-import { expectSteady, hrefsOf, nextCall, open, openWithPlayerKey, placeOf } from './visit.ts'
+import { read, signInToPlay } from './listenable.ts'
+import { expectSteady, hrefsOf, nextCall, open, openAsMember, openWithPlayerKey, placeOf } from './visit.ts'
 
+const OTTO = { username: 'otto', password: 'kitchen-table-waltz' }
 const SORTS = [
   'Top Rated',
   'Alphabetical Asc. (A -> Z)',
@@ -181,7 +182,7 @@ test('LIVEFEED-11 LIVEFEED-16 a row shows picture, title, artist or sponsor, sta
     await expect
       .poll(() =>
         rows(page)
-          .getByRole('button', { name: /cannot be added/, disabled: true })
+          .getByRole('button', { name: /^Add .* to a playlist$/, disabled: true })
           .count(),
       )
       .toBe(16)
@@ -190,10 +191,44 @@ test('LIVEFEED-11 LIVEFEED-16 a row shows picture, title, artist or sponsor, sta
     await expect
       .poll(() =>
         rows(page)
-          .getByRole('button', { name: /cannot be added/, disabled: true })
+          .getByRole('button', { name: /^Add .* to a playlist$/, disabled: true })
           .count(),
       )
       .toBe(16)
+  })
+})
+
+test('LIVEFEED-16 PLAYLIST-04 the plus icon opens "Choose Playlist": a song adds itself, a playlist all its songs; a visitor signs in first', async () => {
+  const { songs, playlists } = await read('song/livefeed', { sort_key: 'a_z' })
+  const plus = (page: Page) =>
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^Add .* to a playlist$/ })
+  await withPage({}, async (page) => {
+    await open(page, '/live-feed?sort=a_z')
+    await plus(page).click()
+    await page.waitForURL(({ pathname }) => pathname === '/signin')
+  })
+  const { token, ...profile } = await signInToPlay(OTTO)
+  const storage = { 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }), token }
+  await withPage({ storage, expectedErrors: [/403/] }, async (page) => {
+    const sent: unknown[] = []
+    await page.route('**/api/song/playlist_songs_cloud_add', (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ status: 403, json: { status: 403, data: null, error: 'This is a test.' } })
+    })
+    await openAsMember(page, '/live-feed?sort=a_z')
+    for (const name of ['Music', 'Playlists']) {
+      await tab(page, name).click()
+      await expect.poll(() => tab(page, name).getAttribute('aria-current')).toBe('page')
+      await plus(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Choose Playlist' })
+      await dialog.getByRole('listitem').first().getByRole('button').click()
+      await dialog.getByText('This is a test.').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(sent).toMatchObject([{ song_ids: [songs.data[0]?.id] }, { from_playlist_id: playlists.data[0]?.id }])
   })
 })
 

@@ -9,18 +9,13 @@ import type { FeedList } from './feed-list.ts'
 export const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** Votes at the mean of the kind that every item is given before its own are counted, so that a single vote never wins. */
-const VOTES_AHEAD = 10
-
 /** Reads all orders of one kind in one statement. What the search does not show, such as private playlists, is in none. */
 export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
   const { table, born } = SOURCES[kind]
   const items = sql`(
     select (row_number() over (order by i.item_id) - 1)::integer as place, i.item_id, i.genre_set, i.title,
-      s.plays, s.rates_count, ${born} as born, hashint4(i.item_id) as chance,
-      (s.rate * s.rates_count + ${VOTES_AHEAD} * m.rate) / (s.rates_count + ${VOTES_AHEAD}) as score
+      s.plays, s.rates_count, s.rating_score as score, ${born} as born, hashint4(i.item_id) as chance
     from search_item i join ${table} s on s.id = i.item_id
-    cross join (select coalesce(sum(rate * rates_count) / nullif(sum(rates_count), 0), 0) as rate from ${table}) m
     where i.kind = ${KIND_IDS[kind]}
   )`
   const chance = sql`chance & ${RANDOM_ORDERS - 1}, chance, item_id`
@@ -29,7 +24,7 @@ export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
       ids: numbers(sql`item_id`, sql`item_id`),
       genreSets: numbers(sql`genre_set`, sql`item_id`),
       newest: numbers(sql`place`, sql`born desc, item_id desc`),
-      topRated: numbers(sql`place`, sql`rates_count = 0, score desc, rates_count desc, plays desc, item_id`),
+      topRated: numbers(sql`place`, sql`score desc, rates_count desc, plays desc, item_id`),
       byTitle: numbers(sql`place`, sql`title, item_id`),
       mostPlays: numbers(sql`place`, sql`plays desc, item_id`),
       mostReviews: numbers(sql`place`, sql`rates_count desc, score desc, plays desc, item_id`),

@@ -1,12 +1,11 @@
 import type { ArtistSummary, Song } from '@earshot/contract/catalogue'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode } from '@earshot/contract/podcast'
-import * as m from '@earshot/messages/livefeed'
-import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
+import type { ToAdd } from '../../layout/choose-playlist/to-add.ts'
 import { ShareMenu } from '../../layout/share-menu.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -31,6 +30,8 @@ type Row = {
   by: string | null | undefined
   rate: number
   ratesCount: number
+  /** What the plus icon adds; undefined where there is nothing that a playlist takes (LIVEFEED-16). */
+  toAdd?: ToAdd
   onClick?: () => void
 }
 
@@ -40,7 +41,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
   const shape = page.kind === 'artists' ? 'round' : 'square'
   return (
     <ol className={styles.rows}>
-      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, onClick }, place) => (
+      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, toAdd, onClick }, place) => (
         <li key={id} className={styles.row}>
           <Picture
             src={picture}
@@ -66,9 +67,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
           </div>
           <div className={styles.actions}>
             <ShareMenu title={title} href={shared} />
-            <IconButton label={m.livefeed_cannot_add({ title })} disabled>
-              <IconPlus size={22} aria-hidden />
-            </IconButton>
+            <AddToPlaylist what={toAdd ?? { title, songIds: [] }} disabled={toAdd === undefined} />
           </div>
         </li>
       ))}
@@ -91,6 +90,7 @@ function useRows(page: FeedPage): Row[] {
         picture: song.album_art,
         title: song.title,
         by: song.artistName,
+        toAdd: { title: song.title, songIds: [song.id] },
       }))
     case 'episodes':
       return page.items.map((episode) => ({
@@ -109,6 +109,7 @@ function useRows(page: FeedPage): Row[] {
         picture: playlist.image,
         title: playlist.name,
         by: playlist.artistName,
+        toAdd: { title: playlist.name, fromPlaylistId: playlist.id },
       }))
     case 'artists':
       return page.items.map((artist) => ({

@@ -3,11 +3,12 @@ import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
+import { ShareMenu } from '../../layout/share-menu.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './profile.module.css'
 
-/** Songs with picture, album, artist and plays; a song opens its album in the player (PROFILE-13 to PROFILE-15, PROFILE-17, ARTISTPROFILE-06). */
+/** Songs with picture, album, artist and plays; a song opens its album in the player (PROFILE-13 to PROFILE-17, ARTISTPROFILE-06). */
 export function SongRows({ songs }: { songs: readonly Song[] }) {
   return (
     <ol className={styles.songs}>
@@ -45,6 +46,7 @@ function SongRow({ song }: { song: Song }) {
         {formatCount(song.plays)} <small>plays</small>
       </span>
       <span className={styles.actions}>
+        <ShareMenu title={song.title} href={`/plays/${song.id}`} />
         <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
       </span>
     </li>
