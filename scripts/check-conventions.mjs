@@ -12,6 +12,8 @@ const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 // A site names a call by the constant of packages/contract/src/calls/.
 const SITE = /^apps[\\/](web[\\/]app|player[\\/]src)[\\/]/
 const CALL_BY_PATH = /\b(?:get|post|uploadForm)\('\w+\/\w+'|\b(?:Data|Input)<'/
+// The orders of the live feed are read beside the items (docs/decisions/036-live-feed.md).
+const PAST_SEARCH = /^apps[\\/]server[\\/]src[\\/]modules[\\/](?!livefeed[\\/]feed-list\.store)/
 const TEST = /\.(test|spec)\.tsx?$/
 // What React Router and the demo pages look for by name needs no word of its own.
 const BY_NAME = new Set([
@@ -66,6 +68,8 @@ function faultsOf(name, lines) {
       return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
     if (SITE.test(name) && CALL_BY_PATH.test(line))
       return [`${at}: name the call by its constant in packages/contract/src/calls/`]
+    if (PAST_SEARCH.test(name) && !isTest && /from '.*\/search-index\//.test(line))
+      return [`${at}: a module asks the search by its port, ports/search.ts`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
     if (isDocumented && !(name.startsWith('apps') && line.startsWith('export type ')) && lacksDocstring(lines, index))
       return [`${at}: an export of a package or module needs a docstring`]

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db, OpenDb } from './db/open.ts'
 import type { Invalidation } from './invalidation/invalidation.ts'
 import type { Mail } from './ports/mail.ts'
+import type { Search } from './ports/search.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Social } from './ports/social.ts'
 import type { Storage } from './ports/storage.ts'
@@ -18,6 +19,7 @@ export type Services = {
   /** Undefined without a provider: codes are then shown instead of sent (demo mode). */
   sms: Sms | undefined
   social: Social
+  search: Search
   now: () => Date
   /** Announces what a write changed, so that no cached page shows the old state. */
   invalidation: Invalidation

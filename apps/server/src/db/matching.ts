@@ -13,6 +13,9 @@ export const matching = (column: PgColumn | SQL, text: string): SQL[] =>
 export const matchingFolded = (column: PgColumn | SQL | SQL.Aliased, text: string): SQL[] =>
   patternsOf(text).map((pattern) => sql`${column} like member_fold(${pattern})`)
 
+/** Whether a text holds signs, which the search leaves out: then the rows that it finds are compared as well. */
+export const hasSigns = (text: string): boolean => /[^\p{L}\p{N}\p{M}\s]/u.test(text)
+
 const patternsOf = (text: string): string[] =>
   text
     .split(/\s+/u)

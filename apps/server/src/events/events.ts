@@ -29,6 +29,15 @@ export const itemRated = {
   data: z.object({ kind: z.enum(RATED_KINDS), itemId: Id }),
 } satisfies DomainEvent
 
+/** Members were added, or their names changed. */
+export const membersChanged = { type: 'member.changed', data: ids } satisfies DomainEvent
+/** Posts were hidden or deleted. */
+export const postsChanged = { type: 'post.changed', data: ids } satisfies DomainEvent
+/** Comments were changed, hidden, shown or deleted. */
+export const commentsChanged = { type: 'comment.changed', data: ids } satisfies DomainEvent
+/** Articles were deleted or restored. */
+export const articlesChanged = { type: 'article.changed', data: ids } satisfies DomainEvent
+
 /** Items of the catalogue were added or changed. A deleted one makes no event: a trigger of the database takes it out of search. */
 export const artistsChanged = { type: 'artist.changed', data: ids } satisfies DomainEvent
 export const albumsChanged = { type: 'album.changed', data: ids } satisfies DomainEvent

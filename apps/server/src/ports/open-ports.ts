@@ -2,7 +2,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { outboxOnly, smtpMail } from './mail.ts'
 import type { Mail } from './mail.ts'
+import { openSearch } from './open-search.ts'
 import { openOutbound } from './outbound.ts'
+import type { Search } from './search.ts'
 import { twilioSms } from './sms.ts'
 import type { Sms } from './sms.ts'
 import { appleSocial, googleSocial } from './social.ts'
@@ -13,11 +15,12 @@ export function openPorts(
   config: Config,
   db: Db,
   now: () => Date,
-): { mail: Mail; sms: Sms | undefined; social: Social } {
+): { mail: Mail; sms: Sms | undefined; social: Social; search: Search } {
   // These addresses are the operator's own word, so they may lie in a private network.
   const outbound = openOutbound({ allowPrivate: true })
   const { smsUrl, googleClientId, appleClientId } = config
   return {
+    search: openSearch(db, config.playerUrl),
     mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
     sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
     social: {

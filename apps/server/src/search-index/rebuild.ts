@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { searchAge, searchTouched, searchVersion } from '../db/schema/search.ts'
+import { indexVersion } from './document.ts'
 import type { SearchDocument } from './document.ts'
 import { ageIndex } from './index-age.ts'
 import { KIND_IDS } from './kinds.ts'
@@ -49,6 +50,12 @@ export async function rebuildIndex(
   await inNext(db, (tx) => tx.execute(sql.raw(`analyze ${TABLES.join(', ')}`)))
   await swap(db, version, catchUp)
   ageIndex()
+}
+
+/** Whether the index has the shape that this version of Earshot makes. */
+export async function isIndexCurrent(db: Db): Promise<boolean> {
+  const [made] = await db.select({ version: searchVersion.version }).from(searchVersion)
+  return made?.version === indexVersion()
 }
 
 /** Makes up to `most` ready replies that are out of date, and returns how many it made. */

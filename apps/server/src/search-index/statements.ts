@@ -2,11 +2,9 @@ import type { SearchKind } from '@earshot/contract/search'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import type { FoundPage } from '../ports/search.ts'
 import { KIND_IDS, kindOf } from './kinds.ts'
 import type { KnownWord } from './near-words.ts'
-
-/** A page of one kind: how many were found in all, and the page's items. */
-export type FoundPage<Items> = { kind: SearchKind; total: number; items: Items }
 
 /** Which page of which kinds; `offset` counts items. */
 export type PageWanted = { kinds: readonly SearchKind[]; offset: number; limit: number }

@@ -1,6 +1,6 @@
 // RULES_VERSION in document.ts grows with every change of this file that makes other words of the same text.
 
-/** Most words of one text that are looked at: in what is found, and in what is asked for. */
+/** Most words of one text that are looked at: in what is found unless more are allowed, and in what is asked for. */
 const WORDS_MAX = { found: 48, asked: 10 } as const
 /** Longest word in characters; longer ones are cut on both sides. */
 const WORD_MAX = 24
@@ -63,7 +63,10 @@ export function fold(text: string): string {
 }
 
 /** The words under which a text is found; `symbols` also lists what is neither letter nor digit, so that "%" finds "100%". */
-export function wordsOf(text: string, { symbols = false }: { symbols?: boolean } = {}): string[] {
+export function wordsOf(
+  text: string,
+  { symbols = false, most = WORDS_MAX.found }: { symbols?: boolean; most?: number } = {},
+): string[] {
   const folded = fold(text)
   const words = withAnd(folded)
     .split(' ')
@@ -73,7 +76,7 @@ export function wordsOf(text: string, { symbols = false }: { symbols?: boolean }
       const and = runs.length > 1 && chunk.search(JOINED_BY_AND) !== -1 ? [AND] : []
       return [...runs.flatMap((run) => [...pieces(run, true)]), ...joined.filter((word) => !isUnspaced(word)), ...and]
     })
-  return distinct([...words, ...(symbols ? (folded.match(SYMBOL) ?? []) : [])], WORDS_MAX.found)
+  return distinct([...words, ...(symbols ? (folded.match(SYMBOL) ?? []) : [])], most)
 }
 
 /** The terms that a searched text asks for: what is found holds a word that begins with each of them. */

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
@@ -89,6 +90,26 @@ export const searchReply = pgTable('search_reply', { term: bytewise().primaryKey
     .on(t.term)
     .where(sql`${t.reply} is null`),
 ])
+
+/**
+ * Texts that are found beside what can be listened to: members by their names, posts, comments and articles. They stand apart from the items, so that
+ * millions of comments slow no search for music. The highest `rank` comes first: the time, the day, or how many follow; `within` is the topic or post.
+ */
+export const searchText = pgTable(
+  'search_text',
+  {
+    kind: smallint().notNull(),
+    itemId: integer().notNull(),
+    within: integer().notNull(),
+    rank: bigint({ mode: 'number' }).notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId] }),
+    index('search_text_words').using('gin', t.words),
+    index('search_text_place').on(t.kind, t.within, t.rank.desc().nullsFirst(), t.itemId.desc().nullsFirst()),
+  ],
+)
 
 /** One row whose number grows with every change of the index: what was made of an older one is out of date. */
 export const searchAge = pgTable('search_age', {

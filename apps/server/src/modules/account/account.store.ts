@@ -4,6 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, notFound, taken } from '../../errors.ts'
+import { emitChanged } from '../../events/event.ts'
+import { membersChanged } from '../../events/events.ts'
 import type { SocialPerson } from '../../ports/social.ts'
 import { endResetCodes } from './one-time-codes.store.ts'
 import { endSessions } from './session.store.ts'
@@ -35,9 +37,12 @@ export async function createAccount(
   db: Db,
   values: { username: string; email: string; passwordHash: string | null; fullName?: string | null },
 ): Promise<Account> {
-  const [created] = await db.insert(member).values(values).returning().catch(takenOr)
-  if (created === undefined) throw new Error('an account was not stored')
-  return created
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(member).values(values).returning().catch(takenOr)
+    if (created === undefined) throw new Error('an account was not stored')
+    await emitChanged(tx, membersChanged, [created.id])
+    return created
+  })
 }
 
 /** Changes fields of an account; throws 409 when the phone belongs to somebody else. */

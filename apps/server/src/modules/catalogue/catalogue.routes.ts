@@ -10,8 +10,8 @@ import { toAlbum, toAlbumDetail, toArtist, toSong, toSongDetail } from './views.
 
 /** The calls of the catalogue. */
 export function catalogueRoutes(api: Api): void {
-  const { db, config, now } = api.services
-  const catalogue = catalogueStore(db)
+  const { db, config, now, search } = api.services
+  const catalogue = catalogueStore(db, search)
   const subscriptions = subscriptionStore(db)
   const { tokensForSongs } = streamAccess(api.services)
   const { playerUrl } = config

@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
-import { pageOfMatches } from '../../search-index/matches.ts'
+import { pageOfMatches } from '../../ports/search-matches.ts'
+import type { Search } from '../../ports/search.ts'
 import { planColumns } from '../subscription/views.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './views.ts'
 
 /** Reads genres, artists, albums and tracks. Statements of hot calls are prepared once a connection. */
-export function catalogueStore(db: Db) {
+export function catalogueStore(db: Db, search: Search) {
   const id = sql.placeholder('id')
   const limit = sql.placeholder('limit')
   const offset = sql.placeholder('offset')
@@ -114,7 +115,7 @@ export function catalogueStore(db: Db) {
     searchArtists: (text: string, page: { limit: number; offset: number }) =>
       text === ''
         ? topArtists.execute(page)
-        : pageOfMatches(db, 'artists', text, page, (ids) =>
+        : pageOfMatches(search, 'artists', text, page, (ids) =>
             artists().where(inArray(artist.id, ids)).orderBy(desc(artist.plays), asc(artist.id)),
           ),
 

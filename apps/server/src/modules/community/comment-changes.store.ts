@@ -5,8 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { comment, deletedComment, post } from '../../db/schema/community.ts'
 import { notification } from '../../db/schema/notification.ts'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
-import { emit } from '../../events/event.ts'
-import { commentCreated } from '../../events/events.ts'
+import { emit, emitChanged } from '../../events/event.ts'
+import { commentCreated, commentsChanged } from '../../events/events.ts'
 import { SAME_SECONDS, replyProblem } from './community.rules.ts'
 import { lockPost } from './post-changes.store.ts'
 
@@ -47,10 +47,13 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
 
 /** Changes the text of a comment; the same text again changes nothing, and a deleted one stays as it is. */
 export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
-  await db
-    .update(comment)
-    .set({ html, editedAt: now, changedAt: now })
-    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
+  await db.transaction(async (tx) => {
+    await tx
+      .update(comment)
+      .set({ html, editedAt: now, changedAt: now })
+      .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
+    await emitChanged(tx, commentsChanged, [commentId])
+  })
 }
 
 /**
@@ -74,6 +77,7 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
   if (reply === undefined) await removeWithStubs(tx, { commentId, postId }, now)
   else await leaveStub(tx, commentId, now)
   await countComments(tx, postId, -1)
+  await emitChanged(tx, commentsChanged, [commentId])
 }
 
 async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
@@ -116,6 +120,7 @@ export async function setCommentVisibility(
       .returning({ id: comment.id }),
     'comment',
   )
+  await emitChanged(tx, commentsChanged, [commentId])
 }
 
 async function countComments(tx: Db, postId: number, change: number): Promise<void> {

@@ -16,9 +16,9 @@ const LATE_MS = 10_000
 
 /** Topics and following them, and the reading calls of posts and comments. */
 export function communityRoutes(api: Api): void {
-  const { db, now } = api.services
+  const { db, now, search } = api.services
   const topics = topicStore(db)
-  const posts = postStore(db)
+  const posts = postStore(db, search)
   const comments = commentStore(db)
 
   const getReadable = async (postId: number, viewer: Viewer | undefined) => {

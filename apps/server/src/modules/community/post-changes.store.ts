@@ -2,11 +2,11 @@ import type { PostVisibility, Visibility } from '@earshot/contract/community'
 import { STATUS } from '@earshot/contract/envelope'
 import { and, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { post, postMedia, topic } from '../../db/schema/community.ts'
+import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, oneOf } from '../../errors.ts'
-import { emit } from '../../events/event.ts'
-import { postPublished } from '../../events/events.ts'
+import { emit, emitChanged } from '../../events/event.ts'
+import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
 import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
 import { countPosts } from './topic.store.ts'
 
@@ -75,7 +75,15 @@ export async function publishWhole(tx: Db, postId: number, { holdFirst, now }: P
 /** Deletes a post with all that belongs to it, in the caller's transaction. Throws 404. */
 export async function deletePost(tx: Db, postId: number): Promise<void> {
   const row = await lockPost(tx, postId)
+  // They are deleted with it, and are found no more either.
+  const comments = await tx.select({ id: comment.id }).from(comment).where(eq(comment.postId, postId))
   await tx.delete(post).where(eq(post.id, postId))
+  await emitChanged(tx, postsChanged, [postId])
+  await emitChanged(
+    tx,
+    commentsChanged,
+    comments.map(({ id }) => id),
+  )
   if (row.visibility === 'visible') await countPosts(tx, row.topicId, -1)
 }
 
@@ -90,7 +98,10 @@ export async function setPostVisibility(
   await tx.update(post).set({ visibility, reason }).where(eq(post.id, postId))
   if (row.visibility === visibility) return
   if (visibility === 'visible') await appear(tx, row)
-  if (row.visibility === 'visible') await countPosts(tx, row.topicId, -1)
+  if (row.visibility === 'visible') {
+    await countPosts(tx, row.topicId, -1)
+    await emitChanged(tx, postsChanged, [postId])
+  }
 }
 
 async function appear(tx: Db, row: LockedPost): Promise<void> {

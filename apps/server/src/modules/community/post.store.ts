@@ -1,19 +1,20 @@
 import { SHOWN } from '@earshot/contract/limits'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
-import { matchingFolded } from '../../db/matching.ts'
+import { hasSigns, matchingFolded } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
+import type { Search } from '../../ports/search.ts'
 import { userRefColumns } from '../member/views.ts'
 import { mediaColumns, postColumns, postDetailColumns } from './views.ts'
 import type { PostRow } from './views.ts'
 
 /** Drafts that a member is shown. */
 const DRAFTS_MAX = 20
-/** Newest posts of a topic that a search for words looks through. */
-const SEARCHED_POSTS = 2000
+/** Newest posts with the words that a search is for, which its pages are cut from. */
+const FOUND_POSTS = 2000
 /** Newest other posts of a topic among which the similar ones are. */
 const SIMILAR_AMONG = 200
 /** People that a post names as its last commenters, and the newest comments among which they are looked for. */
@@ -25,10 +26,10 @@ const isVisible = sql`${post.visibility} = 'visible'`
 const newestFirst = [desc(post.createdAt), desc(post.id)]
 
 /** Reads posts; every list is one query that walks an index as far as the page is long. */
-export function postStore(db: Db) {
+export function postStore(db: Db, search: Search) {
   const newest = (where: SQL | undefined, limit: number, offset = 0) =>
     db
-      .select({ id: idOf(post.id), title: post.title, searchText: post.searchText, createdAt: post.createdAt })
+      .select({ id: idOf(post.id), title: post.title, createdAt: post.createdAt })
       .from(post)
       .where(and(isVisible, where))
       .orderBy(...newestFirst)
@@ -48,20 +49,18 @@ export function postStore(db: Db) {
       .orderBy(...order)
 
   return {
-    /** Visible posts of a topic, newest first; with a text those of its newest posts whose titles or texts hold every word. */
-    searchPosts: (
+    /** Visible posts of a topic, newest first; with a text those in whose titles or texts each of its words begins a word. */
+    searchPosts: async (
       topicId: number,
       text: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<PostRow[]> => {
       const inTopic = eq(post.topicId, topicId)
       if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
-      const looked = newest(inTopic, SEARCHED_POSTS).as('looked')
-      const found = db
-        .select({ id: idOf(looked.id) })
-        .from(looked)
-        .where(and(...matchingFolded(looked.searchText, text)))
-      return listNamed(found.orderBy(desc(looked.createdAt), desc(looked.id)).limit(limit).offset(offset).as('page'))
+      const found = await search.findTexts({ kind: 'posts', text, within: topicId, limit: FOUND_POSTS })
+      if (found.length === 0) return []
+      const signs = hasSigns(text) ? matchingFolded(post.searchText, text) : []
+      return listNamed(newest(and(inTopic, inArray(post.id, found), ...signs), limit, offset).as('page'))
     },
 
     /** The posts of a member that have not all of their blocks yet, newest first. */

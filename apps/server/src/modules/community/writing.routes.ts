@@ -16,8 +16,8 @@ import { toComment, toThread } from './views.ts'
 
 /** Writing, changing and deleting posts and comments. The author is who the token belongs to (POST-22). */
 export function writingRoutes(api: Api): void {
-  const { db, now, config } = api.services
-  const posts = postStore(db)
+  const { db, now, config, search } = api.services
+  const posts = postStore(db, search)
   const comments = commentStore(db)
 
   route(api, contract.createPost, async ({ input, viewer }) => {

@@ -15,10 +15,10 @@ const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
 const FRESH_MS = 5_000
 
 /** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
-export function discoversReader({ db, config, now, invalidation }: Services): () => Promise<Discovers> {
-  const catalogue = catalogueStore(db)
-  const podcasts = podcastStore(db)
-  const articles = publicationStore(db)
+export function discoversReader({ db, config, now, invalidation, search }: Services): () => Promise<Discovers> {
+  const catalogue = catalogueStore(db, search)
+  const podcasts = podcastStore(db, search)
+  const articles = publicationStore(db, search)
 
   const read = async (): Promise<Discovers> => {
     const [cover, latest, popular, artists, episodes, news] = await Promise.all([

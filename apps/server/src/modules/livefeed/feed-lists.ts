@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
-import { find } from '../../search-index/finder.ts'
-import { indexAge } from '../../search-index/index-age.ts'
-import { idStatements } from '../../search-index/statements.ts'
+import type { Search } from '../../ports/search.ts'
 import { FEED_KINDS, readFeedList } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { placesOf } from './feed-list.ts'
@@ -29,8 +27,7 @@ const QUICK = { items: 5_000, msAnItem: 0.05 } as const
 const pauseAfter = ({ ids }: FeedList): number => (ids.length <= QUICK.items ? 0 : ids.length * QUICK.msAnItem)
 
 /** Opens the lists; nothing is read before somebody asks. */
-export function openFeedLists(db: Db): FeedLists {
-  const index = idStatements(db)
+export function openFeedLists(db: Db, search: Search): FeedLists {
   const open = (kind: FeedKind) => openKept({ read: () => readFeedList(db, kind), pauseAfter })
   const kept = {
     songs: open('songs'),
@@ -45,7 +42,7 @@ export function openFeedLists(db: Db): FeedLists {
     ttl: KEPT.ms,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { context: { text, ...list } }) => {
-      const pages = (await find(index, { text, genreIds: [], kinds: FEED_KINDS, offset: 0, limit: ALL })) ?? []
+      const pages = await search.findItems(FEED_KINDS, { text, genreIds: [], offset: 0, limit: ALL })
       const placesIn = (kind: FeedKind) => placesOf(list[kind], pages.find((page) => page.kind === kind)?.items ?? [])
       return {
         songs: placesIn('songs'),
@@ -74,7 +71,7 @@ export function openFeedLists(db: Db): FeedLists {
       const numbers = [songs, episodes, playlists, artists].map(({ number }) => number)
       return {
         list,
-        found: await texts.fetch(JSON.stringify([indexAge(), numbers, text]), { context: { ...list, text } }),
+        found: await texts.fetch(JSON.stringify([search.age(), numbers, text]), { context: { ...list, text } }),
       }
     },
     age: () => {

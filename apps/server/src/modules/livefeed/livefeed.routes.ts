@@ -5,10 +5,9 @@ import { livefeed } from '@earshot/contract/search'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { concerns } from '../../invalidation/invalidation.ts'
+import { PLAYER } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
-import { PLAYER } from '../../search-index/document.ts'
-import { indexAge } from '../../search-index/index-age.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { FEED_KINDS, readCards } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
@@ -24,8 +23,8 @@ type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | 
 
 /** The live feed: orders that are kept in memory (docs/decisions/036-live-feed.md), shown with the cards of the search. */
 export function livefeedRoutes(api: Api): void {
-  const { db, config, invalidation } = api.services
-  const lists = openFeedLists(db)
+  const { db, config, invalidation, search } = api.services
+  const lists = openFeedLists(db, search)
   const replies = new LRUCache<string, string, Question>({
     max: KEPT.answers,
     maxSize: KEPT.characters,
@@ -73,7 +72,7 @@ export function livefeedRoutes(api: Api): void {
       page: input.offset,
       size: input.limit,
     }
-    const text = await replies.fetch(JSON.stringify([indexAge(), question]), { context: question })
+    const text = await replies.fetch(JSON.stringify([search.age(), question]), { context: question })
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }

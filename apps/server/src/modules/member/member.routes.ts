@@ -9,7 +9,7 @@ import { toMember, toPublicProfile, toUserRef } from './views.ts'
 
 /** The calls of members: search and follows. */
 export function memberRoutes(api: Api): void {
-  const members = memberStore(api.services.db)
+  const members = memberStore(api.services.db, api.services.search)
 
   route(api, getProfile, async ({ input, viewer }) => {
     const id = input.user_id ?? viewer?.id

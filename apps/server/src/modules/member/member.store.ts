@@ -1,26 +1,41 @@
 import type { ROLES } from '@earshot/contract/limits'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { hasSigns } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { member, memberFollow } from '../../db/schema/member.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { memberFollowed } from '../../events/events.ts'
+import type { Search } from '../../ports/search.ts'
 import { memberColumns, publicProfileColumns, userRefColumns } from './views.ts'
 
 /** Words of a search text that are looked at. */
 const WORDS_MAX = 10
+/** Members whose names are written otherwise than they were asked for. */
+const SPELLED_MAX = 200
 /** Followers and followings that a reply lists at most, newest first. */
 const FOLLOWS_MAX = 2000
 
 /** Reads public member data, and stores follows. */
-export function memberStore(db: Db) {
+export function memberStore(db: Db, search: Search) {
+  const listSpelled = async (text: string, page: { limit: number; offset: number }) =>
+    db
+      .select(memberColumns)
+      .from(member)
+      .where(inArray(member.id, await search.findTexts({ kind: 'members', text, limit: SPELLED_MAX })))
+      .orderBy(desc(member.followersCount), member.id)
+      .limit(page.limit)
+      .offset(page.offset)
   return {
     /** The public profile of a member. Throws 404. */
     getProfile: async (memberId: number) =>
       oneOf(await db.select(publicProfileColumns).from(member).where(eq(member.id, memberId)), 'member'),
 
-    /** Members whose names hold every word of `text`, all members for an empty one; most followed first. */
-    searchMembers: (
+    /**
+     * Members whose names hold every word of `text`, all members for an empty one; most followed first. Where these are none, those whose names the
+     * search finds: it reads "obrien" in "O'Brien".
+     */
+    searchMembers: async (
       text: string,
       role: (typeof ROLES)[number] | undefined,
       page: { limit: number; offset: number },
@@ -30,11 +45,12 @@ export function memberStore(db: Db) {
         .filter((word) => word !== '')
         .slice(0, WORDS_MAX)
       const found = sql`member_page(${sql.param(words)}::text[], ${role ?? null}::text, ${page.offset}::integer, ${page.limit}::integer) with ordinality as found (id, place)`
-      return db
+      const rows = await db
         .select(memberColumns)
         .from(member)
         .innerJoin(found, sql`found.id = ${member.id}`)
         .orderBy(sql`found.place`)
+      return rows.length === 0 && role === undefined && !hasSigns(text) ? listSpelled(text, page) : rows
     },
 
     /** The followers of a member, newest first. */

@@ -11,9 +11,9 @@ import { toPlaylist } from './views.ts'
 
 /** The reading calls of playlists. */
 export function playlistRoutes(api: Api): void {
-  const { db, config } = api.services
+  const { db, config, search } = api.services
   const playlists = playlistStore(db)
-  const members = memberStore(db)
+  const members = memberStore(db, search)
   const { tokensForSongs } = streamAccess(api.services)
 
   route(api, playlistMedia, async ({ input, viewer }) => {

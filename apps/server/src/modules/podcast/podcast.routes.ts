@@ -9,8 +9,8 @@ import { toEpisode, toEpisodeDetail, toPodcast, toSeason } from './views.ts'
 
 /** The calls of podcasts. */
 export function podcastRoutes(api: Api): void {
-  const { db, config, now } = api.services
-  const podcasts = podcastStore(db)
+  const { db, config, now, search } = api.services
+  const podcasts = podcastStore(db, search)
   const subscriptions = subscriptionStore(db)
   const { tokensForEpisodes } = streamAccess(api.services)
   const { playerUrl } = config

@@ -3,12 +3,13 @@ import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../errors.ts'
-import { pageOfMatches } from '../../search-index/matches.ts'
+import { pageOfMatches } from '../../ports/search-matches.ts'
+import type { Search } from '../../ports/search.ts'
 import { planColumns } from '../subscription/views.ts'
 import { episodeColumns, episodeDetailColumns, podcastColumns, podcastDetailColumns, seasonColumns } from './views.ts'
 
 /** Reads podcasts, seasons and episodes. Statements of hot calls are prepared once a connection. */
-export function podcastStore(db: Db) {
+export function podcastStore(db: Db, search: Search) {
   const id = sql.placeholder('id')
   const limit = sql.placeholder('limit')
   const offset = sql.placeholder('offset')
@@ -77,7 +78,7 @@ export function podcastStore(db: Db) {
     searchPodcasts: (text: string, page: { limit: number; offset: number }) =>
       text === ''
         ? topPodcasts.execute(page)
-        : pageOfMatches(db, 'podcasts', text, page, (ids) =>
+        : pageOfMatches(search, 'podcasts', text, page, (ids) =>
             podcasts().where(inArray(podcast.id, ids)).orderBy(desc(podcast.plays), asc(podcast.id)),
           ),
 

@@ -9,8 +9,8 @@ import { toNews } from './views.ts'
 
 /** The calls of the publication. */
 export function publicationRoutes(api: Api): void {
-  const { db, now } = api.services
-  const articles = publicationStore(db)
+  const { db, now, search } = api.services
+  const articles = publicationStore(db, search)
 
   route(api, newsList, async ({ input }) => (await articles.searchArticles(input.search_text, input)).map(toNews))
   route(api, newsDetail, async ({ input }) => toNews(await articles.getArticle(input.news_id)))

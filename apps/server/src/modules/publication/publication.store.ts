@@ -1,26 +1,36 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { matching } from '../../db/matching.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { hasSigns, matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { article } from '../../db/schema/publication.ts'
 import { oneOf } from '../../errors.ts'
+import { emitChanged } from '../../events/event.ts'
+import { articlesChanged } from '../../events/events.ts'
+import type { Search } from '../../ports/search.ts'
 import { articleColumns, articleDetailColumns } from './views.ts'
+
+/** Newest articles with the words that a search is for, which its pages are cut from. */
+const FOUND_ARTICLES = 2000
 
 const isPublished = isNull(article.deletedAt)
 
 /** Reads articles. */
-export function publicationStore(db: Db) {
+export function publicationStore(db: Db, search: Search) {
   // The article's own date wins, the day of its creation is the fallback (PUBLICATION-10); article_by_date is on the same expression.
   const newestFirst = [
     sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`,
     desc(article.id),
   ]
+  const holding = async (text: string) => [
+    inArray(article.id, await search.findTexts({ kind: 'articles', text, limit: FOUND_ARTICLES })),
+    ...(hasSigns(text) ? matching(article.searchText, text) : []),
+  ]
   return {
-    /** Articles whose title or text holds every word of `text`, all articles for an empty one; newest first. */
-    searchArticles: (text: string, page: { limit: number; offset: number }) =>
+    /** Articles in whose title or text each word of `text` begins a word, all articles for an empty one; newest first. */
+    searchArticles: async (text: string, page: { limit: number; offset: number }) =>
       db
         .select(articleColumns)
         .from(article)
-        .where(and(isPublished, ...matching(article.searchText, text)))
+        .where(and(isPublished, ...(text.trim() === '' ? [] : await holding(text))))
         .orderBy(...newestFirst)
         .limit(page.limit)
         .offset(page.offset),
@@ -51,18 +61,26 @@ export async function deleteArticle(
   memberId: number | null,
   now: Date,
 ): Promise<{ title: string }> {
-  const changed = db
-    .update(article)
-    .set({ deletedAt: now, deletedBy: memberId })
-    .where(and(eq(article.id, articleId), isPublished))
-  return oneOf(await changed.returning({ title: article.title }), 'article')
+  return db.transaction(async (tx) => {
+    const changed = tx
+      .update(article)
+      .set({ deletedAt: now, deletedBy: memberId })
+      .where(and(eq(article.id, articleId), isPublished))
+    const { title } = oneOf(await changed.returning({ title: article.title }), 'article')
+    await emitChanged(tx, articlesChanged, [articleId])
+    return { title }
+  })
 }
 
 /** Brings a deleted article back as it was. Throws 404 for one that is not deleted. */
 export async function restoreArticle(db: Db, articleId: number): Promise<{ title: string }> {
-  const changed = db
-    .update(article)
-    .set({ deletedAt: null, deletedBy: null })
-    .where(and(eq(article.id, articleId), isNotNull(article.deletedAt)))
-  return oneOf(await changed.returning({ title: article.title }), 'deleted article')
+  return db.transaction(async (tx) => {
+    const changed = tx
+      .update(article)
+      .set({ deletedAt: null, deletedBy: null })
+      .where(and(eq(article.id, articleId), isNotNull(article.deletedAt)))
+    const { title } = oneOf(await changed.returning({ title: article.title }), 'deleted article')
+    await emitChanged(tx, articlesChanged, [articleId])
+    return { title }
+  })
 }

@@ -5,39 +5,26 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { PLAYER } from '../../search-index/document.ts'
-import type { SearchDocument } from '../../search-index/document.ts'
-import { KIND_IDS } from '../../search-index/kinds.ts'
-import { phraseOf, wordsOf } from '../../search-index/words.ts'
+import { PLAYER } from '../../ports/search.ts'
+import type { ItemDocument } from '../../ports/search.ts'
 import { genresOfAlbum, genresOfArtist, genresOfTrack } from '../catalogue/genres.ts'
 import { albumColumns, artistColumns, songColumns, toAlbum, toArtist, toSong } from '../catalogue/views.ts'
 import { playlistColumns, toPlaylist } from '../playlist/views.ts'
 import { episodeColumns, podcastColumns, seasonColumns, toEpisode, toPodcast, toSeason } from '../podcast/views.ts'
 
-/** Reads items as the index stores them; ids that are unknown, or of playlists that are not public, are left out. */
-export async function readDocuments(db: Db, kind: SearchKind, ids: readonly number[]): Promise<SearchDocument[]> {
+/** Reads items as the search finds them; ids that are unknown, or of playlists that are not public, are left out. */
+export async function readDocuments(db: Db, kind: SearchKind, ids: readonly number[]): Promise<ItemDocument[]> {
   if (ids.length === 0) return []
   const items = await READERS[kind](db, [...ids])
-  return items.map(({ title, beside, genres, plays, card }) => {
-    const heads = wordsOf(title, { symbols: true })
-    const known = new Set(heads)
-    const others = wordsOf(beside ?? '').filter((word) => !known.has(word))
-    return {
-      kind: KIND_IDS[kind],
-      item_id: card.id,
-      genres: [...new Set(genres)].toSorted((a, b) => a - b),
-      bucket: bucketOf(plays),
-      heads: heads.length,
-      title: phraseOf(title),
-      words: [...heads, ...others],
-      card: JSON.stringify(card),
-    }
-  })
-}
-
-/** Popularity in steps of a fifth, so that few plays move an item: 0 to 124. */
-export function bucketOf(plays: number): number {
-  return Math.floor(4 * Math.log2(1 + Math.max(0, plays)))
+  return items.map(({ title, beside, genres, plays, card }) => ({
+    kind,
+    id: card.id,
+    title,
+    beside: beside ?? '',
+    genres,
+    plays,
+    card: JSON.stringify(card),
+  }))
 }
 
 type Item = { title: string; beside?: string | null; genres: number[]; plays: number; card: { id: number } }

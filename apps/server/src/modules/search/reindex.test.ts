@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track } from '../../db/schema/catalogue.ts'
 import { searchVersion } from '../../db/schema/search.ts'
 import { sendJob } from '../../jobs/queue.ts'
+import { openSearchUpkeep } from '../../ports/open-search.ts'
 import { ageIndex } from '../../search-index/index-age.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
-import { findIds } from '../../search-index/matches.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { findIds } from '../../testing/search.ts'
 import { seedArtist, seedTrack } from '../../testing/seed.ts'
 import { refreshSearch, renewIndex } from './search.jobs.ts'
-import { indexAll, indexItems, isIndexCurrent } from './search.store.ts'
+import { indexAll, indexItems } from './search.store.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 let app: TestApp
@@ -60,7 +61,7 @@ test('BROWSE-08 an index that older rules made is made anew by a job, once', asy
     expect((await found()).total).toBe(0)
     await Promise.all([renewIndex(other.db), renewIndex(other.db)])
     await other.runJobs(['upkeep'])
-    expect(await isIndexCurrent(other.db)).toBe(true)
+    expect(await openSearchUpkeep(other.db).isCurrent()).toBe(true)
     expect(await found()).toEqual({ ids: [item_id], total: 1 })
   } finally {
     await other.close()

@@ -1,10 +1,10 @@
 import type { SearchKind } from '@earshot/contract/search'
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
-import { searchCard, searchGenreSet, searchItem } from '../../db/schema/search.ts'
-import type { SearchDocument } from '../../search-index/document.ts'
+import { openSearchWriter } from '../../ports/open-search.ts'
+import type { ItemDocument } from '../../ports/search.ts'
 
 /** Items of one kind. */
 export type RelatedItems = { kind: SearchKind; ids: number[] }
@@ -13,7 +13,7 @@ export type RelatedItems = { kind: SearchKind; ids: number[] }
 export async function listDependants(
   db: Db,
   kind: SearchKind,
-  documents: readonly SearchDocument[],
+  documents: readonly ItemDocument[],
 ): Promise<RelatedItems[]> {
   const children = CHILDREN[kind]
   if (children === undefined) return []
@@ -66,35 +66,23 @@ const CHILDREN: { [kind in SearchKind]?: (db: Db, ids: number[]) => Promise<Rela
   ],
 }
 
-async function listChanged(db: Db, documents: readonly SearchDocument[]): Promise<number[]> {
+async function listChanged(db: Db, documents: readonly ItemDocument[]): Promise<number[]> {
   const first = documents[0]
   if (first === undefined) return []
-  const stored = await db
-    .select({ itemId: searchItem.itemId, genres: searchGenreSet.genres, card: searchCard.card })
-    .from(searchItem)
-    .innerJoin(searchGenreSet, eq(searchGenreSet.id, searchItem.genreSet))
-    .innerJoin(searchCard, eq(searchCard.id, searchItem.id))
-    .where(
-      and(
-        eq(searchItem.kind, first.kind),
-        inArray(
-          searchItem.itemId,
-          documents.map((document) => document.item_id),
-        ),
-      ),
-    )
-  const before = new Map(stored.map((row) => [row.itemId, row]))
+  const ids = documents.map(({ id }) => id)
+  const before = new Map((await openSearchWriter(db).listStored(first.kind, ids)).map((row) => [row.id, row]))
   return documents
-    .filter((document) => {
-      const old = before.get(document.item_id)
+    .filter(({ id, genres, card }) => {
+      const old = before.get(id)
       return (
         old !== undefined &&
-        (old.genres.join() !== document.genres.join() || withoutCounters(old.card) !== withoutCounters(document.card))
+        (sorted(old.genres) !== sorted(genres) || withoutCounters(old.card) !== withoutCounters(card))
       )
     })
-    .map((document) => document.item_id)
+    .map(({ id }) => id)
 }
 
+const sorted = (genres: readonly number[]): string => [...new Set(genres)].toSorted((a, b) => a - b).join()
 const COUNTERS = new Set(['plays', 'rate', 'rates_count', 'followers_count', 'albumCount', 'songCount', 'episodeCount'])
 const withoutCounters = (card: string): string =>
   JSON.stringify(JSON.parse(card, (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)))

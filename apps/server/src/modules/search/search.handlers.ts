@@ -4,16 +4,24 @@ import { on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
 import {
   albumsChanged,
+  articlePublished,
+  articlesChanged,
   artistsChanged,
+  commentCreated,
+  commentsChanged,
   episodesChanged,
+  membersChanged,
   playlistsChanged,
   itemRated,
   podcastsChanged,
+  postPublished,
+  postsChanged,
   seasonsChanged,
   tracksChanged,
 } from '../../events/events.ts'
 import type { Services } from '../../services.ts'
 import { reindexItems } from './search.store.ts'
+import { reindexPosts, reindexTexts } from './text.store.ts'
 
 const reindex =
   (kind: SearchKind) =>
@@ -38,6 +46,13 @@ export const searchHandlers: readonly Handler[] = [
   on(podcastsChanged, 'search.podcasts', reindex('podcasts')),
   on(seasonsChanged, 'search.seasons', reindex('seasons')),
   on(episodesChanged, 'search.episodes', reindex('episodes')),
+  on(membersChanged, 'search.members', ({ db }, { ids }) => reindexTexts(db, 'members', ids)),
+  on(postPublished, 'search.post', ({ db }, { postId }) => reindexPosts(db, [postId])),
+  on(postsChanged, 'search.posts', ({ db }, { ids }) => reindexPosts(db, ids)),
+  on(commentCreated, 'search.comment', ({ db }, { commentId }) => reindexTexts(db, 'comments', [commentId])),
+  on(commentsChanged, 'search.comments', ({ db }, { ids }) => reindexTexts(db, 'comments', ids)),
+  on(articlePublished, 'search.article', ({ db }, { articleId }) => reindexTexts(db, 'articles', [articleId])),
+  on(articlesChanged, 'search.articles', ({ db }, { ids }) => reindexTexts(db, 'articles', ids)),
   on(playlistsChanged, 'search.playlists', reindex('playlists')),
   on(itemRated, 'search.rated', (services, { kind, itemId }) =>
     reindex(SEARCHED_AS[kind])(services, { ids: [itemId] }),

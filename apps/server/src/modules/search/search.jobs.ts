@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { say } from '../../announce.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
-import { countLongLists, fillReplies } from '../../search-index/rebuild.ts'
+import { openSearchUpkeep } from '../../ports/open-search.ts'
 import type { Services } from '../../services.ts'
-import { indexAll, isIndexCurrent, refreshPlayed } from './search.store.ts'
+import { indexAll, refreshPlayed } from './search.store.ts'
 
 /** Seconds between two writings of what plays changed. */
 export const REFRESH_SECONDS = 30
 /** How far back plays are looked for: each is seen by several refreshes, so that one that fails loses nothing. */
 const PLAYED_MS = 3 * 60_000
-/** Ready replies that are made in one transaction. */
-const REPLIES = 100
-
-/** Long lists that are counted by genres in one transaction. */
-const LISTS = 20
 
 /** Counters in the index follow the plays in batches (docs/decisions/031-search-index.md), and replies that are out of date are made ready again. */
 export const refreshSearch = defineTask({
@@ -23,8 +18,7 @@ export const refreshSearch = defineTask({
   data: z.object({}),
   run: async ({ db, now }: Services) => {
     await refreshPlayed(db, new Date(now().getTime() - PLAYED_MS))
-    while ((await fillReplies(db, REPLIES)) > 0);
-    while ((await countLongLists(db, LISTS)) > 0);
+    await openSearchUpkeep(db).makeReady()
     // An index that a killed process left half made is begun anew.
     await renewIndex(db)
   },
@@ -36,7 +30,7 @@ export const rebuildSearch = defineTask({
   queue: 'upkeep',
   data: z.object({}),
   run: async ({ db, invalidation }: Services) => {
-    if (await isIndexCurrent(db)) return
+    if (await openSearchUpkeep(db).isCurrent()) return
     await indexAll(db)
     await invalidation.publish(['catalogue'])
     say('The search index was rebuilt for this version of Earshot.')
@@ -45,6 +39,6 @@ export const rebuildSearch = defineTask({
 
 /** Has the index made anew, by one of all processes, when another version of Earshot made it. */
 export async function renewIndex(db: Services['db']): Promise<void> {
-  if (await isIndexCurrent(db)) return
+  if (await openSearchUpkeep(db).isCurrent()) return
   await sendJob(db, { ...rebuildSearch.job({}), oncePer: { name: 'search.rebuild', seconds: 300 } })
 }

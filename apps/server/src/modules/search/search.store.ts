@@ -6,16 +6,12 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { searchVersion } from '../../db/schema/search.ts'
-import { indexVersion } from '../../search-index/document.ts'
-import type { SearchDocument } from '../../search-index/document.ts'
-import { KIND_IDS } from '../../search-index/kinds.ts'
-import { rebuildIndex } from '../../search-index/rebuild.ts'
-import { lockIndex, writeItems } from '../../search-index/write.ts'
-import type { Written } from '../../search-index/write.ts'
+import { openSearchUpkeep, openSearchWriter } from '../../ports/open-search.ts'
+import type { Forgotten, ItemDocument } from '../../ports/search.ts'
 import { readDocuments } from './documents.ts'
 import { listDependants, listParents } from './relations.ts'
 import type { RelatedItems } from './relations.ts'
+import { indexAllTexts } from './text.store.ts'
 
 /** Items that are read and written at once while everything is indexed. */
 const BATCH = 200
@@ -27,7 +23,7 @@ const PLAYS_MAX = 20_000
 /** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
 export async function reindexItems(db: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockIndex(tx)
+    await openSearchWriter(tx).lock()
     await indexItems(tx, kind, ids)
   })
 }
@@ -41,12 +37,12 @@ export async function reindexItems(db: Db, kind: SearchKind, ids: readonly numbe
 export async function indexItems(tx: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const documents = await readDocuments(tx, kind, ids)
-  const found = new Set(documents.map((document) => document.item_id))
-  const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind: KIND_IDS[kind], item_id: id }))
-  const items: Written[] = [...documents, ...gone]
+  const found = new Set(documents.map(({ id }) => id))
+  const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))
+  const items: (ItemDocument | Forgotten<SearchKind>)[] = [...documents, ...gone]
   for (const related of await listDependants(tx, kind, documents))
     items.push(...(await readDocuments(tx, related.kind, related.ids)))
-  await writeItems(tx, items)
+  await openSearchWriter(tx).write(items)
 }
 
 /** Brings counters and places up to date of what was played since a time, and of what that belongs to. */
@@ -67,10 +63,10 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
   for (const { kind, ids } of items) {
     for (const batch of batchesOf(ids, TOUCH_BATCH)) {
       await db.transaction(async (tx) => {
-        await lockIndex(tx)
+        await openSearchWriter(tx).lock()
         const related = await listParents(tx, kind, batch)
         for (const each of [{ kind, ids: batch }, ...related])
-          await writeItems(tx, await readDocuments(tx, each.kind, each.ids))
+          await openSearchWriter(tx).write(await readDocuments(tx, each.kind, each.ids))
       })
     }
   }
@@ -78,24 +74,19 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
 
 /** Makes the whole index anew while searches go on. `progress` hears how many of how many items were read. */
 export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
-  await rebuildIndex(db, indexVersion(), readAll(db, progress), async (tx, touched) => {
+  await openSearchUpkeep(db).rebuild(readAll(db, progress), async (tx, touched) => {
     for (const kind of SEARCH_KINDS) {
-      const ids = touched.filter((each) => each.kind === KIND_IDS[kind]).map(({ itemId }) => itemId)
+      const ids = touched.filter((each) => each.kind === kind).map(({ id }) => id)
       await indexItems(tx, kind, distinct(ids))
     }
   })
-}
-
-/** Whether the index has the shape that this version of Earshot makes. */
-export async function isIndexCurrent(db: Db): Promise<boolean> {
-  const [made] = await db.select({ version: searchVersion.version }).from(searchVersion)
-  return made?.version === indexVersion()
+  await indexAllTexts(db)
 }
 
 async function* readAll(
   db: Db,
   progress: (done: number, total: number) => void,
-): AsyncGenerator<readonly SearchDocument[]> {
+): AsyncGenerator<readonly ItemDocument[]> {
   const all: RelatedItems[] = []
   for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(db, kind) })
   const total = all.reduce((sum, { ids }) => sum + ids.length, 0)

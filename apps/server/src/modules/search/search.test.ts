@@ -8,9 +8,9 @@ import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
-import { findIds } from '../../search-index/matches.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { findIds } from '../../testing/search.ts'
 import {
   seedAlbum,
   seedArtist,

@@ -1,0 +1,67 @@
+import { asc, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { comment, post } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
+import { article } from '../../db/schema/publication.ts'
+import { openSearchWriter } from '../../ports/open-search.ts'
+import { TEXT_KINDS } from '../../ports/search.ts'
+import type { TextKind } from '../../ports/search.ts'
+import { readTexts } from './text-documents.ts'
+
+/** Texts that are read and written in one transaction. */
+const BATCH = 500
+
+/** Brings the index up to date with texts that were added, changed, hidden or deleted. */
+export async function reindexTexts(db: Db, kind: TextKind, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH)
+    await db.transaction((tx) => indexTexts(tx, kind, ids.slice(from, from + BATCH)))
+}
+
+/** The same in the caller's transaction. Locks first, so that of two who write one text the later one reads the newer. */
+export async function indexTexts(tx: Db, kind: TextKind, ids: readonly number[]): Promise<void> {
+  const writer = openSearchWriter(tx)
+  await writer.lock()
+  const texts = await readTexts(tx, kind, ids)
+  const found = new Set(texts.map(({ id }) => id))
+  await writer.writeTexts([...texts, ...ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))])
+}
+
+/** Brings the index up to date with posts and all of their comments. */
+export async function reindexPosts(db: Db, ids: readonly number[]): Promise<void> {
+  await reindexTexts(db, 'posts', ids)
+  const rows = await db
+    .select({ id: comment.id })
+    .from(comment)
+    .where(inArray(comment.postId, [...ids]))
+  await reindexTexts(
+    db,
+    'comments',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Writes all texts again, in place and in the order of their ids, and forgets those that are no more. */
+export async function indexAllTexts(db: Db): Promise<void> {
+  for (const kind of TEXT_KINDS) {
+    let after = 0
+    for (;;) {
+      const ids = await listIds(db, kind, after)
+      const last = ids.length < BATCH ? MAX_ID : (ids.at(-1) ?? MAX_ID)
+      const from = after + 1
+      const stored = await openSearchWriter(db).listStoredTexts(kind, from, last)
+      await reindexTexts(db, kind, [...new Set([...ids, ...stored])])
+      if (last === MAX_ID) break
+      after = last
+    }
+  }
+}
+
+const MAX_ID = 2_147_483_647
+
+const TABLES = { members: member, posts: post, comments: comment, articles: article } as const
+
+async function listIds(db: Db, kind: TextKind, after: number): Promise<number[]> {
+  const { id } = TABLES[kind]
+  const rows = await db.select({ id }).from(TABLES[kind]).where(gt(id, after)).orderBy(asc(id)).limit(BATCH)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,139 @@
+import { reportSubject } from '@earshot/contract/report-subject'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchText } from '../../db/schema/search.ts'
+import type { TextKind } from '../../ports/search.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
+import { indexAll } from './search.store.ts'
+import { indexAllTexts } from './text.store.ts'
+
+let app: TestApp
+let authorId: number
+let author: string
+let moderator: string
+beforeAll(async () => {
+  app = await openTestApp()
+  authorId = await seedMember(app.db, { username: 'Textor' })
+  author = await app.signIn(authorId)
+  moderator = await app.signIn(await seedMember(app.db, { role: 'moderator' }))
+})
+afterAll(() => app.close())
+
+const find = (kind: TextKind, text: string, within?: number) =>
+  app.services.search.findTexts({ kind, text, limit: 20, ...(within === undefined ? {} : { within }) })
+
+const settle = async (kind: 'post' | 'comment', item_id: number, decision: 'hide' | 'show') => {
+  const reporterId = await seedMember(app.db)
+  // Nobody can report what is hidden.
+  if (decision === 'hide')
+    await app.post(
+      'user/contact_us',
+      { user_id: reporterId, subject: reportSubject(kind, item_id), message: 'spam' },
+      await app.signIn(reporterId),
+    )
+  await app.post('moderation/settle', { kind, item_id, decision }, moderator)
+}
+
+test('API-20 a post is found in its topic from when it is published until it is hidden or deleted, and so are its comments', async () => {
+  const topicId = await seedTopic(app.db)
+  const { id } = await app.post(
+    'blog/create_blog',
+    {
+      user_id: authorId,
+      category_id: topicId,
+      title: 'Theremin nights',
+      sub_title: 'Ondes',
+      description: '<p>Waves</p>',
+    },
+    author,
+  )
+  const comment = await app.post(
+    'blog/comment',
+    { user_id: authorId, blog_id: id, comment_id: 0, comment: 'A <b>xylo</b>phone too' },
+    author,
+  )
+  const found = async () => [
+    await find('posts', 'theremin ond', topicId),
+    await find('posts', 'waves'),
+    await find('posts', 'theremin', topicId + 1),
+    await find('comments', 'xylo', id),
+  ]
+  const shown = [[id], [id], [], [comment.id]]
+  const hidden = [[], [], [], []]
+  expect(await found()).toEqual(shown)
+  await settle('post', id, 'hide')
+  expect(await found()).toEqual(hidden)
+  await settle('post', id, 'show')
+  expect(await found()).toEqual(shown)
+  await app.post('blog/delete_blog', { user_id: authorId, blog_id: id }, author)
+  expect(await found()).toEqual(hidden)
+})
+
+test('a comment is found by the words that it has now, and not while it is hidden or deleted', async () => {
+  const postId = await seedPost(app.db, { title: 'Plain' })
+  const { id } = await app.post(
+    'blog/comment',
+    { user_id: authorId, blog_id: postId, comment_id: 0, comment: 'Glockenspiel' },
+    author,
+  )
+  expect(await find('comments', 'glocken')).toEqual([id])
+  await app.post('blog/update_comment', { user_id: authorId, comment_id: id, comment: 'Hurdy gurdy' }, author)
+  expect([await find('comments', 'glocken'), await find('comments', 'gurdy')]).toEqual([[], [id]])
+  await settle('comment', id, 'hide')
+  expect(await find('comments', 'gurdy')).toEqual([])
+  await settle('comment', id, 'show')
+  expect(await find('comments', 'gurdy')).toEqual([id])
+  await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
+  expect(await find('comments', 'gurdy')).toEqual([])
+})
+
+test('whoever signs up is found by name', async () => {
+  await app.post('user/sign_up', {
+    username: 'Celestine',
+    email: 'celestine@example.org',
+    password: 'ondes-martenot-88',
+  })
+  const [id] = await find('members', 'celest')
+  expect(id).toBeGreaterThan(authorId)
+})
+
+test('API-26 a name is found although it is written otherwise', async () => {
+  const id = await seedMember(app.db, { username: "O'Brannigan" })
+  await indexAllTexts(app.db)
+  const names = (await app.get('song/search_top_users', { search_key: 'obrannigan', limit: 21, offset: 0 })).map(
+    (member) => member.id,
+  )
+  expect(names).toEqual([id])
+})
+
+test('a deleted article is not found, and is found again when it is restored', async () => {
+  const writerId = await seedMember(app.db, { role: 'writer' })
+  const writer = await app.signIn(writerId)
+  const id = await seedArticle(app.db, { title: 'Serpent and ophicleide', authorId: writerId })
+  await indexAllTexts(app.db)
+  expect(await find('articles', 'ophicl serpent')).toEqual([id])
+  await app.post('news/delete', { user_id: writerId, news_id: id }, writer)
+  expect(await find('articles', 'ophicl serpent')).toEqual([])
+  await app.post('news/restore', { user_id: writerId, news_id: id }, writer)
+  expect(await find('articles', 'ophicl serpent')).toEqual([id])
+})
+
+test('making the index anew finds what is there, newest first, and forgets what is not', async () => {
+  const topicId = await seedTopic(app.db)
+  const first = await seedPost(app.db, { topicId, title: 'Mellotron one', createdAt: new Date('2026-01-01') })
+  const second = await seedPost(app.db, { topicId, title: 'Mellotron two', createdAt: new Date('2026-02-01') })
+  await seedPost(app.db, { topicId, title: 'Mellotron three', visibility: 'held' })
+  const comment = await seedComment(app.db, { postId: first, html: '<p>Mellotron four</p>' })
+  await app.db.insert(searchText).values({ kind: 8, itemId: 99_999, within: topicId, rank: 1, words: "'mellotron'" })
+  await indexAll(app.db)
+  expect(await find('posts', 'mellotron', topicId)).toEqual([second, first])
+  expect(await find('comments', 'mellotron')).toEqual([comment])
+})
+
+test.each([`'`, `\\`, `' | 'a`, `!a`, `a & !b`, `a:*`, `"`, `<->`, `  `, `%`])(
+  'a text that reads like a query of the database, %s, is only a text',
+  async (text) => {
+    await expect(find('posts', text)).resolves.toEqual([])
+  },
+)
