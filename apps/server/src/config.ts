@@ -62,6 +62,7 @@ const Environment = z.object({
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_URL: address.default('https://appleid.apple.com'),
   APPLE_REDIRECT: address.optional(),
+  LISTENBRAINZ_URL: address.default('https://api.listenbrainz.org'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z
@@ -105,6 +106,7 @@ export type Config = {
   appleClientId: string | undefined
   appleUrl: string
   appleRedirect: string | undefined
+  listenbrainzUrl: string
   feedPrivateAddresses: boolean
   /** Process id of the npm that started this process, set by the launcher. */
   starterPid: number | undefined
@@ -147,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appleClientId: e.APPLE_CLIENT_ID,
     appleUrl: e.APPLE_URL.replace(/\/$/, ''),
     appleRedirect: e.APPLE_REDIRECT,
+    listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
     starterPid: e.EARSHOT_STARTER_PID,
     logLevel: e.LOG_LEVEL,

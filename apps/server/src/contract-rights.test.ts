@@ -40,6 +40,8 @@ const FOR_THE_PLAYER = [
 /** What a member without a phone may change. */
 const WITHOUT_A_PHONE = [
   'song/add_play',
+  'user/clear_listening_history',
+  'user/delete_plays',
   'user/end_session',
   'user/logout',
   'user/revoke_access_key',

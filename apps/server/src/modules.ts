@@ -8,6 +8,7 @@ import { uploadRoutes } from './modules/community/post-media.routes.ts'
 import { writingRoutes } from './modules/community/writing.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { followRoutes } from './modules/follow/follow.routes.ts'
+import { historyRoutes } from './modules/listening/history.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
@@ -41,6 +42,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   searchRoutes,
   livefeedRoutes,
   listeningRoutes,
+  historyRoutes,
   subscriptionRoutes,
   communityRoutes,
   writingRoutes,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db, OpenDb } from './db/open.ts'
 import type { Invalidation } from './invalidation/invalidation.ts'
+import type { ListenBrainz } from './ports/listenbrainz.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Search } from './ports/search.ts'
 import type { Sms } from './ports/sms.ts'
@@ -20,6 +21,7 @@ export type Services = {
   sms: Sms | undefined
   social: Social
   search: Search
+  listenBrainz: ListenBrainz
   now: () => Date
   /** Announces what a write changed, so that no cached page shows the old state. */
   invalidation: Invalidation

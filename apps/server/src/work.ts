@@ -5,6 +5,7 @@ import type { Scheduled } from './jobs/schedule.ts'
 import { resetMail } from './modules/account/account.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts'
 import { COUNT_LEFT_SECONDS, countPlays } from './modules/listening/listening.jobs.ts'
+import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
@@ -22,6 +23,7 @@ export const work: Work = {
     rebuildSearch,
     refreshSearch,
     countPlays,
+    scrobblePlays,
   ],
   handlers: [...notificationHandlers, ...searchHandlers],
 }

@@ -127,6 +127,12 @@ export const endpoints = [
   follow.updateArtistFollow,
   follow.updatePodcastFollow,
   follow.creatorFollowings,
+  listening.listeningHistory,
+  listening.listeningHistoryExport,
+  listening.deletePlays,
+  listening.clearListeningHistory,
+  listening.scrobbling,
+  listening.updateScrobbling,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -20,6 +20,7 @@ export const PAGE_SIZE = {
   reports: 20,
   playlistSongs: 200,
   reviews: 20,
+  plays: 50,
 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */

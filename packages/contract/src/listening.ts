@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import * as calls from './calls/listening.ts'
+import { Song } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { Count, CountInput, DayInput, IdInput, Nothing, text } from './primitives.ts'
+import { PAGE_SIZE } from './limits.ts'
+import { Episode } from './podcast.ts'
+import {
+  Count,
+  CountInput,
+  DayInput,
+  Id,
+  IdInput,
+  MaybeText,
+  Nothing,
+  Time,
+  TimeInput,
+  dataList,
+  limit,
+  text,
+} from './primitives.ts'
 
 /** What can be played, as the wire calls it. */
 export const PlayableKind = z.enum(['song', 'episode'], 'must be song or episode')
@@ -49,6 +65,69 @@ export const episodeStream = get(calls.episodeStream, {
   input: z.object({ episode_id: IdInput, ticket }),
   data: Nothing,
   errors: heard,
+})
+
+/** A play in the viewer's history, with its song or episode; neither when that is no more. */
+export const PlayedItem = z.object({
+  id: Id,
+  type: PlayableKind,
+  played_at: Time,
+  seconds: Count,
+  song: Song.optional(),
+  episode: Episode.optional(),
+})
+export type PlayedItem = z.infer<typeof PlayedItem>
+
+export const listeningHistory = get(calls.listeningHistory, {
+  summary: "The viewer's plays, newest first; `before` is the id of the last one that is known",
+  auth: 'token',
+  scope: 'read',
+  input: z.object({ limit: limit(PAGE_SIZE.plays), before: IdInput.optional() }),
+  data: dataList(PlayedItem),
+})
+export const listeningHistoryExport = get(calls.listeningHistoryExport, {
+  summary: "All of the viewer's plays as a file",
+  auth: 'token',
+  scope: 'read',
+  reply: 'json or csv',
+  input: z.object({ format: z.enum(['json', 'csv'], 'must be json or csv') }),
+  data: Nothing,
+})
+const deleted = z.object({ deleted: Count })
+export const deletePlays = post(calls.deletePlays, {
+  summary: "Take plays out of the viewer's history; the songs keep them in their counts",
+  auth: 'token',
+  scope: 'write',
+  phone: 'not required',
+  input: z.object({ play_ids: z.array(IdInput).min(1, 'is required').max(PAGE_SIZE.plays) }),
+  data: deleted,
+})
+export const clearListeningHistory = post(calls.clearListeningHistory, {
+  summary: "Take all plays out of the viewer's history, or those from one time until another",
+  auth: 'token',
+  scope: 'write',
+  phone: 'not required',
+  input: z.object({ from: TimeInput.optional(), until: TimeInput.optional() }),
+  data: deleted,
+})
+
+/** Whether the viewer's plays go to ListenBrainz: the name there, null when they do not, and why nothing is sent any more. */
+const Scrobbling = z.object({ username: MaybeText, problem: MaybeText })
+
+export const scrobbling = get(calls.scrobbling, {
+  summary: "Whether the viewer's plays are sent to ListenBrainz",
+  auth: 'token',
+  scope: 'account',
+  input: z.object({}),
+  data: Scrobbling,
+})
+export const updateScrobbling = post(calls.updateScrobbling, {
+  summary: 'Send plays to ListenBrainz with a token from there; an empty token ends it',
+  auth: 'token',
+  scope: 'account',
+  input: z.object({ token: z.string().regex(/^[\x21-\x7e]{0,100}$/, 'must be a token of ListenBrainz') }),
+  data: Scrobbling,
+  errors: [STATUS.refused],
 })
 
 const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { openListenBrainz } from './listenbrainz.ts'
+import type { ListenBrainz } from './listenbrainz.ts'
 import { outboxOnly, smtpMail } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { openSearch } from './open-search.ts'
@@ -15,7 +17,7 @@ export function openPorts(
   config: Config,
   db: Db,
   now: () => Date,
-): { mail: Mail; sms: Sms | undefined; social: Social; search: Search } {
+): { mail: Mail; sms: Sms | undefined; social: Social; search: Search; listenBrainz: ListenBrainz } {
   // These addresses are the operator's own word, so they may lie in a private network.
   const outbound = openOutbound({ allowPrivate: true })
   const { smsUrl, googleClientId, appleClientId } = config
@@ -23,6 +25,7 @@ export function openPorts(
     search: openSearch(db, config.playerUrl),
     mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
     sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
+    listenBrainz: openListenBrainz(outbound, config.listenbrainzUrl),
     social: {
       google:
         googleClientId === undefined

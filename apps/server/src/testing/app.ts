@@ -158,7 +158,12 @@ export function servicesOn(
   } = {},
 ): Services {
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, BACKUP_MINUTES: '0' }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      BACKUP_MINUTES: '0',
+      LISTENBRAINZ_URL: 'http://127.0.0.1:9',
+    }),
     databaseUrl,
     ...overrides,
   }

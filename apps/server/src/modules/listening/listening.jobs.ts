@@ -5,6 +5,7 @@ import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { countBatch } from './play-counting.ts'
+import { sendScrobbles } from './scrobbling.jobs.ts'
 
 /** Seconds between two counts that a process asks for while plays come in. */
 const COUNT_SECONDS = 2
@@ -17,7 +18,7 @@ export const countPlays = defineTask({
   queue: 'events',
   data: z.object({}),
   run: async ({ db }: Services) => {
-    while (await countBatch(db));
+    while (await countBatch(db, sendScrobbles));
   },
 })
 

@@ -1,0 +1,39 @@
+/** A play as it stands in an exported history; texts are null when the sound is no more. */
+export type ExportedPlay = {
+  played_at: string
+  type: 'song' | 'episode'
+  id: number
+  title: string | null
+  by: string | null
+  album: string | null
+  seconds: number
+}
+
+/** A history as a JSON list, piece by piece. */
+export async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
+  let start = '[\n'
+  for await (const plays of pieces) {
+    for (const play of plays) {
+      yield start + JSON.stringify(play)
+      start = ',\n'
+    }
+  }
+  yield start === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** A history as CSV (RFC 4180), piece by piece. */
+export async function* toCsv(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
+  yield lineOf(COLUMNS)
+  for await (const plays of pieces) yield plays.map((play) => lineOf(COLUMNS.map((column) => play[column]))).join('')
+}
+
+const COLUMNS = ['played_at', 'type', 'id', 'title', 'by', 'album', 'seconds'] as const
+
+const lineOf = (values: readonly (string | number | null)[]): string => `${values.map(cellOf).join(',')}\r\n`
+
+// A spreadsheet would run a text that begins like a formula.
+function cellOf(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { STATUS } from '@earshot/contract/envelope'
+import * as contract from '@earshot/contract/listening'
+import type { PlayedItem } from '@earshot/contract/listening'
+import { spendUses } from '../../access/limits.store.ts'
+import { streamAccess } from '../../access/stream-access.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { Refusal, badRequest } from '../../errors.ts'
+import { rawRoute, route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toSong } from '../catalogue/views.ts'
+import { toEpisode } from '../podcast/views.ts'
+import { toCsv, toJson } from './history-file.rules.ts'
+import { exportPlays, forgetPeriod, forgetPlays, listEpisodes, listPlays, listSongs } from './history.store.ts'
+import { endScrobbling, findScrobbling, startScrobbling } from './scrobbling.store.ts'
+
+/** Tokens of ListenBrainz that a member may try in an hour. */
+const TOKENS_AN_HOUR = 20
+
+/** What a member has listened to, and where else that is sent; members see their own only. */
+export function historyRoutes(api: Api): void {
+  const { services } = api
+  const { db, now, config, listenBrainz } = services
+  const { tokensForSongs, tokensForEpisodes } = streamAccess(services)
+
+  const soundsOf = async (viewer: Viewer, plays: readonly PlayRow[]) => {
+    const idsOf = (kind: PlayRow['kind']) => plays.filter((each) => each.kind === kind).map(({ itemId }) => itemId)
+    const [songs, episodes] = await Promise.all([listSongs(db, idsOf('song')), listEpisodes(db, idsOf('episode'))])
+    const songTokens = await tokensForSongs(viewer, songs)
+    const episodeTokens = await tokensForEpisodes(viewer, episodes)
+    return {
+      songs: new Map(songs.map((row) => [row.id, toSong(row, songTokens.get(row.id))])),
+      episodes: new Map(episodes.map((row) => [row.id, toEpisode(row, config.playerUrl, episodeTokens.get(row.id))])),
+    }
+  }
+
+  route(api, contract.listeningHistory, async ({ viewer, input }) => {
+    const plays = await listPlays(db, viewer.id, input)
+    const { songs, episodes } = await soundsOf(viewer, plays)
+    return {
+      data: plays.map((row): PlayedItem => ({
+        id: row.id,
+        type: row.kind,
+        played_at: row.playedAt.toISOString(),
+        seconds: row.seconds,
+        ...(row.kind === 'song' ? { song: songs.get(row.itemId) } : { episode: episodes.get(row.itemId) }),
+      })),
+    }
+  })
+
+  rawRoute(api, contract.listeningHistoryExport, async ({ viewer, input: { format }, reply }) => {
+    const pieces = exportPlays(db, viewer.id)
+    const name = `earshot-listening-${now().toISOString().slice(0, 10)}.${format}`
+    return reply
+      .header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.earshot+json')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(format === 'csv' ? toCsv(pieces) : toJson(pieces), { objectMode: false }))
+  })
+
+  route(api, contract.deletePlays, async ({ viewer, input }) => ({
+    deleted: await forgetPlays(db, viewer.id, input.play_ids),
+  }))
+
+  route(api, contract.clearListeningHistory, async ({ viewer, input: { from, until } }) => ({
+    deleted: await forgetPeriod(db, viewer.id, { from: timeOf(from), until: timeOf(until) }),
+  }))
+
+  const scrobblingOf = async (memberId: number) =>
+    (await findScrobbling(db, memberId)) ?? { username: null, problem: null }
+
+  route(api, contract.scrobbling, ({ viewer }) => scrobblingOf(viewer.id))
+
+  route(api, contract.updateScrobbling, async ({ viewer, input: { token }, request }) => {
+    if (token === '') await endScrobbling(db, viewer.id)
+    else {
+      await spendUses(services, [{ key: `scrobbling of member ${viewer.id}`, most: TOKENS_AN_HOUR, seconds: 3600 }])
+      const username = await listenBrainz.findUser(token).catch((error: unknown) => {
+        request.log.error({ err: error }, 'ListenBrainz cannot be asked')
+        throw new Refusal(STATUS.refused, 'ListenBrainz does not answer. Please try again in a few minutes.')
+      })
+      if (username === undefined) throw badRequest('token', 'is not a token that ListenBrainz knows')
+      await startScrobbling(db, viewer.id, { token, username })
+    }
+    return scrobblingOf(viewer.id)
+  })
+}
+
+const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
+
+type PlayRow = Awaited<ReturnType<typeof listPlays>>[number]

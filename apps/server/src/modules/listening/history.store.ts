@@ -1,0 +1,133 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { play } from '../../db/schema/listening.ts'
+import { member } from '../../db/schema/member.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { songColumns } from '../catalogue/views.ts'
+import { episodeColumns } from '../podcast/views.ts'
+import type { ExportedPlay } from './history-file.rules.ts'
+
+/** A stretch of a member's history, newest first, after the play `before`. */
+export type Page = { limit: number; before?: number | undefined }
+
+/** The plays of a member. */
+export function listPlays(db: Db, memberId: number, { limit, before }: Page) {
+  return db
+    .select({ id: play.id, kind: play.kind, itemId: play.itemId, seconds: play.seconds, playedAt: play.createdAt })
+    .from(play)
+    .where(
+      and(
+        eq(play.memberId, memberId),
+        before === undefined
+          ? undefined
+          : sql`(${play.createdAt}, ${play.id}) < (select last.created_at, last.id from ${play} last where last.id = ${before})`,
+      ),
+    )
+    .orderBy(desc(play.createdAt), desc(play.id))
+    .limit(limit)
+}
+
+/** Songs by their ids, in no order. */
+export function listSongs(db: Db, ids: readonly number[]) {
+  return db
+    .select(songColumns)
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(inArray(track.id, [...ids]))
+}
+
+/** Episodes by their ids, in no order. */
+export function listEpisodes(db: Db, ids: readonly number[]) {
+  return db
+    .select(episodeColumns)
+    .from(episode)
+    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+    .leftJoin(season, eq(season.id, episode.seasonId))
+    .where(inArray(episode.id, [...ids]))
+}
+
+/** All plays of a member, newest first, read in pieces. */
+export async function* exportPlays(db: Db, memberId: number): AsyncGenerator<readonly ExportedPlay[]> {
+  let before: number | undefined
+  for (;;) {
+    const plays = await listPlays(db, memberId, { limit: EXPORT_PIECE, before })
+    const texts = await textsOf(db, plays)
+    yield plays.map(({ kind, itemId, seconds, playedAt }) => ({
+      played_at: playedAt.toISOString(),
+      type: kind,
+      id: itemId,
+      ...(texts.get(`${kind} ${itemId}`) ?? { title: null, by: null, album: null }),
+      seconds,
+    }))
+    if (plays.length < EXPORT_PIECE) return
+    before = plays.at(-1)?.id
+  }
+}
+
+/** Takes plays out of a member's history: the named ones. Returns how many there were. */
+export const forgetPlays = (db: Db, memberId: number, ids: readonly number[]): Promise<number> =>
+  forget(db, memberId, inArray(play.id, [...ids]))
+
+/** Takes all plays out of a member's history, or those from one time until another. */
+export const forgetPeriod = (
+  db: Db,
+  memberId: number,
+  { from, until }: { from: Date | undefined; until: Date | undefined },
+): Promise<number> =>
+  forget(
+    db,
+    memberId,
+    and(
+      from === undefined ? undefined : gte(play.createdAt, from),
+      until === undefined ? undefined : lt(play.createdAt, until),
+    ),
+  )
+
+// The rows stay, for the counts of songs and artists. A playlist would tell whose they were.
+async function forget(db: Db, memberId: number, which: SQL | undefined): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(play)
+      .set({ memberId: null, playlistId: sql`case when ${play.counted} then null else ${play.playlistId} end` })
+      .where(and(eq(play.memberId, memberId), which))
+      .returning({ counted: play.counted })
+    const counted = rows.filter((row) => row.counted).length
+    await tx
+      .update(member)
+      .set({ plays: sql`greatest(0, ${member.plays} - ${counted}::int)` })
+      .where(eq(member.id, memberId))
+    return rows.length
+  })
+}
+
+type Texts = Pick<ExportedPlay, 'title' | 'by' | 'album'>
+
+async function textsOf(
+  db: Db,
+  plays: readonly { kind: 'song' | 'episode'; itemId: number }[],
+): Promise<ReadonlyMap<string, Texts>> {
+  const idsOf = (kind: 'song' | 'episode') => [
+    ...new Set(plays.filter((each) => each.kind === kind).map(({ itemId }) => itemId)),
+  ]
+  const songs = await db
+    .select({ id: track.id, title: track.title, by: artist.name, album: album.title })
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(inArray(track.id, idsOf('song')))
+  const episodes = await db
+    .select({ id: episode.id, title: episode.name, by: podcast.title })
+    .from(episode)
+    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+    .where(inArray(episode.id, idsOf('episode')))
+  return new Map([
+    ...songs.map(({ id, ...texts }) => [`song ${id}`, texts] as const),
+    ...episodes.map(({ id, ...texts }) => [`episode ${id}`, { ...texts, album: null }] as const),
+  ])
+}
+
+/** Plays that are read at once for an export. */
+const EXPORT_PIECE = 1_000

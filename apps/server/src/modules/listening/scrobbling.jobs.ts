@@ -1,0 +1,37 @@
+import { ID_MAX } from '@earshot/contract/limits'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { sendJob } from '../../jobs/queue.ts'
+import { defineTask } from '../../jobs/task.ts'
+import type { Services } from '../../services.ts'
+import type { CountedPlay } from './play-counting.ts'
+import { findToken, listListens, listScrobblers, noteProblem } from './scrobbling.store.ts'
+
+/** Listens that one request to ListenBrainz may hold. */
+const LISTENS_MAX = 1_000
+
+/** Sends plays of a member to ListenBrainz. It keeps a listen once, however often it is sent. */
+export const scrobblePlays = defineTask({
+  name: 'listening.scrobble',
+  queue: 'mail',
+  data: z.object({ memberId: z.int(), playIds: z.array(z.int().max(ID_MAX)) }),
+  run: async ({ db, listenBrainz }: Services, { memberId, playIds }) => {
+    const token = await findToken(db, memberId)
+    if (token === undefined) return
+    if (token === null) return noteProblem(db, memberId, 'Your token cannot be read any more. Enter it again.')
+    const listens = await listListens(db, memberId, playIds)
+    for (let from = 0; from < listens.length; from += LISTENS_MAX) {
+      const answer = await listenBrainz.submit(token, listens.slice(from, from + LISTENS_MAX))
+      if (answer === 'refused') return noteProblem(db, memberId, 'ListenBrainz refused your token. Enter a new one.')
+    }
+  },
+})
+
+/** Stores a job for each member among the listeners of these plays who wants them at ListenBrainz. */
+export async function sendScrobbles(tx: Db, plays: readonly CountedPlay[]): Promise<void> {
+  const idsOf = new Map<number, number[]>()
+  for (const { id, memberId, kind } of plays)
+    if (memberId !== null && kind === 'song') idsOf.set(memberId, [...(idsOf.get(memberId) ?? []), id])
+  for (const memberId of await listScrobblers(tx, [...idsOf.keys()]))
+    await sendJob(tx, scrobblePlays.job({ memberId, playIds: idsOf.get(memberId) ?? [] }))
+}
