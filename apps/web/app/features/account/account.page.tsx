@@ -1,8 +1,12 @@
+import * as m from '@earshot/messages/history'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
+import { lazyOr } from '../../lib/lazy-or.ts'
 import { metaOf } from '../../lib/meta.ts'
 import { NotificationsPanel } from '../notification/notifications-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
@@ -18,14 +22,23 @@ const PANELS = [
   { pid: 'billing', label: 'Billing' },
 ] as const
 
+/** Stands apart from the documented parts of the account. */
+const HISTORY = { pid: 'history', label: m.history_title() } as const
+
+// The other panels of the account do without it.
+const HistoryPanel = lazyOr(
+  async () => (await import('../listening/history-panel.tsx')).HistoryPanel,
+  () => <ErrorState action={<Button onClick={() => location.reload()}>{m.history_try_again()}</Button>} />,
+)
+
 export const meta = metaOf({ title: 'Account', description: 'Your account on this site.' })
 
 /** The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16). */
 export default function AccountPage() {
   const profile = useMember()
   const [query] = useSearchParams()
-  const menu = useRef<HTMLElement>(null)
-  const panel = PANELS.find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
+  const menu = useRef<HTMLDivElement>(null)
+  const panel = [...PANELS, HISTORY].find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
   const isKnown = profile !== null
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -36,26 +49,48 @@ export default function AccountPage() {
         <OneMoment />
       </div>
     )
-  const faces: Record<(typeof PANELS)[number]['pid'], ReactNode> = {
+  const faces: Record<(typeof PANELS)[number]['pid'] | 'history', ReactNode> = {
     general: <GeneralPanel profile={profile} />,
     security: <SecurityPanel username={profile.username} />,
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
     notifications: <NotificationsPanel />,
     billing: <BillingPanel memberId={profile.id} />,
+    history: (
+      <Suspense>
+        <HistoryPanel />
+      </Suspense>
+    ),
   }
   return (
     <div className={`wrap ${styles.account}`}>
-      <nav ref={menu} aria-label="Account" className={styles.menu}>
-        {PANELS.map(({ pid, label }) => (
-          <Link key={pid} href={`/account/?pid=${pid}`} aria-current={pid === panel.pid ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div ref={menu} className={styles.menu}>
+        <nav aria-label="Account">
+          {PANELS.map((each) => (
+            <PanelLink key={each.pid} panel={each} isCurrent={each === panel} />
+          ))}
+        </nav>
+        <nav aria-label={m.history_listening()}>
+          <PanelLink panel={HISTORY} isCurrent={panel === HISTORY} />
+        </nav>
+      </div>
       <section className={styles.panel} aria-labelledby="panel">
         <h1 id="panel">{panel.label}</h1>
         {faces[panel.pid]}
       </section>
     </div>
+  )
+}
+
+function PanelLink({
+  panel: { pid, label },
+  isCurrent,
+}: {
+  panel: { pid: string; label: string }
+  isCurrent: boolean
+}) {
+  return (
+    <Link href={`/account/?pid=${pid}`} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
   )
 }

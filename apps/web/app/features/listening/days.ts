@@ -1,0 +1,28 @@
+/** Things with a time, grouped by the day they fall on in the reader's time zone; the order stays. `at` is the time of the first of a day. */
+export function byDay<Item extends { played_at: string }>(
+  items: readonly Item[],
+): readonly { at: string; items: readonly Item[] }[] {
+  const days: { at: string; items: Item[] }[] = []
+  for (const item of items) {
+    const last = days.at(-1)
+    if (last !== undefined && boundsOfDay(last.at).from === boundsOfDay(item.played_at).from) last.items.push(item)
+    else days.push({ at: item.played_at, items: [item] })
+  }
+  return days
+}
+
+/** When the day of a time begins and ends in the reader's time zone, as the API takes times. */
+export function boundsOfDay(at: string): { from: string; until: string } {
+  const time = new Date(at)
+  const from = new Date(time.getFullYear(), time.getMonth(), time.getDate())
+  const until = new Date(time.getFullYear(), time.getMonth(), time.getDate() + 1)
+  return { from: from.toISOString(), until: until.toISOString() }
+}
+
+/** A day in words, like "Sunday, November 22, 2026". */
+export const dayInWords = (at: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date(at))
+
+/** A time of day, like "9:04 PM". */
+export const timeInWords = (at: string): string =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(at))

@@ -1,0 +1,144 @@
+import type { PlayedItem } from '@earshot/contract/listening'
+import * as m from '@earshot/messages/history'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useRef, useState } from 'react'
+import { byDay, dayInWords } from './days.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import { PlayRow } from './play-row.tsx'
+import { Scrobbling } from './scrobbling.tsx'
+import { useHistory } from './use-history.ts'
+import styles from './history.module.css'
+
+/** What is asked about before it is removed: a day, by a time of it, or everything. */
+type Asked = { what: 'day'; at: string } | { what: 'all' }
+
+/** What the member listened to, day by day, with ways to export it and to take it away; and where else it is sent. */
+export function HistoryPanel() {
+  const { state, again, loadMore, removePlay, removeDay, removeAll } = useHistory()
+  const [asked, setAsked] = useState<Asked>()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The focus was on a button that went away with its row.
+  const toTitle = (isDone: boolean) => {
+    if (isDone) title.current?.focus()
+  }
+  const confirm = async (what: Asked) => {
+    const isDone = await (what.what === 'day' ? removeDay(what.at) : removeAll())
+    setAsked(undefined)
+    toTitle(isDone)
+  }
+  if (state.face === 'loading') return <HistorySkeleton />
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>{m.history_try_again()}</Button>}>{state.problem}</ErrorState>
+  return (
+    <>
+      <section aria-labelledby="listened" className={styles.history}>
+        <div className={styles.head}>
+          <h2 id="listened" ref={title} tabIndex={-1}>
+            {m.history_section()}
+          </h2>
+          <p className={styles.note}>{m.history_note()}</p>
+        </div>
+        <FormMessage>{state.problem}</FormMessage>
+        {state.plays.length === 0 ? (
+          <EmptyState
+            title={m.history_empty_title()}
+            action={<LinkButton href="/discover/all">{m.history_find_music()}</LinkButton>}
+          >
+            {m.history_empty()}
+          </EmptyState>
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <ExportButtons />
+              <Button size="s" look="quiet" onClick={() => setAsked({ what: 'all' })}>
+                {m.history_clear()}
+              </Button>
+            </div>
+            {byDay(state.plays).map(({ at, items }) => (
+              <Day
+                key={at}
+                at={at}
+                plays={items}
+                onRemoveDay={() => setAsked({ what: 'day', at })}
+                onRemove={(id) => void removePlay(id).then(toTitle)}
+              />
+            ))}
+            {state.hasMore && (
+              <p>
+                <Button onClick={loadMore}>{m.history_load_more()}</Button>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+      <Scrobbling />
+      <Dialog
+        open={asked !== undefined}
+        title={asked?.what === 'day' ? m.history_day_title() : m.history_clear_title()}
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{m.history_cancel()}</Button>
+            <Button look="solid" onClick={() => void (asked !== undefined && confirm(asked))}>
+              {m.history_remove()}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked?.what === 'day' ? m.history_day_effect({ day: dayInWords(asked.at) }) : m.history_clear_effect()}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Day({
+  at,
+  plays,
+  onRemoveDay,
+  onRemove,
+}: {
+  at: string
+  plays: readonly PlayedItem[]
+  onRemoveDay: () => void
+  onRemove: (id: number) => void
+}) {
+  const day = dayInWords(at)
+  return (
+    <section aria-label={day}>
+      <div className={styles.day}>
+        <h3>{day}</h3>
+        <Button size="s" look="quiet" onClick={onRemoveDay} aria-label={m.history_remove_day({ day })}>
+          {m.history_remove_day_short()}
+        </Button>
+      </div>
+      <ul className={styles.plays}>
+        {plays.map((play) => (
+          <li key={play.id}>
+            <PlayRow play={play} onRemove={() => onRemove(play.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const HistorySkeleton = () => (
+  <div aria-busy="true" className={styles.plays}>
+    {[62, 48, 70, 55].map((width) => (
+      <div key={width} className={styles.play}>
+        <span className={styles.art}>
+          <Skeleton />
+        </span>
+        <span className={styles.words}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width="30%" />
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { PlayedItem } from '@earshot/contract/listening'
+import * as m from '@earshot/messages/history'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { formatLength } from '../../lib/format.ts'
+import { usePlayerLink } from '../../lib/player-link.ts'
+import { timeInWords } from './days.ts'
+import styles from './history.module.css'
+
+/** One play: what it was, when, and how much of it was heard. The title opens it in the player. */
+export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => void }) {
+  const player = usePlayerLink()
+  const sound = soundOf(play)
+  const title = sound?.title ?? m.history_gone()
+  return (
+    <article className={styles.play}>
+      <span className={styles.art}>
+        <Picture src={sound?.art} alt="" seed={title} sizes="3rem" />
+      </span>
+      <span className={styles.words}>
+        {sound === undefined ? (
+          <span className={styles.gone}>{title}</span>
+        ) : (
+          <>
+            <Link href={player(sound.kind, sound.id)} className={styles.title} dir="auto">
+              {sound.title}
+            </Link>
+            <span className={styles.by} dir="auto">
+              {sound.by}
+            </span>
+          </>
+        )}
+      </span>
+      <span className={styles.when}>
+        <time dateTime={play.played_at}>{timeInWords(play.played_at)}</time>
+        {play.seconds > 0 && <span>{formatLength(play.seconds)}</span>}
+      </span>
+      <IconButton label={m.history_remove_play({ title })} onClick={onRemove}>
+        <IconX size={20} aria-hidden />
+      </IconButton>
+    </article>
+  )
+}
+
+const soundOf = ({ song, episode }: PlayedItem) => {
+  if (song !== undefined)
+    return { kind: 'play', id: song.id, title: song.title, by: song.artistName, art: song.album_art } as const
+  if (episode !== undefined)
+    return {
+      kind: 'episode',
+      id: episode.id,
+      title: episode.name,
+      by: episode.podcastTitle,
+      art: episode.avatarURL,
+    } as const
+  return undefined
+}

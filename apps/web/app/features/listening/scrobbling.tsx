@@ -1,0 +1,113 @@
+import { scrobbling, updateScrobbling } from '@earshot/contract/calls/listening'
+import type { Data } from '@earshot/contract/client'
+import * as m from '@earshot/messages/history'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/loading-store.ts'
+import { marks } from '../../lib/marks.tsx'
+import { messageOf, refusalOf } from '../../lib/message-of.ts'
+import { SendForm } from '../../lib/send-form.tsx'
+import { useRead } from '../../lib/use-read.ts'
+import styles from './history.module.css'
+
+type Account = Data<typeof scrobbling>
+
+const read = () => quietApi.get(scrobbling)
+
+/** Whether plays are sent to ListenBrainz, and the token for it. */
+export function Scrobbling() {
+  const account = useRead(read)
+  return (
+    <section aria-labelledby="scrobbling" className={styles.scrobbling}>
+      <h2 id="scrobbling">{m.scrobbling_title()}</h2>
+      <p className={styles.note}>{m.scrobbling_note()}</p>
+      {account.face === 'loading' && <Skeleton width="60%" />}
+      {account.face === 'failed' && (
+        <ErrorState action={<Button onClick={account.again}>{m.history_try_again()}</Button>}>
+          {account.problem}
+        </ErrorState>
+      )}
+      {account.face === 'full' && <AccountForm account={account.data} onChanged={account.again} />}
+    </section>
+  )
+}
+
+function AccountForm({ account: { username, problem }, onChanged }: { account: Account; onChanged: () => void }) {
+  const [failure, setFailure] = useState('')
+  const stop = async () => {
+    setFailure('')
+    try {
+      await quietApi.post(updateScrobbling, { token: '' })
+      onChanged()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  const isOn = typeof username === 'string'
+  return (
+    <>
+      <FormMessage>{failure === '' ? (problem ?? '') : failure}</FormMessage>
+      {isOn && (
+        <p>
+          <ParaglideMessage message={m.scrobbling_is_on} inputs={{ name: username }} markup={marks} />
+        </p>
+      )}
+      {(!isOn || problem) && <TokenForm onChanged={onChanged} />}
+      {isOn && (
+        <p>
+          <Button onClick={() => void stop()}>{m.scrobbling_stop()}</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const FIELDS = [{ field: 'token', called: 'token', label: 'User token' }] as const
+
+function TokenForm({ onChanged }: { onChanged: () => void }) {
+  const [failure, setFailure] = useState('')
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    formState: { errors },
+  } = useForm({ mode: 'onTouched', defaultValues: { token: '' } })
+  const submit = handleSubmit(async ({ token }) => {
+    setFailure('')
+    setLoading(true)
+    try {
+      await quietApi.post(updateScrobbling, { token: token.trim() })
+      reset()
+      onChanged()
+    } catch (error) {
+      const { above, at } = refusalOf(error, FIELDS)
+      setFailure(above)
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    } finally {
+      setLoading(false)
+    }
+  })
+  return (
+    <SendForm className={styles.form} onSubmit={submit} aria-label={m.scrobbling_title()}>
+      <FormMessage>{failure}</FormMessage>
+      <Field
+        label={m.scrobbling_token()}
+        hint={m.scrobbling_token_hint()}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.token?.message}
+        {...register('token', { required: m.scrobbling_required() })}
+      />
+      <Button type="submit" look="solid">
+        {m.scrobbling_start()}
+      </Button>
+    </SendForm>
+  )
+}
