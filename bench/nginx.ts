@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './server.ts'
 
-/** Serves files, by name and content, and gives nginx's origin to `work`; undefined when there is no nginx. */
+/** Serves files, by name and content, and gives nginx's origin and process to `work`; undefined when there is no nginx. */
 export async function withNginx<T>(
   files: Record<string, Buffer>,
-  work: (origin: string) => Promise<T>,
+  work: (origin: string, pid: number) => Promise<T>,
 ): Promise<T | undefined> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((each) => existsSync(each))
   if (program === undefined) return undefined
@@ -20,7 +20,7 @@ export async function withNginx<T>(
   writeFileSync(
     path.join(folder, 'nginx.conf'),
     `
-    worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error;
+    worker_processes 1; master_process off; daemon off; pid ${folder}/pid; error_log ${folder}/error;
     events { worker_connections 256; }
     http {
       access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000; default_type text/html; open_file_cache max=100;
@@ -37,7 +37,7 @@ export async function withNginx<T>(
   try {
     const origin = `http://127.0.0.1:${port}`
     for (let tries = 0; tries < 50 && !(await isUp(origin)); tries += 1) await wait(100)
-    return await work(origin)
+    return await work(origin, child.pid ?? 0)
   } finally {
     child.kill('SIGTERM')
     await ended
