@@ -102,6 +102,7 @@ export default defineConfig({
     'unicorn/no-invalid-fetch-options': 'off', // mistakes a method that is only known later for GET
     'react/hooks': 'off', // mistakes the store of a hook for a call
     'react/rules-of-hooks': 'error',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }], // what a mark in a message becomes
     'react/exhaustive-effect-dependencies': 'off', // react-hooks/exhaustive-deps says it too
     'eslint/no-shadow': ['error', { allow: ['_'] }],
     'typescript/no-misused-spread': ['error', { allow: ['string'] }], // code points are what we want
@@ -144,7 +145,11 @@ export default defineConfig({
         'apps/player/src/**/*.tsx',
         'packages/ui/src/**/*.tsx',
         'packages/listening/src/**/*.tsx',
-        ...['layout', 'lib', 'features/home'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
+        ...[
+          'layout',
+          'lib',
+          'features/{home,catalogue,discover,genre,podcast,subscription,documentation,notfound,info,notification,moderation,member,publication,profile}',
+        ].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
       ],
       excludeFiles: ['**/*.demo.tsx'],
       rules: {
@@ -152,6 +157,7 @@ export default defineConfig({
           'error',
           {
             noStrings: false,
+            allowedStrings: ['/', '·', '(', ')', '…', '@', '#', ':', ',', '%', '×'],
             restrictedAttributes: ['aria-description', 'aria-label', 'hint', 'kicker', 'label', 'placeholder', 'title'],
           },
         ],

@@ -16,9 +16,9 @@ import styles from './top-bar.module.css'
 export function TopBar() {
   return (
     <header className={styles.bar}>
-      <a href={SITE} className={styles.brand} aria-label={m.player_brand()}>
+      <a href={SITE} className={styles.brand} aria-label={m.brand()}>
         <Mark size={30} />
-        <span className={styles.name}>{m.player_brand()}</span>
+        <span className={styles.name}>{m.brand()}</span>
       </a>
       <nav aria-label={m.player_library()} className={styles.nav}>
         <Link href={hrefOf('playlists')} className={styles.link}>

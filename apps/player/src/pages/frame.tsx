@@ -67,7 +67,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     )
   return (
     <Face title={m.player_not_loaded()}>
-      <ErrorState title={m.player_not_loaded_title()} action={again}>
+      <ErrorState title={m.page_not_loaded()} action={again}>
         {message}
       </ErrorState>
     </Face>

@@ -179,9 +179,9 @@ type Release = {
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [
     { label: m.player_released(), value: formatDate(date) },
-    { label: m.player_label(), value: label ?? '' },
-    { label: m.player_format(), value: format ?? '' },
-    { label: m.player_certifications(), value: certifications ?? '' },
+    { label: m.label(), value: label ?? '' },
+    { label: m.format(), value: format ?? '' },
+    { label: m.certifications(), value: certifications ?? '' },
   ].filter(({ value }) => value !== '')
 
 const genreFacts = (genres: readonly Genre[]): Fact[] =>
@@ -189,7 +189,7 @@ const genreFacts = (genres: readonly Genre[]): Fact[] =>
     ? []
     : [
         {
-          label: genres.length === 1 ? m.player_genre() : m.player_genres(),
+          label: genres.length === 1 ? m.genre() : m.genres(),
           value: genres.map(({ title }) => title).join(', '),
         },
       ]
@@ -203,7 +203,7 @@ function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
 const picture = (address: string | null | undefined): string | undefined => (address ? absolute(address) : undefined)
 const present = (texts: string[]): string[] => texts.filter((text) => text !== '')
 const forWhom = ({ subscribers_only: isPaid }: { subscribers_only: boolean }): string =>
-  isPaid ? m.player_for_subscribers() : ''
+  isPaid ? m.for_subscribers() : ''
 const yearText = (year: number | null | undefined): string => (year ? String(year) : '')
 const totalLength = (items: { length: number }[]): string =>
   lengthWords(items.reduce((sum, { length }) => sum + length, 0))

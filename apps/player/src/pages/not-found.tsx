@@ -9,7 +9,7 @@ export function NotFound() {
     <div className="wrap">
       <title>{m.page_title({ title: m.page_not_found() })}</title>
       <h1 className="page-title">{m.page_not_found()}</h1>
-      <EmptyState title={m.player_no_page()} action={<WaysToMusic />}>
+      <EmptyState title={m.no_such_page()} action={<WaysToMusic />}>
         {m.player_no_page_help()}
       </EmptyState>
     </div>

@@ -54,10 +54,10 @@ function Mine({ session: now }: { session: Session }) {
             userId={now.listener.id}
             empty={
               <EmptyState
-                title={m.player_no_playlists()}
+                title={m.no_playlists_yet()}
                 action={
                   <LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>
-                    {m.player_find_songs()}
+                    {m.find_songs()}
                   </LinkButton>
                 }
               >
@@ -96,10 +96,7 @@ export function Playlists({ userId, empty }: { userId: number; empty: ReactNode 
           href={hrefOf(`playlist/${playlist.id}`)}
           picture={playlist.image && absolute(playlist.image)}
           title={playlist.name}
-          note={joined(
-            m.track_count({ count: playlist.song_count }),
-            playlist.is_public === 1 ? '' : m.player_private(),
-          )}
+          note={joined(m.track_count({ count: playlist.song_count }), playlist.is_public === 1 ? '' : m.not_public())}
           as="h3"
         />
       ))}

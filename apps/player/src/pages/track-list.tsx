@@ -23,8 +23,8 @@ export function TrackList({ listening }: { listening: Listening }) {
   return discs.map(({ number, count }, index) => {
     const from = discs.slice(0, index).reduce((sum, disc) => sum + disc.count, 0)
     return (
-      <section key={number} aria-label={m.player_disc({ number })}>
-        <h3 className={styles.disc}>{m.player_disc({ number })}</h3>
+      <section key={number} aria-label={m.disc_number({ number })}>
+        <h3 className={styles.disc}>{m.disc_number({ number })}</h3>
         <Rows listening={listening} from={from} to={from + count} />
       </section>
     )

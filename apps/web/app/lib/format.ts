@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/site'
 import { dayOf } from '@earshot/ui/text/format-date'
 
 /** Seconds as mm:ss (DETAIL-04, DETAIL-05); an hour and more stays in minutes. */
@@ -42,4 +43,4 @@ export function formatPrice(amount: number, currency: string): string {
 }
 
 /** "1 month", "12 months". */
-export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+export const formatMonths = (months: number): string => m.site_month_count({ count: months })

@@ -1,5 +1,6 @@
 import type { Album } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'
 import { PlayerLink } from '../../layout/player-link.tsx'
@@ -25,8 +26,8 @@ export function AlbumCard({
       {...(sizes === undefined ? {} : { sizes })}
       onPicture={<PlayButton of={`album/${album.id}`} title={album.title} />}
     >
-      <PlayerLink kind="album" id={album.id} label={`listen to album ${album.title}`}>
-        listen to album
+      <PlayerLink kind="album" id={album.id} label={m.catalogue_listen_to_album_of({ title: album.title })}>
+        {m.catalogue_listen_to_album()}
       </PlayerLink>
       {children}
     </Card>
@@ -38,7 +39,7 @@ export function albumNote(album: Album, showArtist: boolean): string {
   return [
     showArtist ? album.artistName : undefined,
     album.year ?? undefined,
-    album.subscribers_only ? 'for subscribers' : undefined,
+    album.subscribers_only ? m.for_subscribers() : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(' · ')

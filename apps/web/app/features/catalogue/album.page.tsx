@@ -1,5 +1,6 @@
 import { albumMedia } from '@earshot/contract/calls/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
@@ -29,12 +30,12 @@ export const clientLoader = browserLoader(load)
 
 // "Home recordings by Marrow & Finch, 2024. 8 tracks: Glue, Hinge Song, …"
 function describe({ album, songs }: Awaited<ReturnType<typeof load>>): string {
-  const count = `${songs.length} ${songs.length === 1 ? 'track' : 'tracks'}`
+  const count = m.track_count({ count: songs.length })
   const first = songs
     .slice(0, SHOWN_TITLES)
     .map(({ title }) => title)
     .join(', ')
-  return `${[`${album.sub_title || 'Album'} by ${album.artistName}`, album.year].filter(Boolean).join(', ')}. ${songs.length === 0 ? '' : `${count}: ${first}${songs.length > SHOWN_TITLES ? ', …' : '.'}`}`.trim()
+  return `${[m.catalogue_release_by({ kind: album.sub_title || m.album(), name: album.artistName }), album.year].filter(Boolean).join(', ')}. ${songs.length === 0 ? '' : `${count}: ${first}${songs.length > SHOWN_TITLES ? ', …' : '.'}`}`.trim()
 }
 
 /** Titles that the description of an album names. */
@@ -45,7 +46,7 @@ export default function AlbumPage() {
   return (
     <ReleasePage
       key={album.id}
-      kicker={album.sub_title || 'Album'}
+      kicker={album.sub_title || m.album()}
       title={album.title}
       art={album.image}
       artistId={album.artist_id}
@@ -54,11 +55,11 @@ export default function AlbumPage() {
       songs={songs}
       of={`album/${album.id}`}
       isForSubscribers={album.subscribers_only}
-      listTitle={`Tracks (${songs.length})`}
+      listTitle={m.catalogue_tracks_heading({ count: songs.length })}
     >
       <p>
         <PlayerLink kind="album" id={album.id}>
-          Open in the player
+          {m.catalogue_open_in_the_player()}
         </PlayerLink>
       </p>
     </ReleasePage>

@@ -1,5 +1,6 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -24,7 +25,7 @@ export function ArtistCard({
       first={first}
       onPicture={<PlayButton of={`artist/${artist.id}`} title={artist.name} />}
       onClick={() => select(artist)}
-      note={[artist.genre, `${formatCount(artist.plays)} plays`].filter(Boolean).join(' · ')}
+      note={[artist.genre, m.play_count_short({ shown: formatCount(artist.plays) })].filter(Boolean).join(' · ')}
     />
   )
 }

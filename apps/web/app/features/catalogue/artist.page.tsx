@@ -3,6 +3,7 @@ import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
 import { PlayAndShuffle } from '@earshot/listening/play-and-shuffle.tsx'
+import * as m from '@earshot/messages/catalogue'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -33,7 +34,7 @@ export const meta = ({
     : pageMeta(
         {
           title: loaderData.artist.name,
-          description: `Albums and songs of ${loaderData.artist.name}.`,
+          description: m.catalogue_artist_description({ name: loaderData.artist.name }),
           image: loaderData.artist.avatarURL,
           type: 'profile',
         },
@@ -65,7 +66,7 @@ export default function ArtistPage() {
     <>
       <ProfileHeader
         name={artist.name}
-        kicker={artist.genre ?? 'Artist'}
+        kicker={artist.genre ?? m.catalogue_artist()}
         picture={artist.avatarURL}
         link={artist.link}
         bio={artist.bio}
@@ -73,7 +74,7 @@ export default function ArtistPage() {
         isSubscribed={own?.status === 1}
         actions={songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
       />
-      <Section title={`Albums (${albums.length})`}>
+      <Section title={m.catalogue_albums_heading({ count: albums.length })}>
         {albums.length > 0 && (
           <Grid>
             {albums.map((album) => (
@@ -81,13 +82,15 @@ export default function ArtistPage() {
             ))}
           </Grid>
         )}
-        {albums.length === 0 && songs.length > 0 && <p>No albums by {artist.name} yet.</p>}
+        {albums.length === 0 && songs.length > 0 && <p>{m.catalogue_no_albums_by_sentence({ name: artist.name })}</p>}
         {albums.length + songs.length === 0 && (
-          <EmptyState title={`No albums by ${artist.name} yet`}>New albums are listed here.</EmptyState>
+          <EmptyState title={m.catalogue_no_albums_by({ name: artist.name })}>
+            {m.catalogue_no_albums_help()}
+          </EmptyState>
         )}
       </Section>
       {others.length > 0 && (
-        <Section title={`Appears on (${others.length})`}>
+        <Section title={m.catalogue_appears_on_heading({ count: others.length })}>
           <Grid>
             {others.map((album) => (
               <AlbumCard key={album.id} album={album} />
@@ -96,7 +99,9 @@ export default function ArtistPage() {
         </Section>
       )}
       {songs.length > 0 && (
-        <Section title={songs.length < ARTIST_SONGS_MAX ? `Songs (${songs.length})` : 'Songs'}>
+        <Section
+          title={songs.length < ARTIST_SONGS_MAX ? m.catalogue_songs_heading({ count: songs.length }) : m.songs()}
+        >
           <Songs songs={songs} artist={artist} />
         </Section>
       )}
@@ -114,14 +119,12 @@ function Songs({ songs, artist: { id, name } }: { songs: readonly TrackRow[]; ar
       <TrackList songs={songs.slice(0, SHOWN.topSongs)} known={{ artist: name }} of={of} />
       {rest.length > 0 && (
         <details className={styles.rest}>
-          <summary>
-            Show {rest.length} more {rest.length === 1 ? 'song' : 'songs'}
-          </summary>
+          <summary>{m.catalogue_show_more_songs({ count: rest.length })}</summary>
           <TrackList songs={rest} known={{ artist: name }} from={SHOWN.topSongs} of={of} />
           {songs.length >= ARTIST_SONGS_MAX && (
             <p>
               <Link href={`/discover/all?tab=songs&search=${encodeURIComponent(name)}`}>
-                Search all songs by {name}
+                {m.catalogue_search_songs_by({ name })}
               </Link>
             </p>
           )}

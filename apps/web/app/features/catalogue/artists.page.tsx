@@ -19,7 +19,7 @@ import { metaOf } from '../../lib/meta.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { ArtistCard } from './artist-card.tsx'
 
-export const meta = metaOf({ title: 'Artists', description: 'The artists of this community, most played first.' })
+export const meta = metaOf({ title: m.artists(), description: m.catalogue_artists_description() })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -48,16 +48,21 @@ export default function ArtistsPage() {
       <SearchHero
         action="/artists"
         search={search}
-        label="Search artists"
+        label={m.catalogue_search_artists()}
         image={cover.image}
-        title={cover.title || 'Search favorite artists'}
-        subTitle={cover.sub_title || "Subscribe to listen artist's albums"}
+        title={cover.title || m.catalogue_search_favorite_artists()}
+        subTitle={cover.sub_title || m.catalogue_search_artists_help()}
       />
       <Section
         {...(search === ''
           ? {
-              title: 'Most played artists',
-              more: { href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } },
+              title: m.catalogue_most_played_artists(),
+              more: {
+                href: '/discover/all?tab=artists',
+                label: m.view_all(),
+                name: m.name_artists(),
+                state: { tab: 5 },
+              },
             }
           : { title: m.found_for({ found: m.catalogue_artists_found(foundCount(artists.length, hasMore)), search }) })}
       >
@@ -69,11 +74,14 @@ export default function ArtistsPage() {
           </Grid>
         )}
         {artists.length === 0 && search === '' && (
-          <EmptyState title="No artists yet">Artists are listed here when their music is imported.</EmptyState>
+          <EmptyState title={m.no_artists_yet()}>{m.catalogue_no_artists_help()}</EmptyState>
         )}
         {artists.length === 0 && search !== '' && (
-          <EmptyState title="Nothing found" action={<Link href="/artists">Show the most played artists</Link>}>
-            Check the spelling or use fewer words.
+          <EmptyState
+            title={m.nothing_found()}
+            action={<Link href="/artists">{m.catalogue_show_the_most_played_artists()}</Link>}
+          >
+            {m.check_spelling()}
           </EmptyState>
         )}
         {more !== undefined && <LoadMore {...more} />}

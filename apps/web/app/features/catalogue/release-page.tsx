@@ -1,5 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue'
 import type { Source } from '@earshot/listening/sources'
+import * as m from '@earshot/messages/catalogue'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -53,7 +54,7 @@ export function ReleasePage({
         <div className={styles.show}>
           <Picture
             src={art}
-            alt={`Cover of ${title}`}
+            alt={m.catalogue_cover_of({ title })}
             seed={title}
             sizes="(min-width: 55rem) 28rem, 82vw"
             first
@@ -65,7 +66,7 @@ export function ReleasePage({
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{title}</h1>
           <p className={styles.by}>
-            by{' '}
+            {m.catalogue_by()}{' '}
             <Link href={`/artist/${artistId}`} dir="auto">
               {artistName}
             </Link>
@@ -74,7 +75,7 @@ export function ReleasePage({
             <p className={styles.closed}>
               <span>
                 <IconLock size={18} aria-hidden />
-                For subscribers
+                {m.catalogue_for_subscribers()}
               </span>{' '}
               <SubscriptionNote artistId={artistId} artistName={artistName} />
             </p>
@@ -86,11 +87,11 @@ export function ReleasePage({
       </div>
       <Section title={listTitle}>
         {songs.length === 0 ? (
-          <EmptyState title="No tracks yet">The artist has not added tracks to this album.</EmptyState>
+          <EmptyState title={m.catalogue_no_tracks_yet()}>{m.catalogue_no_tracks_help()}</EmptyState>
         ) : (
           discs.map((disc) => (
             <Fragment key={disc.number}>
-              {discs.length > 1 && <h3 className={styles.part}>Disc {disc.number}</h3>}
+              {discs.length > 1 && <h3 className={styles.part}>{m.disc_number({ number: disc.number })}</h3>}
               <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} of={of} />
             </Fragment>
           ))
@@ -110,9 +111,9 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
     <OneOf
       faces={[
         <Link key="way" href={`/artist/${artistId}#plans`}>
-          Subscribe to {artistName}
+          {m.catalogue_subscribe_to({ name: artistName })}
         </Link>,
-        'You are subscribed',
+        m.catalogue_you_are_subscribed(),
       ]}
       shown={own ? 1 : 0}
       className={styles.note}

@@ -1,4 +1,5 @@
 import type { Genre } from '@earshot/contract/catalogue'
+import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
 import styles from './release.module.css'
@@ -18,12 +19,12 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
   const { discs = 1, genres = [] } = facts
   const released = formatDate(facts.release_date)
   const rows = [
-    ['Release date', released],
-    ['Year', released === '' ? facts.year : undefined],
-    ['Label', facts.label],
-    ['Format', facts.format],
-    ['Discs', discs > 1 ? discs : undefined],
-    ['Certifications', facts.certifications],
+    [m.catalogue_release_date(), released],
+    [m.catalogue_year(), released === '' ? facts.year : undefined],
+    [m.label(), facts.label],
+    [m.format(), facts.format],
+    [m.catalogue_discs(), discs > 1 ? discs : undefined],
+    [m.certifications(), facts.certifications],
   ].filter(([, value]) => value)
   if (rows.length === 0 && genres.length === 0) return null
   return (
@@ -36,7 +37,7 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
       ))}
       {genres.length > 0 && (
         <div>
-          <dt>{genres.length === 1 ? 'Genre' : 'Genres'}</dt>
+          <dt>{m.catalogue_genres({ count: genres.length })}</dt>
           <dd className={styles.genres}>
             {genres.map(({ id, title }) => (
               <Link key={id} href={`/discover/all?tab=albums&genres=${id}`}>

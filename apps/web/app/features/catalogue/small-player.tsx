@@ -1,6 +1,7 @@
 import type { Song } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import type { Source } from '@earshot/listening/sources'
+import * as m from '@earshot/messages/catalogue'
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
@@ -16,35 +17,35 @@ export function SmallPlayer({ of, songs, player }: { of: Source; songs: readonly
   const { shown, playback, seek, setVolume } = player
   const { title, status, position, duration, volume } = shown
   return (
-    <div className={`${styles.player} needs-scripts`} role="group" aria-label="Audio player">
+    <div className={`${styles.player} needs-scripts`} role="group" aria-label={m.catalogue_audio_player()}>
       <p className={styles.now} dir="auto" aria-live="polite">
-        {title ?? 'Nothing to play'}
+        {title ?? m.catalogue_nothing_to_play()}
       </p>
       <div className={styles.buttons}>
-        <Step of={of} to={songs.at(-1)} name="Previous" onStep={playback && (() => playback.previous())}>
+        <Step of={of} to={songs.at(-1)} name={m.catalogue_previous()} onStep={playback && (() => playback.previous())}>
           <IconPlayerSkipBackFilled size={22} />
         </Step>
         <PlayButton
           of={of}
           title={title ?? ''}
-          name={status === 'paused' ? 'Play' : 'Pause'}
+          name={status === 'paused' ? m.play() : m.pause()}
           from={playback === undefined ? position : 0}
           className={styles.main}
           disabled={title === undefined}
         />
-        <Step of={of} to={songs[1] ?? songs[0]} name="Next" onStep={playback && (() => playback.next())}>
+        <Step of={of} to={songs[1] ?? songs[0]} name={m.catalogue_next()} onStep={playback && (() => playback.next())}>
           <IconPlayerSkipForwardFilled size={22} />
         </Step>
       </div>
       <label className={styles.seek}>
-        <span className={styles.hidden}>Progress</span>
+        <span className={styles.hidden}>{m.catalogue_progress()}</span>
         <input
           type="range"
           min={0}
           max={Math.max(1, Math.round(duration))}
           step={1}
           value={Math.round(position)}
-          aria-valuetext={`${formatLength(position)} of ${formatLength(duration)}`}
+          aria-valuetext={m.position_of({ position: formatLength(position), length: formatLength(duration) })}
           onChange={(event) => seek(Number(event.target.value))}
         />
       </label>
@@ -53,7 +54,7 @@ export function SmallPlayer({ of, songs, player }: { of: Source; songs: readonly
       </p>
       <label className={styles.volume}>
         <IconVolume size={20} aria-hidden />
-        <span className={styles.hidden}>Volume</span>
+        <span className={styles.hidden}>{m.volume()}</span>
         <input
           type="range"
           min={0}

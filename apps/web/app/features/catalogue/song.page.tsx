@@ -1,5 +1,6 @@
 import { songMedia } from '@earshot/contract/calls/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
@@ -23,7 +24,7 @@ export const meta = ({
     : pageMeta(
         {
           title: loaderData.song.title,
-          description: `Song by ${loaderData.song.artistName}.`,
+          description: m.catalogue_song_description({ name: loaderData.song.artistName }),
           image: loaderData.song.album_art,
           type: 'music.song',
         },
@@ -43,7 +44,7 @@ export default function SongPage() {
   return (
     <ReleasePage
       key={song.id}
-      kicker="Song"
+      kicker={m.catalogue_song()}
       title={song.title}
       art={song.album_art}
       artistId={song.artist_id}
@@ -52,11 +53,11 @@ export default function SongPage() {
       songs={songs}
       of={`play/${song.id}`}
       isForSubscribers={album?.subscribers_only}
-      listTitle="Track"
+      listTitle={m.track()}
     >
       {album && (
         <p>
-          From the album{' '}
+          {m.catalogue_from_album()}{' '}
           <Link href={`/discover/${album.id}`} dir="auto">
             {album.title}
           </Link>
@@ -64,7 +65,7 @@ export default function SongPage() {
       )}
       <p>
         <PlayerLink kind="play" id={song.id}>
-          Open in the player
+          {m.catalogue_open_in_the_player()}
         </PlayerLink>
       </p>
     </ReleasePage>

@@ -3,6 +3,7 @@ import { searchAll } from '@earshot/contract/calls/search'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { followableLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/discover'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
@@ -27,8 +28,8 @@ import { useStartTab } from './use-start-tab.ts'
 import styles from './browse.module.css'
 
 export const meta = metaOf({
-  title: 'Search',
-  description: 'Search podcasts, episodes, albums, songs, artists and playlists.',
+  title: m.search(),
+  description: m.discover_search_description(),
 })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
@@ -89,14 +90,14 @@ export default function BrowsePage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1>Search</h1>
-        <SearchForm action="/discover/all" value={search} label="Search by name" kept={kept} />
+        <h1>{m.search()}</h1>
+        <SearchForm action="/discover/all" value={search} label={m.search_by_name()} kept={kept} />
       </header>
       <aside className={styles.side}>
         <GenreFilter genres={genres} picked={genreIds} query={query} />
       </aside>
-      <section className={styles.results} aria-label="Results">
-        <Tabs label="Kinds" tabs={tabs} />
+      <section className={styles.results} aria-label={m.discover_results()}>
+        <Tabs label={m.discover_kinds()} tabs={tabs} />
         {results.items.length === 0 ? (
           <NothingFound
             search={search}
@@ -112,7 +113,7 @@ export default function BrowsePage() {
           page={page}
           total={totalPages}
           href={(number) => withPage(query, open, number)}
-          label="Pages of results"
+          label={m.discover_pages_of_results()}
         />
       </section>
       {adv?.image_url && <Advertisement picture={adv.image_url} link={followableLink(adv.link)} />}
@@ -121,9 +122,9 @@ export default function BrowsePage() {
 }
 
 function Advertisement({ picture, link }: { picture: string; link: string | undefined }) {
-  const image = <Picture src={picture} alt="Advertisement" shape="own" sizes="17rem" />
+  const image = <Picture src={picture} alt={m.advertisement()} shape="own" sizes="17rem" />
   return (
-    <aside className={styles.ad} aria-label="Advertisement">
+    <aside className={styles.ad} aria-label={m.advertisement()}>
       {link === undefined ? (
         image
       ) : (
@@ -131,7 +132,7 @@ function Advertisement({ picture, link }: { picture: string; link: string | unde
           {image}
         </a>
       )}
-      <small aria-hidden>Advertisement</small>
+      <small aria-hidden>{m.advertisement()}</small>
     </aside>
   )
 }
@@ -149,19 +150,23 @@ type NothingProps = {
 function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingProps) {
   if (firstPage !== undefined)
     return (
-      <EmptyState title="This page does not exist" action={<Link href={firstPage}>Go to the first page</Link>}>
-        The list has fewer pages.
+      <EmptyState title={m.no_such_page()} action={<Link href={firstPage}>{m.discover_go_to_the_first_page()}</Link>}>
+        {m.discover_no_such_page_help()}
       </EmptyState>
     )
   if (search === '' && !isFiltered)
     return (
-      <EmptyState title={`No ${kind} yet`}>
-        {kind === 'playlists' ? 'Public playlists of members are listed here.' : `Imported ${kind} are listed here.`}
+      <EmptyState title={m.discover_none_yet({ kind: NAMES[kind] })}>
+        {kind === 'playlists' ? m.discover_no_playlists_help() : m.discover_none_help({ kind: NAMES[kind] })}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={search === '' ? `No ${kind} in these genres` : `No ${kind} found for “${search}”`}
+      title={
+        search === ''
+          ? m.discover_none_in_genres({ kind: NAMES[kind] })
+          : m.discover_none_found({ kind: NAMES[kind], search })
+      }
       action={
         others.length > 0 ? (
           others.map((other) => (
@@ -170,20 +175,28 @@ function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingPr
             </Link>
           ))
         ) : (
-          <Link href="/discover/all?genres=">Clear search and genres</Link>
+          <Link href="/discover/all?genres=">{m.discover_clear_search_and_genres()}</Link>
         )
       }
     >
-      {others.length > 0 ? 'Other tabs have results:' : adviceOf(search, isFiltered)}
+      {others.length > 0 ? m.discover_other_tabs_have_results() : adviceOf(search, isFiltered)}
     </EmptyState>
   )
 }
 
+const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
+  podcasts: m.name_podcasts(),
+  episodes: m.name_episodes(),
+  seasons: m.name_seasons(),
+  albums: m.name_albums(),
+  songs: m.name_songs(),
+  artists: m.name_artists(),
+  playlists: m.name_playlists(),
+}
+
 function adviceOf(search: string, isFiltered: boolean): string {
-  if (search === '') return 'Choose more genres.'
-  return isFiltered
-    ? 'Check the spelling, use fewer words or choose more genres.'
-    : 'Check the spelling or use fewer words.'
+  if (search === '') return m.discover_choose_more_genres()
+  return isFiltered ? m.discover_check_spelling_or_genres() : m.check_spelling()
 }
 
 // Only the open tab goes into the page; the others are a click away.

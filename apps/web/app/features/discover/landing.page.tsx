@@ -1,5 +1,6 @@
 import { getDiscovers } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -19,8 +20,8 @@ import styles from './landing.module.css'
 const EVERY_MS = 5000
 
 export const meta = metaOf({
-  title: 'Discover',
-  description: 'The artists, albums and episodes that this community plays most.',
+  title: m.discover(),
+  description: m.discover_description(),
 })
 
 async function load(api: ApiClient) {
@@ -41,13 +42,13 @@ export default function DiscoverPage() {
       </HeroVideo>
 
       <Section
-        title="Stream leaders"
-        more={{ href: '/discover/all?tab=artists', label: 'VIEW ALL', name: 'artists', state: { tab: 5 } }}
+        title={m.discover_stream_leaders()}
+        more={{ href: '/discover/all?tab=artists', label: m.view_all(), name: m.name_artists(), state: { tab: 5 } }}
       >
         {leaders.length === 0 ? (
-          <EmptyState title="No artists yet">The most played artists are listed here.</EmptyState>
+          <EmptyState title={m.no_artists_yet()}>{m.discover_no_artists_help()}</EmptyState>
         ) : (
-          <Carousel label="Stream leaders" views={[1, 3, 3]} every={EVERY_MS}>
+          <Carousel label={m.discover_stream_leaders()} views={[1, 3, 3]} every={EVERY_MS}>
             {leaders.map((leader) => (
               <Card
                 key={leader.id}
@@ -63,20 +64,20 @@ export default function DiscoverPage() {
       </Section>
 
       <Section
-        title="Popular Albums"
-        more={{ href: '/discover/all?tab=albums', label: 'VIEW ALL', name: 'albums', state: { tab: 3 } }}
+        title={m.discover_popular_albums()}
+        more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums(), state: { tab: 3 } }}
       >
         {albums.data.length === 0 ? (
-          <EmptyState title="No albums yet">The most played albums are listed here.</EmptyState>
+          <EmptyState title={m.no_albums_yet()}>{m.discover_no_albums_help()}</EmptyState>
         ) : (
-          <Carousel label="Popular albums" views={[1.5, 2, 4]} every={EVERY_MS}>
+          <Carousel label={m.discover_popular_albums_list()} views={[1.5, 2, 4]} every={EVERY_MS}>
             {albums.data.map((album) => (
               <AlbumCard key={album.id} album={album} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
                 <Link
                   href={`/account/artist_profile?id=${album.artist_id}`}
-                  aria-label={`artist profile of ${album.artistName}`}
+                  aria-label={m.artist_profile_of({ name: album.artistName })}
                 >
-                  artist profile
+                  {m.to_artist_profile()}
                 </Link>
               </AlbumCard>
             ))}
@@ -85,17 +86,17 @@ export default function DiscoverPage() {
       </Section>
 
       <Section
-        title="Popular episodes"
-        more={{ href: '/discover/all?tab=episodes', label: 'VIEW ALL', name: 'episodes', state: { tab: 1 } }}
+        title={m.discover_popular_episodes()}
+        more={{ href: '/discover/all?tab=episodes', label: m.view_all(), name: m.name_episodes(), state: { tab: 1 } }}
       >
         {episodes.data.length === 0 ? (
-          <EmptyState title="No episodes yet">The most played episodes are listed here.</EmptyState>
+          <EmptyState title={m.discover_no_episodes_yet()}>{m.discover_no_episodes_help()}</EmptyState>
         ) : (
-          <Carousel label="Popular episodes" views={[3, 3, 4]} every={EVERY_MS}>
+          <Carousel label={m.discover_popular_episodes()} views={[3, 3, 4]} every={EVERY_MS}>
             {episodes.data.map((episode, index) => (
               <EpisodeNumber key={episode.id} episode={episode} number={index + 1}>
-                <PlayerLink kind="episode" id={episode.id} label={`listen now to ${episode.name}`}>
-                  listen now
+                <PlayerLink kind="episode" id={episode.id} label={m.discover_listen_now_to({ name: episode.name })}>
+                  {m.discover_listen_now()}
                 </PlayerLink>
               </EpisodeNumber>
             ))}
@@ -103,7 +104,7 @@ export default function DiscoverPage() {
         )}
       </Section>
 
-      <Section title="NEWS" more={{ href: '/publication', label: 'VIEW ALL', name: 'articles' }}>
+      <Section title={m.discover_news()} more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}>
         <ArticleGrid articles={news} />
       </Section>
     </>

@@ -3,6 +3,7 @@ import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode, Podcast, Season } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import type { Source } from '@earshot/listening/sources'
+import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { formatCount, formatLength } from '../../lib/format.ts'
@@ -86,7 +87,7 @@ function foundOf(
         href: player('season', item.id),
         picture: item.avatarURL,
         title: item.name,
-        note: noteOf(item.podcastTitle, counted(item.episodeCount, 'episode')),
+        note: noteOf(item.podcastTitle, m.episode_count({ count: item.episodeCount })),
       }))
     case 'albums':
       return results.items.map((item) => ({
@@ -113,7 +114,7 @@ function foundOf(
         href: `/account/artist_profile?id=${item.id}`,
         picture: item.avatarURL,
         title: item.name,
-        note: noteOf(item.genre, `${formatCount(item.plays)} plays`),
+        note: noteOf(item.genre, m.play_count_short({ shown: formatCount(item.plays) })),
         shape: 'round' as const,
         onClick: () => selectArtist(item),
         state: item,
@@ -125,11 +126,10 @@ function foundOf(
         href: player('playlist', item.id),
         picture: item.image,
         title: item.name,
-        note: noteOf(item.artistName, counted(item.song_count, 'song')),
+        note: noteOf(item.artistName, m.discover_song_count({ count: item.song_count })),
       }))
   }
 }
 
 const noteOf = (...parts: (string | number | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,12 +1,14 @@
+import * as m from '@earshot/messages/discover'
+
 /** The tabs of the search in their order (BROWSE-04). */
 export const SEARCH_TABS = [
-  { kind: 'podcasts', label: 'Podcasts' },
-  { kind: 'episodes', label: 'Episodes' },
-  { kind: 'seasons', label: 'Season' },
-  { kind: 'albums', label: 'Albums' },
-  { kind: 'songs', label: 'Songs' },
-  { kind: 'artists', label: 'Artists' },
-  { kind: 'playlists', label: 'Playlists' },
+  { kind: 'podcasts', label: m.podcasts() },
+  { kind: 'episodes', label: m.episodes() },
+  { kind: 'seasons', label: m.season() },
+  { kind: 'albums', label: m.discover_albums() },
+  { kind: 'songs', label: m.songs() },
+  { kind: 'artists', label: m.artists() },
+  { kind: 'playlists', label: m.playlists() },
 ] as const
 
 /** One of the tabs. */

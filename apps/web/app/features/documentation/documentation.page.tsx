@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/documentation'
 import { createElement, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { metaOf } from '../../lib/meta.ts'
@@ -5,8 +6,8 @@ import { componentNames, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
 export const meta = metaOf({
-  title: 'Documentation',
-  description: 'The components that the pages of Earshot are built from.',
+  title: m.documentation(),
+  description: m.documentation_description(),
 })
 
 /** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
@@ -27,11 +28,8 @@ export default function DocumentationPage() {
 function Overview() {
   return (
     <>
-      <h1>Components</h1>
-      <p className={styles.lead}>
-        All pages are built from these {componentNames.length} components. Select one in the list to see its examples.
-        The theme button shows them in light and dark.
-      </p>
+      <h1>{m.components()}</h1>
+      <p className={styles.lead}>{m.documentation_lead({ count: componentNames.length })}</p>
     </>
   )
 }

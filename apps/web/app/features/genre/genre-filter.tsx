@@ -1,4 +1,5 @@
 import type { Genre } from '@earshot/contract/catalogue'
+import * as m from '@earshot/messages/genre'
 import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { MouseEvent } from 'react'
@@ -14,9 +15,9 @@ export function GenreFilter({ genres, picked, query }: Props) {
   const { shown, base, follow } = useChoice(picked, query)
   const all = genres.map((genre) => genre.id)
   return (
-    <section aria-label="Genres" className={styles.panel}>
+    <section aria-label={m.genres()} className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Genres</h2>
+        <h2 className={styles.title}>{m.genres()}</h2>
         <div className={styles.all}>
           <Link
             href={withGenres(base, all)}
@@ -25,7 +26,7 @@ export function GenreFilter({ genres, picked, query }: Props) {
             rel="nofollow"
             onClick={(event) => follow(event, () => setGenres(all))}
           >
-            Select All
+            {m.genre_select_all()}
           </Link>
           <Link
             href={withGenres(base, [])}
@@ -34,11 +35,11 @@ export function GenreFilter({ genres, picked, query }: Props) {
             rel="nofollow"
             onClick={(event) => follow(event, () => setGenres([]))}
           >
-            Deselect All
+            {m.genre_deselect_all()}
           </Link>
         </div>
       </div>
-      <div className={styles.box} role="group" aria-label="Pick genres" tabIndex={0}>
+      <div className={styles.box} role="group" aria-label={m.genre_pick_genres()} tabIndex={0}>
         {genres.map(({ id, title }) => {
           const isPicked = shown.includes(id)
           const next = isPicked ? shown.filter((other) => other !== id) : [...shown, id]

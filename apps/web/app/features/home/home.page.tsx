@@ -64,7 +64,7 @@ export default function HomePage() {
       <NewArrivals albums={arrivals} />
       <Section
         title={m.home_from_the_publication()}
-        more={{ href: '/publication', label: m.view_all(), name: 'articles' }}
+        more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}
       >
         <ArticleGrid articles={articles} lead />
       </Section>

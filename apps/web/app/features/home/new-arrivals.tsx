@@ -15,7 +15,7 @@ export function NewArrivals({ albums }: { albums: readonly Album[] }) {
   return (
     <Section
       title={m.home_new_arrivals()}
-      more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: 'albums' }}
+      more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums() }}
     >
       {albums.length === 0 ? (
         <EmptyState title={m.no_albums_yet()}>{m.home_no_albums_help()}</EmptyState>

@@ -1,5 +1,6 @@
 import { getSettings } from '@earshot/contract/calls/cover'
 import { webLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'
 import { browserLoader, serverLoader, type Load } from '../../lib/load.ts'
@@ -7,8 +8,8 @@ import { metaOf } from '../../lib/meta.ts'
 import styles from './info.module.css'
 
 export const meta = metaOf({
-  title: 'Artist portal',
-  description: 'Artists manage their page, their music and their playlists here.',
+  title: m.artist_portal(),
+  description: m.info_artists_manage_their_page_their_music(),
 })
 
 const load: Load<null> = async (api) => {
@@ -24,13 +25,13 @@ export const clientLoader = browserLoader(load)
 export default function ArtistPortalPage() {
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>Artist portal</h1>
-      <p className={styles.lead}>See your artist profile and edit your playlists.</p>
+      <h1>{m.artist_portal()}</h1>
+      <p className={styles.lead}>{m.info_see_your_artist_profile_and_edit()}</p>
       <div className={styles.actions}>
         <LinkButton look="solid" href="/account/artist_profile">
-          Artist profile
+          {m.artist_profile()}
         </LinkButton>
-        <LinkButton href="/account/edit_playlist">Playlists</LinkButton>
+        <LinkButton href="/account/edit_playlist">{m.playlists()}</LinkButton>
       </div>
     </article>
   )

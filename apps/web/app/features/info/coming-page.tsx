@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import type { Coming } from './coming.ts'
 import styles from './info.module.css'
@@ -12,10 +13,10 @@ export function ComingPage({ page }: { page: Coming }) {
         <LinkButton look="solid" href={page.onward.href}>
           {page.onward.label}
         </LinkButton>
-        <LinkButton href="/">Home</LinkButton>
+        <LinkButton href="/">{m.home()}</LinkButton>
       </div>
       <section className={styles.soon}>
-        <h2>Planned</h2>
+        <h2>{m.info_planned()}</h2>
         <ul className={styles.list}>
           {page.will.map((line) => (
             <li key={line}>{line}</li>

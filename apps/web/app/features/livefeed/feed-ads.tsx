@@ -20,7 +20,7 @@ export function FeedAds({ ads, label }: { ads: readonly Ad[]; label: string }) {
 
 function OneAd({ ad }: { ad: Ad }) {
   const link = followableLink(ad.link)
-  const picture = <Picture src={ad.image_url} alt={m.livefeed_ad()} shape="own" sizes="17rem" />
+  const picture = <Picture src={ad.image_url} alt={m.advertisement()} shape="own" sizes="17rem" />
   return link === undefined ? (
     picture
   ) : (

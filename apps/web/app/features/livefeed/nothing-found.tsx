@@ -15,7 +15,7 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
   if (page > 1)
     return (
       <EmptyState
-        title={m.livefeed_no_page()}
+        title={m.no_such_page()}
         action={
           <Link href={withPage(query, 1)} keepScroll>
             {m.livefeed_first_page()}
@@ -43,8 +43,8 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
 }
 
 const KINDS = {
-  songs: m.livefeed_songs(),
-  episodes: m.livefeed_episodes(),
-  playlists: m.livefeed_playlists(),
-  artists: m.livefeed_artists(),
+  songs: m.name_songs(),
+  episodes: m.name_episodes(),
+  playlists: m.name_playlists(),
+  artists: m.name_artists(),
 } as const

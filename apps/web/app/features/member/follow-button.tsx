@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -9,10 +10,10 @@ import { rememberPath, useSession } from '../../lib/session-store.ts'
 import styles from './follow-button.module.css'
 
 const FACES = [
-  'Follow',
+  m.follow(),
   <>
     <IconCheck size={16} stroke={2.5} aria-hidden />
-    Following
+    {m.following()}
   </>,
 ]
 

@@ -1,4 +1,5 @@
 import type { UserRef } from '@earshot/contract/member'
+import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -31,21 +32,21 @@ export function FollowLists() {
   const count = (tab: 0 | 1) => (reading.face === 'full' ? { count: lists[tab].length } : {})
   const sort = SORTS.find(({ key }) => key === asked.sort)
   return (
-    <section className={styles.lists} aria-label="People">
+    <section className={styles.lists} aria-label={m.member_people()}>
       <Tabs
-        label="Lists"
+        label={m.member_lists()}
         tabs={[
-          { label: 'Followers', href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) },
-          { label: 'Following', href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) },
+          { label: m.followers(), href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) },
+          { label: m.following(), href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) },
         ]}
       />
       <div className={styles.tools}>
         <Menu
-          label={sort === undefined ? 'Sort by' : `Sort: ${sort.label}`}
+          label={sort === undefined ? m.member_sort_by() : m.member_sorted_by({ label: sort.label })}
           buttonClass={styles.sort}
           button={
             <>
-              {sort?.label ?? 'Sort by'}
+              {sort?.label ?? m.member_sort_by()}
               <IconChevronDown size={18} aria-hidden />
             </>
           }
@@ -59,7 +60,7 @@ export function FollowLists() {
       </div>
       {reading.face === 'loading' && <SkeletonGrid count={6} shape="round" />}
       {reading.face === 'failed' && (
-        <ErrorState action={<Button onClick={reading.again}>Try again</Button>}>{reading.problem}</ErrorState>
+        <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
       )}
       {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
     </section>
@@ -74,10 +75,10 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
   if (shown.length === 0)
     return (
       <EmptyState
-        title={`No members found for “${asked.search}”`}
-        action={<Link href={`/account/follow?tab=${asked.tab}`}>Clear the search</Link>}
+        title={m.member_none_found({ search: asked.search })}
+        action={<Link href={`/account/follow?tab=${asked.tab}`}>{m.clear_the_search()}</Link>}
       >
-        Check the spelling or use fewer words.
+        {m.check_spelling()}
       </EmptyState>
     )
   return (
@@ -110,23 +111,23 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
         page={Math.min(asked.page, pages)}
         total={pages}
         href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) }, false)}
-        label="Pages of people"
+        label={m.member_pages_of_people()}
       />
     </>
   )
 }
 
 function NobodyYet({ tab }: { tab: 0 | 1 }) {
-  const action = <Link href="/members">Find members</Link>
+  const action = <Link href="/members">{m.member_find_members()}</Link>
   if (tab === 0)
     return (
-      <EmptyState title="No followers yet" action={action}>
-        Your followers are listed here.
+      <EmptyState title={m.member_no_followers_yet()} action={action}>
+        {m.member_no_followers_help()}
       </EmptyState>
     )
   return (
-    <EmptyState title="You do not follow anyone yet" action={action}>
-      Follow members to see them here.
+    <EmptyState title={m.member_no_following()} action={action}>
+      {m.member_no_following_help()}
     </EmptyState>
   )
 }

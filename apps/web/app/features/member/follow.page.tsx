@@ -5,6 +5,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
 import { followableLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/member'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
@@ -22,7 +23,7 @@ import { FollowLists } from './follow-lists.tsx'
 import styles from './follow.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: 'Followers and following', description: 'Your followers and the members that you follow.' }),
+  ...pageMeta({ title: m.member_followers_and_following(), description: m.member_follow_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -54,13 +55,13 @@ export default function FollowPage() {
         {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
         <div className={`wrap ${styles.words}`}>
           <h1 className={styles.title} dir="auto">
-            {profile?.username ?? 'Followers and following'}
+            {profile?.username ?? m.member_followers_and_following()}
           </h1>
           <div className={styles.search}>
             <SearchForm
               action="/account/follow"
               value={search}
-              label="Search by name"
+              label={m.search_by_name()}
               look="veil"
               kept={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }}
             />
@@ -69,7 +70,7 @@ export default function FollowPage() {
       </header>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.main}>{profile !== null && <FollowLists key={profile.id} />}</div>
-        <aside className={styles.side} aria-label="Genres and advertisements">
+        <aside className={styles.side} aria-label={m.member_genres_and_advertisements()}>
           <GenreFilter genres={genres} picked={readGenres(query.get('genres'))} query={query} />
           {ads.length > 0 && (
             <ul className={styles.ads}>
@@ -88,7 +89,7 @@ export default function FollowPage() {
 
 function SideAd({ ad }: { ad: Ad }) {
   const link = followableLink(ad.link)
-  const picture = <Picture src={ad.image_url} alt="Advertisement" shape="own" sizes="17rem" />
+  const picture = <Picture src={ad.image_url} alt={m.advertisement()} shape="own" sizes="17rem" />
   return link === undefined ? (
     picture
   ) : (

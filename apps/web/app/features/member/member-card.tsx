@@ -1,4 +1,5 @@
 import type { Member } from '@earshot/contract/member'
+import * as m from '@earshot/messages/member'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
@@ -23,11 +24,14 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       note={
         <>
           <bdi className={styles.name} data-member={member.id}>
-            {member.full_name || 'Listener'}
+            {member.full_name || m.member_listener()}
           </bdi>
           <span className={styles.counts}>
-            {formatCount(followers)} {followers === 1 ? 'follower' : 'followers'} ·{' '}
-            {formatCount(member.following_count)} following
+            {m.member_counts({
+              count: followers,
+              followers: formatCount(followers),
+              following: formatCount(member.following_count),
+            })}
           </span>
         </>
       }

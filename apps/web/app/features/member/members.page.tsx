@@ -27,18 +27,18 @@ import styles from './members.module.css'
 
 /** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [
-  { label: 'All members', role: undefined },
-  { label: 'Admins', role: 'admin' },
-  { label: 'Writers', role: 'writer' },
-  { label: 'Moderators', role: 'moderator' },
+  { label: m.member_all_members(), role: undefined },
+  { label: m.member_admins(), role: 'admin' },
+  { label: m.member_writers(), role: 'writer' },
+  { label: m.member_moderators(), role: 'moderator' },
 ] as const
 
 export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }): MetaDescriptor[] {
   const isPlain = loaderData === undefined || (loaderData.search === '' && loaderData.role === undefined)
   return pageMeta(
     {
-      title: isPlain ? 'Members' : headingOf(loaderData),
-      description: 'The members of this community, most followed first.',
+      title: isPlain ? m.members() : headingOf(loaderData),
+      description: m.member_description(),
     },
     publicUrlOf(matches),
   )
@@ -74,16 +74,16 @@ export default function MembersPage() {
       <SearchHero
         action="/members"
         search={search}
-        label="Search by name"
+        label={m.search_by_name()}
         image={cover.image}
-        title={cover.title || 'Members'}
+        title={cover.title || m.members()}
         subTitle={cover.sub_title}
         kept={{ role: role ?? '' }}
       />
       <Section title={<span dir="auto">{headingOf({ search, role })}</span>}>
         <div className={styles.bar}>
           <Menu
-            label={`Show: ${filter.label}`}
+            label={m.member_shown({ label: filter.label })}
             buttonClass={styles.filter}
             button={
               <>
@@ -101,13 +101,13 @@ export default function MembersPage() {
         </div>
         <div className={styles.known}>
           <p role="status">
-            {FOUND[role ?? 'member'](foundCount(members.length, hasMore))}
-            {others.length > 0 && others.length < members.length && ', including you'}
-            {search !== '' && <VisuallyHidden> called “{search}”</VisuallyHidden>}
+            {m.member_members_found({ role: role ?? 'member', ...foundCount(members.length, hasMore) })}
+            {others.length > 0 && others.length < members.length && m.member_including_you()}
+            {search !== '' && <VisuallyHidden> {m.member_called_name({ search })}</VisuallyHidden>}
           </p>
           {search !== '' && (
             <Link href={hrefOf('', role)} className={styles.clear}>
-              Clear the search
+              {m.clear_the_search()}
             </Link>
           )}
         </div>
@@ -126,38 +126,31 @@ export default function MembersPage() {
 }
 
 function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: boolean; isAlone: boolean }) {
-  const everybody = <Link href="/members">Show all members</Link>
+  const everybody = <Link href="/members">{m.member_show_all_members()}</Link>
   if (isAlone)
     return (
-      <EmptyState title="No other members yet" action={everybody}>
-        You are the only member in this list.
+      <EmptyState title={m.member_no_other_members_yet()} action={everybody}>
+        {m.member_alone_help()}
       </EmptyState>
     )
   if (search !== '')
     return (
-      <EmptyState title={`No members found for “${search}”`} action={everybody}>
-        Check the spelling or use fewer words.
+      <EmptyState title={m.member_none_found({ search })} action={everybody}>
+        {m.check_spelling()}
       </EmptyState>
     )
   if (isFiltered)
     return (
-      <EmptyState title="No members with this role yet" action={everybody}>
-        Admins give roles to members.
+      <EmptyState title={m.member_no_role()} action={everybody}>
+        {m.member_no_role_help()}
       </EmptyState>
     )
   return (
-    <EmptyState title="No members yet" action={<Link href="/signup">Be the first</Link>}>
-      Sign up to be the first member.
+    <EmptyState title={m.member_no_members_yet()} action={<Link href="/signup">{m.member_be_the_first()}</Link>}>
+      {m.member_none_help()}
     </EmptyState>
   )
 }
-
-const FOUND = {
-  member: m.member_members_found,
-  admin: m.member_admins_found,
-  writer: m.member_writers_found,
-  moderator: m.member_moderators_found,
-} as const
 
 type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
 
@@ -166,7 +159,7 @@ const filterOf = (role: Asked['role']) => FILTERS.find((each) => each.role === r
 /** What the list holds, in words: "All members", "Writers", "Members called “ma”". */
 function headingOf({ search, role }: Asked): string {
   if (search === '') return filterOf(role).label
-  return `${role === undefined ? 'Members' : filterOf(role).label} called “${search}”`
+  return m.member_called({ members: role === undefined ? m.members() : filterOf(role).label, search })
 }
 
 function hrefOf(search: string, role: string | undefined): string {

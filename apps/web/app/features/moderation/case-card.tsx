@@ -1,21 +1,24 @@
 import type { Case, Decision } from '@earshot/contract/moderation'
+import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
 import { DateText } from '../../lib/date-text.tsx'
+import { marks } from '../../lib/marks.tsx'
 import styles from './moderation.module.css'
 
 type Props = { item: Case; settle: (item: Case, decision: Decision['decision'], note: string) => Promise<string> }
 
-const REASONS = { content: 'Content', media: 'Media', spam: 'Spam' } as const
+const REASONS = { content: m.content(), media: m.media(), spam: m.spam() } as const
 
 const DELETES = {
-  post: 'This deletes the post and all comments on it.',
-  comment: 'This deletes the comment. Replies stay.',
-  review: 'This deletes the review and its stars.',
+  post: m.moderation_delete_post_effect(),
+  comment: m.moderation_delete_comment_effect(),
+  review: m.moderation_delete_review_effect(),
 } as const
 
 /** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
@@ -37,20 +40,29 @@ export function CaseCard({ item, settle }: Props) {
     <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
         <h2 id={heading} dir="auto">
-          {item.kind === 'post' ? item.title : `${item.kind === 'comment' ? 'Comment' : 'Review'} on “${item.title}”`}
+          {item.kind === 'post' ? item.title : m.moderation_written_on({ kind: item.kind, title: item.title })}
         </h2>
         <p className={styles.by}>
-          by <bdi>{item.user.username}</bdi>, <DateText date={item.created_at} />
-          {item.is_held && <strong className={styles.held}>First post, not published yet</strong>}
-          <Link href={placeOf(item)}>Open the page</Link>
+          <ParaglideMessage
+            message={m.moderation_by}
+            inputs={{ name: item.user.username }}
+            markup={{ ...marks, date: () => <DateText date={item.created_at} /> }}
+          />
+          {item.is_held && <strong className={styles.held}>{m.moderation_first_post()}</strong>}
+          <Link href={placeOf(item)}>{m.moderation_open_the_page()}</Link>
         </p>
       </header>
-      <div className={styles.content} tabIndex={0} role="region" aria-label={`What ${item.user.username} wrote`}>
-        <RichText html={item.content || '<p>No text, only files.</p>'} />
+      <div
+        className={styles.content}
+        tabIndex={0}
+        role="region"
+        aria-label={m.moderation_what_wrote({ name: item.user.username })}
+      >
+        <RichText html={item.content || `<p>${m.moderation_only_files()}</p>`} />
       </div>
       {item.reporters.length > 0 && (
         <div className={styles.reports}>
-          <ul className={styles.reasons} aria-label="Reasons">
+          <ul className={styles.reasons} aria-label={m.moderation_reasons()}>
             {item.reasons.map(({ reason, count }) => (
               <li key={reason}>
                 {REASONS[reason]} × {count}
@@ -58,23 +70,12 @@ export function CaseCard({ item, settle }: Props) {
             ))}
           </ul>
           <p className={styles.by}>
-            Reported by{' '}
-            {item.reporters.map(({ id, username }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <bdi>{username}</bdi>
-              </span>
-            ))}
-            {item.reported_at && (
-              <>
-                , first on <DateText date={item.reported_at} />
-              </>
-            )}
+            <ReportedBy item={item} />
           </p>
         </div>
       )}
       <label className={styles.label} htmlFor={field}>
-        Note to the author (optional)
+        {m.moderation_note_field()}
       </label>
       <textarea
         id={field}
@@ -86,29 +87,48 @@ export function CaseCard({ item, settle }: Props) {
       />
       <FormMessage>{problem}</FormMessage>
       <div className={styles.ways}>
-        <Button onClick={() => void decide('keep')}>Keep</Button>
-        <Button onClick={() => void decide('hide')}>Hide</Button>
+        <Button onClick={() => void decide('keep')}>{m.moderation_keep()}</Button>
+        <Button onClick={() => void decide('hide')}>{m.hide()}</Button>
         <Button look="quiet" onClick={() => setAsking(true)}>
-          Delete
+          {m.delete_it()}
         </Button>
       </div>
       <Dialog
         open={isAsking}
-        title={`Delete this ${item.kind}?`}
+        title={m.moderation_delete_title({ kind: item.kind })}
         onClose={() => setAsking(false)}
         role="alertdialog"
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
             <Button look="solid" onClick={() => void decide('delete')}>
-              Delete
+              {m.delete_it()}
             </Button>
           </>
         }
       >
-        <p>{DELETES[item.kind]} It cannot be undone. You can hide it instead.</p>
+        <p>
+          {DELETES[item.kind]} {m.moderation_no_undo()}
+        </p>
       </Dialog>
     </article>
+  )
+}
+
+function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) {
+  const names = () =>
+    reporters.map(({ id, username }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <bdi>{username}</bdi>
+      </span>
+    ))
+  if (!date) return <ParaglideMessage message={m.moderation_reported_by} markup={{ names }} />
+  return (
+    <ParaglideMessage
+      message={m.moderation_reported_by_since}
+      markup={{ names, date: () => <DateText date={date} /> }}
+    />
   )
 }
 

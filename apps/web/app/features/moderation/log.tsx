@@ -1,20 +1,21 @@
 import { moderationLog, moderationSettle } from '@earshot/contract/calls/moderation'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Decision } from '@earshot/contract/moderation'
+import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
 import { DateText } from '../../lib/date-text.tsx'
 import { byId } from '../../lib/load-pages.ts'
+import { marks } from '../../lib/marks.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import styles from './moderation.module.css'
-
-const DID = { keep: 'kept', hide: 'hid', delete: 'deleted', show: 'showed again' } as const
 
 const readDecisions = async (offset: number) => ({
   items: await quietApi.get(moderationLog, { limit: PAGE_SIZE.reports, offset }),
@@ -32,15 +33,18 @@ export function Log() {
       </div>
     )
   if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
   if (state.items.length === 0)
     return (
-      <EmptyState title="No decisions yet" action={<Link href="/moderation">Show open cases</Link>}>
-        This list shows each decision, who made it and why.
+      <EmptyState
+        title={m.moderation_no_decisions_yet()}
+        action={<Link href="/moderation">{m.moderation_show_open_cases()}</Link>}
+      >
+        {m.moderation_no_decisions_help()}
       </EmptyState>
     )
   return (
-    <section aria-label="Decisions">
+    <section aria-label={m.moderation_decisions()}>
       <ol className={styles.log}>
         {state.items.map((decision) => (
           <li key={decision.id}>
@@ -51,7 +55,7 @@ export function Log() {
       <FormMessage>{state.problem}</FormMessage>
       {state.hasMore && (
         <p className={styles.more}>
-          <Button onClick={() => void loadMore()}>Load more</Button>
+          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
         </p>
       )}
     </section>
@@ -78,19 +82,25 @@ function Line({
 }) {
   const isGone = kind === 'post' && decision === 'delete'
   const words = (
-    <>
-      “<bdi>{title || 'no text'}</bdi>”
-    </>
+    <ParaglideMessage message={m.quoted} inputs={{ title: title || m.moderation_no_text() }} markup={marks} />
   )
   return (
     <>
       <p>
-        <b>
-          <bdi>{moderator?.username ?? 'Somebody'}</bdi>
-        </b>{' '}
-        {DID[decision]} the {kind}{' '}
-        {isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>} of{' '}
-        <bdi>{user?.username ?? 'a former member'}</bdi>
+        <ParaglideMessage
+          message={m.moderation_decided}
+          inputs={{ decision, kind }}
+          markup={{
+            who: () => (
+              <b>
+                <bdi>{moderator?.username ?? m.somebody()}</bdi>
+              </b>
+            ),
+            what: () =>
+              isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>,
+            author: () => <bdi>{user?.username ?? m.moderation_a_former_member()}</bdi>,
+          }}
+        />
       </p>
       {note && (
         <p className={styles.said} dir="auto">
@@ -126,10 +136,10 @@ function ShowAgain({
       look="quiet"
       size="s"
       aria-disabled={isBusy || undefined}
-      aria-label={`Show again: the ${kind} “${name}”`}
+      aria-label={m.moderation_show_again_of({ kind, name })}
       onClick={() => void show()}
     >
-      Show again
+      {m.moderation_show_again()}
     </Button>
   )
 }

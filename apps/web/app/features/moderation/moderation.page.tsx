@@ -1,4 +1,5 @@
 import { mayModerate } from '@earshot/contract/access'
+import * as m from '@earshot/messages/moderation'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
@@ -11,7 +12,7 @@ import { Queue } from './queue.tsx'
 import styles from './moderation.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: 'Moderation', description: 'Reports of members, and the decisions about them.' }),
+  ...pageMeta({ title: m.moderation(), description: m.moderation_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -28,19 +29,22 @@ export default function ModerationPage() {
     )
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Moderation</h1>
+      <h1>{m.moderation()}</h1>
       {!mayModerate(profile) && (
-        <EmptyState title="This page is for moderators" action={<Link href="/community">Back to the community</Link>}>
-          To report a post or comment, open its menu and select Report.
+        <EmptyState
+          title={m.moderation_for_moderators()}
+          action={<Link href="/community">{m.back_to_the_community()}</Link>}
+        >
+          {m.moderation_for_moderators_help()}
         </EmptyState>
       )}
       {mayModerate(profile) && (
         <>
           <Tabs
-            label="Parts of moderation"
+            label={m.moderation_parts_of_moderation()}
             tabs={[
-              { label: 'Open cases', href: '/moderation', current: !isLog },
-              { label: 'Decisions', href: '/moderation?tab=log', current: isLog },
+              { label: m.moderation_open_cases(), href: '/moderation', current: !isLog },
+              { label: m.moderation_decisions(), href: '/moderation?tab=log', current: isLog },
             ]}
           />
           {isLog ? <Log /> : <Queue />}

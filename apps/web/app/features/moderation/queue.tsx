@@ -2,6 +2,7 @@ import { moderationQueue, moderationSettle } from '@earshot/contract/calls/moder
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Case, Decision } from '@earshot/contract/moderation'
+import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -15,7 +16,12 @@ import { usePages } from '../../lib/use-pages.ts'
 import { CaseCard } from './case-card.tsx'
 import styles from './moderation.module.css'
 
-const DONE = { keep: 'Kept.', hide: 'Hidden.', delete: 'Deleted.', show: 'Shown again.' } as const
+const DONE = {
+  keep: m.moderation_kept(),
+  hide: m.moderation_hidden(),
+  delete: m.moderation_deleted(),
+  show: m.moderation_shown_again(),
+} as const
 const NOT_FOUND = 404
 const keyOf = ({ kind, item_id: itemId }: Pick<Case, 'kind' | 'item_id'>) => `${kind} ${itemId}`
 
@@ -52,11 +58,11 @@ export function Queue() {
       </div>
     )
   if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
   return (
-    <section aria-label="Cases" className={styles.cases}>
+    <section aria-label={m.moderation_cases()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {state.rest === 1 ? '1 open case' : `${state.rest} open cases`}
+        {said} {m.moderation_open_case_count({ count: state.rest })}
       </p>
       {state.items.map((item) => (
         <CaseCard key={keyOf(item)} item={item} settle={settle} />
@@ -64,17 +70,17 @@ export function Queue() {
       <FormMessage>{state.problem}</FormMessage>
       {state.items.length === 0 && state.rest > 0 && (
         <p>
-          <Button onClick={again}>Show more cases</Button>
+          <Button onClick={again}>{m.moderation_show_more_cases()}</Button>
         </p>
       )}
       {state.items.length === 0 && state.rest === 0 && (
-        <EmptyState title="No open cases" action={<Link href="/community">Go to the community</Link>}>
-          Reports and first posts of new members appear here.
+        <EmptyState title={m.moderation_no_cases()} action={<Link href="/community">{m.go_to_the_community()}</Link>}>
+          {m.moderation_no_cases_help()}
         </EmptyState>
       )}
       {state.items.length > 0 && state.hasMore && (
         <p>
-          <Button onClick={() => void loadMore()}>Load more</Button>
+          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
+import * as m from '@earshot/messages/notfound'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { data, useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/meta.ts'
 import styles from './not-found.module.css'
 
-export const meta = () => [...pageMeta({ title: 'Not found' }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: m.notfound_not_found() }), { name: 'robots', content: 'noindex' }]
 
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
@@ -16,8 +17,8 @@ export default function NotFoundPage() {
     <div className={styles.page}>
       <Silence />
       <div className={`wrap ${styles.words}`}>
-        <h1 className={styles.title}>Uh oh.</h1>
-        <p className={styles.text}>There's nothing here...</p>
+        <h1 className={styles.title}>{m.notfound_uh_oh()}</h1>
+        <p className={styles.text}>{m.notfound_nothing_here()}</p>
         <form method="get" action="/" className={styles.back}>
           <Button
             type="submit"
@@ -27,7 +28,7 @@ export default function NotFoundPage() {
               goBack()
             }}
           >
-            Go Back
+            {m.notfound_go_back()}
           </Button>
         </form>
       </div>

@@ -1,4 +1,5 @@
 import type { Notification } from '@earshot/contract/notification'
+import * as m from '@earshot/messages/notification'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -32,7 +33,7 @@ export function NotificationRow({
       </span>
       <div className={styles.words}>
         <p>
-          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {!isRead && <VisuallyHidden>{m.notification_unread()} </VisuallyHidden>}
           {href === undefined ? (
             words
           ) : (
@@ -50,7 +51,7 @@ export function NotificationRow({
       </div>
       {!isRead && href === undefined && (
         <button type="button" className={styles.read} onClick={() => onRead(id)}>
-          Mark as read
+          {m.notification_mark_as_read()}
         </button>
       )}
     </article>

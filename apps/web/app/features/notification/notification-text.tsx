@@ -1,61 +1,47 @@
 import type { Notification } from '@earshot/contract/notification'
+import * as m from '@earshot/messages/notification'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
+import { marks } from '../../lib/marks.tsx'
 
 /** What happened, in a sentence. */
 export function sentenceOf({ kind, actor, title, text }: Notification): ReactNode {
-  const who = (
+  const who = () => (
     <b>
-      <bdi>{actor?.username ?? 'Somebody'}</bdi>
+      <bdi>{actor?.username ?? m.somebody()}</bdi>
     </b>
   )
-  const what = title ? (
-    <>
-      “<bdi>{title}</bdi>”
-    </>
-  ) : (
-    'the community'
-  )
+  const what = () =>
+    title ? <ParaglideMessage message={m.quoted} inputs={{ title }} markup={marks} /> : m.notification_the_community()
   switch (kind) {
     case 'reply':
-      return (
-        <>
-          {who} replied to your comment on {what}
-        </>
-      )
+      return <ParaglideMessage message={m.notification_replied} markup={{ who, what }} />
     case 'comment':
-      return (
-        <>
-          {who} commented on your post {what}
-        </>
-      )
+      return <ParaglideMessage message={m.notification_commented} markup={{ who, what }} />
     case 'follow':
-      return <>{who} followed you</>
+      return <ParaglideMessage message={m.notification_followed} markup={{ who }} />
     case 'post':
-      return (
-        <>
-          {who} published the post {what}
-        </>
-      )
+      return <ParaglideMessage message={m.notification_published_post} markup={{ who, what }} />
     case 'article':
-      return (
-        <>
-          {who} published the article {what}
-        </>
-      )
+      return <ParaglideMessage message={m.notification_published_article} markup={{ who, what }} />
     case 'album':
       return (
-        <>
-          New album by <bdi>{text}</bdi>: {what}
-        </>
+        <ParaglideMessage
+          message={m.notification_new_album}
+          inputs={{ name: text ?? '' }}
+          markup={{ ...marks, what }}
+        />
       )
     case 'episode':
       return (
-        <>
-          New episode of <bdi>{text}</bdi>: {what}
-        </>
+        <ParaglideMessage
+          message={m.notification_new_episode}
+          inputs={{ name: text ?? '' }}
+          markup={{ ...marks, what }}
+        />
       )
     case 'moderation':
-      return <>A moderator reviewed what you wrote: {what}</>
+      return <ParaglideMessage message={m.notification_reviewed} markup={{ what }} />
   }
 }
 

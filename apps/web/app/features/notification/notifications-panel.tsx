@@ -1,4 +1,5 @@
 import type { Notification } from '@earshot/contract/notification'
+import * as m from '@earshot/messages/notification'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -11,14 +12,14 @@ import { useNotifications } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
 const KINDS: readonly { kind: Notification['kind']; label: string }[] = [
-  { kind: 'reply', label: 'Replies to my comments' },
-  { kind: 'comment', label: 'Comments on my posts' },
-  { kind: 'follow', label: 'New followers' },
-  { kind: 'post', label: 'New posts by members and in topics I follow' },
-  { kind: 'article', label: 'New articles by and about those I follow' },
-  { kind: 'album', label: 'New albums of artists I follow' },
-  { kind: 'episode', label: 'New episodes of podcasts I follow' },
-  { kind: 'moderation', label: 'Decisions of moderators' },
+  { kind: 'reply', label: m.notification_kind_reply() },
+  { kind: 'comment', label: m.notification_kind_comment() },
+  { kind: 'follow', label: m.notification_kind_follower() },
+  { kind: 'post', label: m.notification_kind_post() },
+  { kind: 'article', label: m.notification_kind_article() },
+  { kind: 'album', label: m.notification_kind_album() },
+  { kind: 'episode', label: m.notification_kind_episode() },
+  { kind: 'moderation', label: m.notification_kind_decision() },
 ]
 
 /** The notifications of the member, and the kinds they want (ACCOUNT-15). */
@@ -42,21 +43,23 @@ export function NotificationsPanel() {
       </div>
     )
   if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>Try again</Button>}>{state.problem}</ErrorState>
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
   return (
     <>
       {state.items.length === 0 && (
-        <EmptyState title="No notifications yet" action={<Link href="/community">Go to the community</Link>}>
-          Follow members and topics to hear about new posts.
+        <EmptyState title={m.notification_none_yet()} action={<Link href="/community">{m.go_to_the_community()}</Link>}>
+          {m.notification_none_help()}
         </EmptyState>
       )}
       {state.items.length > 0 && (
-        <section aria-label="Your notifications">
+        <section aria-label={m.notification_your_notifications()}>
           <div className={styles.head}>
-            <p role="status">{unread === 0 ? 'All read' : `${unread} unread`}</p>
+            <p role="status">
+              {unread === 0 ? m.notification_all_read() : m.notification_unread_count({ count: unread })}
+            </p>
             {unread > 0 && (
               <Button size="s" onClick={() => void markRead()}>
-                Mark all as read
+                {m.notification_mark_all_as_read()}
               </Button>
             )}
           </div>
@@ -70,13 +73,13 @@ export function NotificationsPanel() {
           <FormMessage>{state.problem}</FormMessage>
           {state.hasMore && (
             <p className={styles.more}>
-              <Button onClick={() => void loadMore()}>Load more</Button>
+              <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
             </p>
           )}
         </section>
       )}
       <fieldset className={styles.switches}>
-        <legend>Notify me about</legend>
+        <legend>{m.notification_notify_me_about()}</legend>
         {KINDS.map(({ kind, label }) => (
           <label key={kind} className={styles.switch}>
             <input

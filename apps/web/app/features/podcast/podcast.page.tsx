@@ -31,7 +31,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
     ...pageMeta(
       {
         title,
-        description: plainText(bio ?? '', EXCERPT_CHARS) || `Seasons and episodes of ${title}.`,
+        description: plainText(bio ?? '', EXCERPT_CHARS) || m.podcast_description_of({ title }),
         image: avatarURL,
       },
       publicUrl,
@@ -60,7 +60,7 @@ export default function PodcastPage() {
     <>
       <ProfileHeader
         name={podcast.title || podcast.name}
-        kicker={podcast.host ? `Podcast by ${podcast.host}` : 'Podcast'}
+        kicker={podcast.host ? m.podcast_by({ host: podcast.host }) : m.podcast_kind()}
         picture={podcast.avatarURL}
         link={podcast.link}
         bio={podcast.bio}
@@ -73,9 +73,9 @@ export default function PodcastPage() {
           )
         }
       />
-      <Section title={`Seasons (${seasons.length})`}>
+      <Section title={m.podcast_seasons_heading({ count: seasons.length })}>
         {seasons.length === 0 ? (
-          <EmptyState title="No seasons yet">New seasons are listed here.</EmptyState>
+          <EmptyState title={m.podcast_no_seasons_yet()}>{m.podcast_no_seasons_help()}</EmptyState>
         ) : (
           <Grid>
             {seasons.map((season) => (
@@ -86,9 +86,9 @@ export default function PodcastPage() {
                 title={season.name}
                 onPicture={<PlayButton of={`season/${season.id}`} title={season.name} />}
                 note={[
-                  `${season.episodeCount} ${season.episodeCount === 1 ? 'episode' : 'episodes'}`,
+                  m.episode_count({ count: season.episodeCount }),
                   season.year,
-                  season.subscribers_only ? 'for subscribers' : null,
+                  season.subscribers_only ? m.for_subscribers() : null,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

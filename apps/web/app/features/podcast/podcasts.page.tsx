@@ -23,7 +23,7 @@ import { useSelection } from '../../lib/selection-store.ts'
 import { useMore } from '../../lib/use-more.ts'
 import styles from './podcasts.module.css'
 
-export const meta = metaOf({ title: 'Podcasts', description: 'The podcasts of this community, most played first.' })
+export const meta = metaOf({ title: m.podcasts(), description: m.podcast_podcasts_description() })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -65,7 +65,7 @@ export default function PodcastsPage() {
       <SearchHero
         action="/podcasts"
         search={search}
-        label="Search podcasts"
+        label={m.podcast_search_podcasts()}
         image={cover.image}
         title={cover.title}
         subTitle={cover.sub_title}
@@ -74,8 +74,13 @@ export default function PodcastsPage() {
       <Section
         {...(search === ''
           ? {
-              title: 'Trending podcasts',
-              more: { href: '/discover/all?tab=podcasts', label: 'VIEW ALL', name: 'podcasts', state: { tab: 0 } },
+              title: m.podcast_trending_podcasts(),
+              more: {
+                href: '/discover/all?tab=podcasts',
+                label: m.view_all(),
+                name: m.name_podcasts(),
+                state: { tab: 0 },
+              },
             }
           : { title: m.found_for({ found: m.podcast_podcasts_found(foundCount(podcasts.length, hasMore)), search }) })}
       >
@@ -95,11 +100,14 @@ export default function PodcastsPage() {
           </Grid>
         )}
         {podcasts.length === 0 && search === '' && (
-          <EmptyState title="No podcasts yet">Podcasts are listed here when a feed is imported.</EmptyState>
+          <EmptyState title={m.podcast_no_podcasts_yet()}>{m.podcast_no_podcasts_help()}</EmptyState>
         )}
         {podcasts.length === 0 && search !== '' && (
-          <EmptyState title="Nothing found" action={<Link href="/podcasts">Show the trending podcasts</Link>}>
-            Check the spelling or use fewer words.
+          <EmptyState
+            title={m.nothing_found()}
+            action={<Link href="/podcasts">{m.podcast_show_the_trending_podcasts()}</Link>}
+          >
+            {m.check_spelling()}
           </EmptyState>
         )}
         {more !== undefined && <LoadMore {...more} />}

@@ -1,6 +1,7 @@
 import { artistMedia } from '@earshot/contract/calls/catalogue'
 import type { Artist } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/profile'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -34,8 +35,8 @@ export const meta = ({
   return [
     ...pageMeta(
       {
-        title: artist?.name ?? 'Artist profile',
-        description: 'Numbers, songs and bio of an artist.',
+        title: artist?.name ?? m.artist_profile(),
+        description: m.profile_artist_description(),
         image: artist?.avatarURL,
         type: 'profile',
       },
@@ -73,10 +74,10 @@ function ChosenArtist() {
   useEffect(() => goOn(), [])
   return (
     <div className={`wrap ${styles.chosen}`}>
-      <h1>Artist profile</h1>
+      <h1>{m.artist_profile()}</h1>
       <noscript>
         <p>
-          Choose an artist first. <Link href="/artists">Show artists</Link>
+          {m.profile_choose_artist_first()} <Link href="/artists">{m.profile_show_artists()}</Link>
         </p>
       </noscript>
     </div>
@@ -100,51 +101,51 @@ function ArtistProfile({ artist }: { artist: Artist }) {
             {artist.genre && <p className={styles.handle}>{artist.genre}</p>}
           </div>
           <div className={styles.contacts}>
-            <LinkButton href={`/artist/${id}`}>All albums and songs</LinkButton>
+            <LinkButton href={`/artist/${id}`}>{m.profile_all_albums_and_songs()}</LinkButton>
           </div>
         </div>
       </header>
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">
-          <h2 id="stats">ARTIST STATS</h2>
+          <h2 id="stats">{m.profile_artist_stats()}</h2>
           <dl className={styles.stats}>
             <div>
-              <dt>All-Time Streams</dt>
+              <dt>{m.profile_all_time_streams()}</dt>
               <dd>{formatCount(artist.plays)}</dd>
             </div>
             <div>
-              <dt>Total Albums</dt>
+              <dt>{m.profile_total_albums()}</dt>
               <dd>{formatCount(artist.albumCount)}</dd>
             </div>
             <div>
-              <dt>Followers</dt>
+              <dt>{m.followers()}</dt>
               <dd>{formatCount(artist.followers_count)}</dd>
             </div>
           </dl>
         </section>
         <section aria-labelledby="bio">
-          <h2 id="bio">ARTIST bio</h2>
+          <h2 id="bio">{m.profile_artist_bio()}</h2>
           {artist.bio ? (
             <div className={styles.bio}>
               <RichText html={artist.bio} />
             </div>
           ) : (
-            <p>{name} has not written a bio yet.</p>
+            <p>{m.profile_no_bio_of({ name })}</p>
           )}
         </section>
       </div>
-      <Section title="Top Songs">
+      <Section title={m.profile_top_songs()}>
         {songs.length === 0 ? (
-          <EmptyState title="No songs yet">The most played songs by {name} are listed here.</EmptyState>
+          <EmptyState title={m.profile_no_songs_yet()}>{m.profile_no_songs_help({ name })}</EmptyState>
         ) : (
           <SongRows songs={songs} />
         )}
       </Section>
-      <Section title="ARTIST ALBUMS">
+      <Section title={m.profile_artist_albums()}>
         {albums.length === 0 ? (
-          <EmptyState title="No albums yet">New albums by {name} are listed here.</EmptyState>
+          <EmptyState title={m.no_albums_yet()}>{m.profile_no_albums_help({ name })}</EmptyState>
         ) : (
-          <Carousel label="Artist albums" views={[1.5, 2, 4]} every={5000}>
+          <Carousel label={m.profile_artist_albums_list()} views={[1.5, 2, 4]} every={5000}>
             {albums.map((album) => (
               <AlbumCard
                 key={album.id}
@@ -152,8 +153,8 @@ function ArtistProfile({ artist }: { artist: Artist }) {
                 showArtist={false}
                 sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
               >
-                <Link href={`/account/artist_profile?id=${id}`} aria-label={`artist profile of ${name}`}>
-                  artist profile
+                <Link href={`/account/artist_profile?id=${id}`} aria-label={m.artist_profile_of({ name })}>
+                  {m.to_artist_profile()}
                 </Link>
               </AlbumCard>
             ))}

@@ -1,4 +1,5 @@
 import { myTopSongs } from '@earshot/contract/calls/playlist'
+import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -16,16 +17,22 @@ const readSongs = () => quietApi.get(myTopSongs)
 export function FavoriteSongs() {
   const songs = useRead(readSongs)
   return (
-    <Section title="Favorite Songs">
+    <Section title={m.profile_favorite_songs()}>
       {songs.face === 'loading' && <SongSkeletons />}
       {songs.face === 'failed' && (
-        <ErrorState title="Your songs did not load" action={<Button onClick={songs.again}>Try again</Button>}>
+        <ErrorState
+          title={m.profile_your_songs_did_not_load()}
+          action={<Button onClick={songs.again}>{m.try_again()}</Button>}
+        >
           {songs.problem}
         </ErrorState>
       )}
       {songs.face === 'full' && songs.data.length === 0 && (
-        <EmptyState title="No favorites yet" action={<LinkButton href="/discover">Discover music</LinkButton>}>
-          The songs that you play most are listed here.
+        <EmptyState
+          title={m.profile_no_favorites_yet()}
+          action={<LinkButton href="/discover">{m.discover_music_link()}</LinkButton>}
+        >
+          {m.profile_no_favorites_help()}
         </EmptyState>
       )}
       {songs.face === 'full' && songs.data.length > 0 && <SongRows songs={songs.data} />}
@@ -36,7 +43,7 @@ export function FavoriteSongs() {
 function SongSkeletons() {
   return (
     <div aria-busy="true">
-      <VisuallyHidden>Loading your songs</VisuallyHidden>
+      <VisuallyHidden>{m.profile_loading_your_songs()}</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className={styles.song}>
           <Skeleton shape="square" />

@@ -1,5 +1,6 @@
 import type { Profile } from '@earshot/contract/account'
 import { updateProfileWithImage } from '@earshot/contract/calls/account'
+import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -25,7 +26,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const [avatar, back] = [usePreview(files.image), usePreview(files.back_image)]
 
   const save = async () => {
-    if (!hasFiles) return setMessage({ kind: 'success', text: 'Choose a picture first. Select a camera button.' })
+    if (!hasFiles) return setMessage({ kind: 'success', text: m.profile_choose_picture_first() })
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
     try {
@@ -34,7 +35,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       // The reply holds no token: the stored one stays (PROFILE-06).
       storeProfile(await quietApi.post(updateProfileWithImage, form))
       clear()
-      setMessage({ kind: 'success', text: 'Successfully updated' })
+      setMessage({ kind: 'success', text: m.successfully_updated() })
     } catch (error) {
       setMessage({ kind: 'error', text: messageOf(error) })
     } finally {
@@ -46,7 +47,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       <div className={styles.back}>
         <Background image={back ?? profile.backImage} avatar={avatar ?? profile.avatarURL} />
         <PictureButton
-          label="Change background image"
+          label={m.profile_change_background_image()}
           className={styles.backCamera}
           onChoose={(file) => void choose('back_image', file)}
         />
@@ -55,7 +56,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         <div className={styles.avatar}>
           <Picture src={avatar ?? profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="11rem" first />
           <PictureButton
-            label="Change avatar"
+            label={m.profile_change_avatar()}
             className={styles.avatarCamera}
             onChoose={(file) => void choose('image', file)}
           />
@@ -69,11 +70,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             <FormMessage kind={message.kind}>{message.text}</FormMessage>
             <div className={styles.buttons}>
               <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>
-                Save Changes
+                {m.profile_save_changes()}
               </Button>
               {hasFiles && (
                 <Button look="quiet" onClick={clear}>
-                  Discard changes
+                  {m.profile_discard_changes()}
                 </Button>
               )}
             </div>
@@ -104,26 +105,26 @@ function Contacts({ profile }: { profile: Profile }) {
     <div className={styles.contacts}>
       <dl className={styles.counts}>
         <div>
-          <dt>FOLLOWERS</dt>
+          <dt>{m.profile_followers_heading()}</dt>
           <dd>{formatCount(profile.followers_count)}</dd>
         </div>
         {following !== undefined && (
           <div>
-            <dt>FOLLOWING</dt>
+            <dt>{m.profile_following_heading()}</dt>
             <dd>{formatCount(following)}</dd>
           </div>
         )}
       </dl>
       <div className={styles.buttons}>
         <LinkButton size="s" href="/account/follow?tab=0" state={{ tab: 0 }}>
-          Followers
+          {m.followers()}
         </LinkButton>
         <LinkButton size="s" href="/account/follow?tab=1" state={{ tab: 1 }}>
-          Following
+          {m.following()}
         </LinkButton>
         {following !== undefined && (
           <LinkButton size="s" href={player('user', profile.id)}>
-            Message
+            {m.profile_message()}
           </LinkButton>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Profile } from '@earshot/contract/account'
 import { userPlaylists } from '@earshot/contract/calls/playlist'
+import * as m from '@earshot/messages/profile'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
@@ -16,7 +17,7 @@ import { UserPlaylists } from './user-playlists.tsx'
 import styles from './profile.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: 'Your profile', description: 'Your pictures, your bio and your favorite songs.' }),
+  ...pageMeta({ title: m.profile_your_profile(), description: m.profile_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -41,31 +42,34 @@ function MemberProfile({ profile }: { profile: Profile }) {
       <ProfileHead profile={profile} />
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">
-          <h2 id="stats">USER STATS</h2>
+          <h2 id="stats">{m.profile_user_stats()}</h2>
           <dl className={styles.stats}>
             <div>
-              <dt>Streams</dt>
+              <dt>{m.profile_streams()}</dt>
               <dd>{formatCount(profile.plays)}</dd>
             </div>
             <div>
-              <dt>Total Playlist</dt>
+              <dt>{m.profile_total_playlist()}</dt>
               <dd>{playlists.face === 'failed' ? '–' : count}</dd>
             </div>
             <div>
-              <dt>Favorite Genre</dt>
-              <dd>{profile.genre || 'None yet'}</dd>
+              <dt>{m.profile_favorite_genre()}</dt>
+              <dd>{profile.genre || m.profile_none_yet()}</dd>
             </div>
           </dl>
         </section>
         <section aria-labelledby="bio">
-          <h2 id="bio">USER bio</h2>
+          <h2 id="bio">{m.profile_user_bio()}</h2>
           {profile.brief ? (
             <div className={styles.bio}>
               <RichText html={profile.brief} />
             </div>
           ) : (
-            <EmptyState title="No bio yet" action={<LinkButton href="/mobile-app">Mobile App</LinkButton>}>
-              Use the mobile app to write a few sentences about yourself.
+            <EmptyState
+              title={m.profile_no_bio_yet()}
+              action={<LinkButton href="/mobile-app">{m.mobile_app_link()}</LinkButton>}
+            >
+              {m.profile_no_bio_help()}
             </EmptyState>
           )}
         </section>

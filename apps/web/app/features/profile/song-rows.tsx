@@ -1,5 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/profile'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
@@ -43,7 +44,7 @@ function SongRow({ song }: { song: Song }) {
         </span>
       </span>
       <span className={styles.plays}>
-        {formatCount(song.plays)} <small>plays</small>
+        {formatCount(song.plays)} <small>{m.profile_plays()}</small>
       </span>
       <span className={styles.actions}>
         <ShareMenu title={song.title} href={`/plays/${song.id}`} />

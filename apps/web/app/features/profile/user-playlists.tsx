@@ -1,5 +1,6 @@
 import type { Playlist } from '@earshot/contract/playlist'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
@@ -14,20 +15,26 @@ import type { Read } from '../../lib/use-read.ts'
 /** The member's own playlists, the private ones too (PROFILE-18). */
 export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlist[]>; memberId: number }) {
   return (
-    <Section title="USER PLAYLISTS">
-      {playlists.face === 'loading' && <SkeletonGrid count={4} label="Loading your playlists" />}
+    <Section title={m.profile_user_playlists()}>
+      {playlists.face === 'loading' && <SkeletonGrid count={4} label={m.profile_loading_your_playlists()} />}
       {playlists.face === 'failed' && (
-        <ErrorState title="Your playlists did not load" action={<Button onClick={playlists.again}>Try again</Button>}>
+        <ErrorState
+          title={m.profile_your_playlists_did_not_load()}
+          action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
+        >
           {playlists.problem}
         </ErrorState>
       )}
       {playlists.face === 'full' && playlists.data.length === 0 && (
-        <EmptyState title="No playlists yet" action={<LinkButton href="/discover/all">Find songs</LinkButton>}>
-          The playlists that you create are listed here, also your private ones.
+        <EmptyState
+          title={m.no_playlists_yet()}
+          action={<LinkButton href="/discover/all">{m.find_songs()}</LinkButton>}
+        >
+          {m.profile_no_playlists_help()}
         </EmptyState>
       )}
       {playlists.face === 'full' && playlists.data.length > 0 && (
-        <Carousel label="User playlists" views={[1.5, 2, 4]}>
+        <Carousel label={m.profile_user_playlists_list()} views={[1.5, 2, 4]}>
           {playlists.data.map((playlist) => (
             <PlaylistCard key={playlist.id} playlist={playlist} memberId={memberId} />
           ))}
@@ -40,7 +47,7 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlis
 // listen_link and artist_link of a playlist are the player's addresses of it and of its owner; a member opens them with the token (PLAYERLINKS-04).
 function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: number }) {
   const player = usePlayerLink()
-  const note = [playlist.artistName, playlist.is_public === 1 ? undefined : 'private'].filter(Boolean).join(' · ')
+  const note = [playlist.artistName, playlist.is_public === 1 ? undefined : m.not_public()].filter(Boolean).join(' · ')
   return (
     <Card
       href={player('playlist', playlist.id)}
@@ -50,12 +57,16 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
       onPicture={<PlayButton of={`playlist/${playlist.id}`} title={playlist.name} />}
       sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
     >
-      <PlayerLink kind="playlist" id={playlist.id} label={`listen to playlist ${playlist.name}`}>
-        listen to playlist
+      <PlayerLink kind="playlist" id={playlist.id} label={m.profile_listen_to_playlist_of({ name: playlist.name })}>
+        {m.profile_listen_to_playlist()}
       </PlayerLink>
       {playlist.artist_link && (
-        <PlayerLink kind="user" id={memberId} label={`artist profile of ${playlist.artistName ?? 'you'}`}>
-          artist profile
+        <PlayerLink
+          kind="user"
+          id={memberId}
+          label={m.artist_profile_of({ name: playlist.artistName ?? m.profile_you() })}
+        >
+          {m.to_artist_profile()}
         </PlayerLink>
       )}
     </Card>

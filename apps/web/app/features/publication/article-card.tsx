@@ -1,4 +1,5 @@
 import type { News } from '@earshot/contract/publication'
+import * as m from '@earshot/messages/publication'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -35,7 +36,7 @@ export function ArticleCard({ article, look }: { article: News; look?: Look | un
         <Byline article={article} />
       </span>
       <span className={styles.more} aria-hidden>
-        Read More
+        {m.publication_read_more()}
       </span>
     </StoryCard>
   )

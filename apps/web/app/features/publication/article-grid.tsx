@@ -1,4 +1,5 @@
 import type { News } from '@earshot/contract/publication'
+import * as m from '@earshot/messages/publication'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ArticleCard } from './article-card.tsx'
@@ -17,13 +18,13 @@ type Props = {
 export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
     return search === '' ? (
-      <EmptyState title="No articles yet">New articles are listed here.</EmptyState>
+      <EmptyState title={m.publication_no_articles_yet()}>{m.publication_no_articles_help()}</EmptyState>
     ) : (
       <EmptyState
-        title={`No articles found for “${search}”`}
-        action={<Link href="/publication">Clear the search</Link>}
+        title={m.publication_none_found({ search })}
+        action={<Link href="/publication">{m.clear_the_search()}</Link>}
       >
-        Check the spelling or use fewer words.
+        {m.check_spelling()}
       </EmptyState>
     )
   }

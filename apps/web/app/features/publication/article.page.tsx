@@ -1,6 +1,7 @@
 import { newsDetail } from '@earshot/contract/calls/publication'
 import type { ApiClient } from '@earshot/contract/client'
 import { youtubeId } from '@earshot/contract/youtube'
+import * as m from '@earshot/messages/publication'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
@@ -31,7 +32,7 @@ export function meta({
   const publicUrl = publicUrlOf(matches)
   return [
     ...pageMeta({ title, description: excerpt, image: photo, type: 'article' }, publicUrl),
-    feedLink('/publication/feed.xml', 'Publication'),
+    feedLink('/publication/feed.xml', m.publication()),
     ...articleData(
       {
         path: `/publication/${id}`,
@@ -60,7 +61,7 @@ export default function ArticlePage() {
     <article className={styles.article}>
       <header className={`wrap ${styles.head}`}>
         <p className={styles.back}>
-          <Link href="/publication">Publication</Link>
+          <Link href="/publication">{m.publication()}</Link>
         </p>
         <h1 dir="auto">{article.title}</h1>
         <p className={styles.by}>
@@ -85,7 +86,7 @@ export default function ArticlePage() {
         <DeleteArticle article={article} />
       </div>
       <p className={`wrap ${styles.end}`}>
-        <LinkButton href="/publication">More from the publication</LinkButton>
+        <LinkButton href="/publication">{m.publication_more_from_the_publication()}</LinkButton>
       </p>
     </article>
   )

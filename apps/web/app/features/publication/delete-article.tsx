@@ -1,6 +1,7 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
 import { deleteNews, restoreNews } from '@earshot/contract/calls/publication'
 import type { News } from '@earshot/contract/publication'
+import * as m from '@earshot/messages/publication'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
@@ -30,32 +31,30 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
   if (state === 'gone')
     return (
       <div role="status">
-        <p>This article was deleted.</p>
-        <Button onClick={() => void send(restoreNews, 'there')}>Restore</Button>
+        <p>{m.publication_this_article_was_deleted()}</p>
+        <Button onClick={() => void send(restoreNews, 'there')}>{m.publication_restore()}</Button>
         <FormMessage>{problem}</FormMessage>
       </div>
     )
   return (
     <div className="needs-scripts">
       <Button look="quiet" onClick={() => setState('asking')}>
-        Delete article
+        {m.publication_delete_article()}
       </Button>
       <Dialog
         open={state !== 'there'}
-        title="Delete this article?"
+        title={m.publication_delete_this_article()}
         onClose={() => setState('there')}
         actions={
           <>
-            <Button onClick={() => setState('there')}>Cancel</Button>
+            <Button onClick={() => setState('there')}>{m.cancel()}</Button>
             <Button look="solid" disabled={state === 'busy'} onClick={() => void send(deleteNews, 'gone')}>
-              Delete
+              {m.delete_it()}
             </Button>
           </>
         }
       >
-        <p>
-          This takes “<bdi>{title}</bdi>” off the site.
-        </p>
+        <p>{m.publication_delete_effect({ title })}</p>
         <FormMessage>{problem}</FormMessage>
       </Dialog>
     </div>

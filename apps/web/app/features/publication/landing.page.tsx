@@ -23,12 +23,12 @@ export function meta({ loaderData, matches }: { loaderData?: { search: string };
   return [
     ...pageMeta(
       {
-        title: search === '' ? 'Publication' : `“${search}” in Publication`,
-        description: 'News, essays and liner notes from this community.',
+        title: search === '' ? m.publication() : m.publication_search_title({ search }),
+        description: m.publication_description(),
       },
       publicUrlOf(matches),
     ),
-    feedLink('/publication/feed.xml', 'Publication'),
+    feedLink('/publication/feed.xml', m.publication()),
   ]
 }
 
@@ -56,10 +56,10 @@ export default function PublicationPage() {
         <h1>{cover.index_publication_title}</h1>
         {search === '' && <p className={styles.lead}>{cover.index_publication_sub_title}</p>}
       </HeroVideo>
-      <section className={`wrap ${styles.list}`} aria-label="Articles">
+      <section className={`wrap ${styles.list}`} aria-label={m.publication_articles()}>
         <div className={styles.tools}>
-          <SearchForm action="/publication" value={search} label="Search articles" />
-          <FeedLink path="/publication/feed.xml" of="new articles" />
+          <SearchForm action="/publication" value={search} label={m.publication_search_articles()} />
+          <FeedLink path="/publication/feed.xml" of={m.publication_new_articles()} />
         </div>
         <Found
           search={search}

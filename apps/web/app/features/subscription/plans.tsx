@@ -1,4 +1,5 @@
 import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import * as m from '@earshot/messages/subscription'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -20,7 +21,7 @@ export function Plans({ settings, own = settings.subscription }: Props) {
   return (
     <Section
       id={PLANS_ID}
-      title={settings.title || 'Subscribe'}
+      title={settings.title || m.subscribe()}
       {...(settings.sub_title === '' ? {} : { kicker: settings.sub_title })}
     >
       <ul className={styles.plans}>
@@ -52,7 +53,8 @@ function Plan({
       <h3>{item.title}</h3>
       <p className={styles.sub}>{item.sub_title}</p>
       <p className={styles.price}>
-        {formatPrice(item.price, item.currency || currency)} <small>for {formatMonths(item.duration)}</small>
+        {formatPrice(item.price, item.currency || currency)}{' '}
+        <small>{m.subscription_for_duration({ duration: formatMonths(item.duration) })}</small>
       </p>
       <ul className={styles.features}>
         {features.map((feature) => (
@@ -61,12 +63,12 @@ function Plan({
       </ul>
       {isSignedIn && isOwn(item, own, now) ? (
         <p className={styles.own}>
-          You are subscribed until {formatIsoDate(own?.expired_at)}.{' '}
-          <Link href="/account/?pid=subscriptions">Your subscriptions</Link>
+          {m.subscription_subscribed_until({ date: formatIsoDate(own?.expired_at) })}{' '}
+          <Link href="/account/?pid=subscriptions">{m.subscription_your_subscriptions()}</Link>
         </p>
       ) : (
         <LinkButton href={isSignedIn ? '/subscription' : '/signin'} look={isLit ? 'solid' : 'line'}>
-          Subscribe
+          {m.subscribe()}
         </LinkButton>
       )}
     </li>
