@@ -9,6 +9,7 @@ import { benchDetail } from './parts/detail.ts'
 import { benchFaults } from './parts/faults.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
+import { benchPlays } from './parts/plays.ts'
 import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
 import { benchUploads } from './parts/uploads.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, Part> = {
   community: benchCommunity,
   page: benchPage,
   audio: benchAudio,
+  plays: benchPlays,
   memory: benchMemory,
   uploads: benchUploads,
   faults: benchFaults,

@@ -29,7 +29,6 @@ export const play = pgTable(
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`member_id is not null`),
     index('play_by_member').on(t.memberId, t.kind, t.itemId),
-    index('play_by_item').on(t.kind, t.itemId, t.createdAt),
   ],
 )
 

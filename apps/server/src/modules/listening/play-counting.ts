@@ -14,8 +14,8 @@ const BATCH = 2_000
 const COUNT_LOCK = 727_012
 /** Latest plays of a member that decide about the favourite genre. */
 const TASTE_PLAYS = 200
-/** A member with so many plays is asked for the favourite genre at every play, others at every tenth. */
-const NEWCOMER_PLAYS = 20
+/** The favourite genre of a member with so few plays is found at every play, that of others at every tenth. */
+const NEWCOMER_PLAYS = 5
 const TASTE_STEP = 10
 
 /** A play that was counted just now. */

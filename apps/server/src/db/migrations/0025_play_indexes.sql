@@ -1,0 +1,1 @@
+DROP INDEX "play_by_item";
