@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 export const PLAYER = '\u007f'
 
 /** Texts that are found beside what can be listened to; their lists are not tabs of the search. */
-export const TEXT_KINDS = ['members', 'posts', 'comments', 'articles'] as const
+export const TEXT_KINDS = ['posts', 'articles', 'members', 'comments'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 /** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. `offset` counts items. */

@@ -74,13 +74,14 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
 
 /** Makes the whole index anew while searches go on. `progress` hears how many of how many items were read. */
 export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
+  // At first, because they are written in place: after an upgrade that added a kind they are found soonest.
+  await indexAllTexts(db)
   await openSearchUpkeep(db).rebuild(readAll(db, progress), async (tx, touched) => {
     for (const kind of SEARCH_KINDS) {
       const ids = touched.filter((each) => each.kind === kind).map(({ id }) => id)
       await indexItems(tx, kind, distinct(ids))
     }
   })
-  await indexAllTexts(db)
 }
 
 async function* readAll(
