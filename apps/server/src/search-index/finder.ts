@@ -1,4 +1,4 @@
-import { nearWords } from './near-words.ts'
+import { isClose, nearWords } from './near-words.ts'
 import type { Combination, LookedUp, PageWanted, Statements } from './statements.ts'
 import { fold, isUnspaced, phraseOf, termsOf } from './words.ts'
 
@@ -19,8 +19,16 @@ export async function find<Result>(index: Statements<Result>, question: Question
     const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
     if (exact !== undefined) return exact
   }
-  const near = await findAny(index, combine(choicesOf(await index.lookUp(terms))), question)
+  const near = await findAny(index, combine(choicesOf(await lookUp(index, terms))), question)
   return near ?? findAny(index, respaced(terms), question)
+}
+
+// Where each unknown word has one that is a single slip away, no other can be meant: similar words need not be looked for.
+async function lookUp<Result>(index: Statements<Result>, terms: readonly string[]): Promise<LookedUp[]> {
+  const close = await index.lookUp(terms, 'close')
+  const unknown = close.filter(({ isKnown }) => !isKnown)
+  const isEnough = unknown.every(({ term, near }) => isClose(term, near)) && (unknown.length > 0 || terms.length === 1)
+  return isEnough ? close : index.lookUp(terms, 'all')
 }
 
 function listAll<Result>(index: Statements<Result>, question: Question): Promise<Result | undefined> {

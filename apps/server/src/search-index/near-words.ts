@@ -9,16 +9,24 @@ const CHOICES = 4
  * two swapped), the beginning of a longer word included; the commoner first. None for words too short to guess.
  */
 export function nearWords(typed: string, known: readonly KnownWord[]): string[] {
-  const allowed = slipsForgiven([...typed].length)
-  const near = known
-    .map((each) => ({ ...each, slips: slipsToBeginning(typed, each.word) }))
-    .filter(({ slips }) => slips <= allowed)
+  const near = forgiven(typed, known)
   const fewest = Math.min(...near.map(({ slips }) => slips))
   return near
     .filter(({ slips }) => slips === fewest)
     .toSorted((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1))
     .slice(0, CHOICES)
     .map(({ word }) => word)
+}
+
+/** Whether one of the words is at most one slip away from what was typed. */
+export const isClose = (typed: string, known: readonly KnownWord[]): boolean =>
+  forgiven(typed, known).some(({ slips }) => slips <= 1)
+
+function forgiven(typed: string, known: readonly KnownWord[]) {
+  const allowed = slipsForgiven([...typed].length)
+  return known
+    .map((each) => ({ ...each, slips: slipsToBeginning(typed, each.word) }))
+    .filter(({ slips }) => slips <= allowed)
 }
 
 const slipsForgiven = (length: number): number => (length < 3 ? 0 : length < 8 ? 1.5 : 2.5)

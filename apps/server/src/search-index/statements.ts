@@ -29,7 +29,8 @@ export type Statements<Result> = {
     genreIds: readonly number[],
     page: PageWanted,
   ) => Promise<Result | undefined>
-  lookUp: (terms: readonly string[]) => Promise<LookedUp[]>
+  /** Words and what is like them: of `close` all that is one slip away, which is found quickly, of `all` similar words, too. */
+  lookUp: (terms: readonly string[], near: keyof typeof NEAR) => Promise<LookedUp[]>
 }
 
 /** Items that the head of a list and a ready reply hold, as in the functions search_top and search_ready. */
@@ -93,6 +94,11 @@ export function replyStatements(db: Db): Statements<string> {
   })
 }
 
+const NEAR = {
+  close: sql`(select w.word, w.n from search_word w where search_deletions(w.word) && search_deletions(t.term))`,
+  all: sql`search_near(t.term)`,
+} as const
+
 type Ask<Result> = (input: Record<string, unknown>) => Promise<Result | undefined>
 type Head<Result> = { isHead: (page: PageWanted) => boolean; readHead: Ask<Result> }
 
@@ -110,15 +116,17 @@ function statements<Result>(
     sql`search_match(${given('terms', 'text[]')}, ${given('phrases', 'text[]')}, ${given('patterns', 'text[]')}, ${given('genres', 'integer[]')}, ${page})`,
     'match',
   )
-  const lookedUp = db
-    .select({
-      term: sql<string>`t.term`,
-      isKnown: sql<boolean>`exists (select from search_head h where h.term = t.term)`,
-      near: sql<KnownWord[]>`coalesce((select json_agg(known) from search_near(t.term) known), '[]')`,
-    })
-    .from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`)
-    .orderBy(sql`t.place`)
-    .prepare('search_look_up')
+  const lookingUp = (near: keyof typeof NEAR) =>
+    db
+      .select({
+        term: sql<string>`t.term`,
+        isKnown: sql<boolean>`exists (select from search_head h where h.term = t.term)`,
+        near: sql<KnownWord[]>`coalesce((select json_agg(known) from ${NEAR[near]} known), '[]')`,
+      })
+      .from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`)
+      .orderBy(sql`t.place`)
+      .prepare(`search_look_up_${near}`)
+  const lookedUp = { close: lookingUp('close'), all: lookingUp('all') }
 
   return {
     list: (term, wanted) =>
@@ -133,7 +141,7 @@ function statements<Result>(
         genres,
         ...toInput(wanted),
       }),
-    lookUp: (terms) => lookedUp.execute({ terms }),
+    lookUp: (terms, near) => lookedUp[near].execute({ terms }),
   }
 }
 
