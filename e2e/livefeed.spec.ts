@@ -171,6 +171,7 @@ test('LIVEFEED-11 LIVEFEED-16 a row shows picture, title, artist or sponsor, sta
     await row.getByText(`${song?.rate.toFixed(1)} of 5 stars`).waitFor()
     await row.getByText(`(${song?.rates_count} Reviews)`).waitFor()
     await row.locator('img').first().waitFor()
+    await row.getByRole('button', { name: `Play ${song?.title}` }).waitFor()
     await row.getByRole('button', { name: `Share ${song?.title}` }).waitFor()
     await row.getByRole('button', { name: /playlist$/ }).waitFor()
     await tab(page, 'Episodes').click()

@@ -1,6 +1,7 @@
 import type { ArtistSummary, Song } from '@earshot/contract/catalogue'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode } from '@earshot/contract/podcast'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -17,6 +18,9 @@ export type FeedPage =
   | { kind: 'episodes'; items: Episode[] }
   | { kind: 'playlists'; items: Playlist[] }
   | { kind: 'artists'; items: ArtistSummary[] }
+
+/** What the play button of a row plays here and at once. */
+const SOUNDS = { songs: 'play', episodes: 'episode', playlists: 'playlist', artists: 'artist' } as const
 
 /** What a row shows of an item. */
 type Row = {
@@ -43,15 +47,10 @@ export function FeedRows({ page }: { page: FeedPage }) {
     <ol className={styles.rows}>
       {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, toAdd, onClick }, place) => (
         <li key={id} className={styles.row}>
-          <Picture
-            src={picture}
-            alt=""
-            seed={title}
-            shape={shape}
-            sizes="4rem"
-            first={place === 0}
-            className={styles.art}
-          />
+          <div className={styles.art}>
+            <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={place === 0} />
+            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} className={styles.play} />
+          </div>
           <h3 className={styles.title}>
             <Link href={href} className={styles.link} onClick={onClick} data-without-key="" dir="auto">
               {title}
