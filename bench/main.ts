@@ -7,6 +7,7 @@ import { benchBytes } from './parts/bytes.ts'
 import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
 import { benchFaults } from './parts/faults.ts'
+import { benchLivefeed } from './parts/livefeed.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
 import { benchPlays } from './parts/plays.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, Part> = {
   sizes: benchSizes,
   bytes: benchBytes,
   search: benchSearch,
+  livefeed: benchLivefeed,
   detail: benchDetail,
   community: benchCommunity,
   page: benchPage,

@@ -12,6 +12,7 @@ export type FoundInFeed = { list: Record<FeedKind, FeedList>; found: Record<Feed
 
 /** The lists of the live feed in this process. */
 export type FeedLists = {
+  /** `text` is folded, as the search compares texts. */
   find: (text: string) => Promise<FoundInFeed>
   /** Says that the catalogue or playlists have changed. */
   age: () => void
@@ -67,7 +68,7 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
         playlists: playlists.value,
         artists: artists.value,
       }
-      if (text.trim() === '') return { list, found: undefined }
+      if (text === '') return { list, found: undefined }
       const numbers = [songs, episodes, playlists, artists].map(({ number }) => number)
       return {
         list,

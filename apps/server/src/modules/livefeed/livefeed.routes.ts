@@ -8,6 +8,7 @@ import { concerns } from '../../invalidation/invalidation.ts'
 import { PLAYER } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
+import { fold } from '../../search-index/words.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { FEED_KINDS, readCards } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
@@ -18,7 +19,7 @@ import { openFeedLists } from './feed-lists.ts'
 /** How long one answer serves everybody, and how much of such answers is kept. */
 const KEPT = { ms: 3_000, answers: 1_000, characters: 8_000_000 } as const
 
-/** What is asked of the four lists, the same for everybody who asks it. */
+/** What is asked of the four lists, the same for everybody who asks it; `text` is folded, so that letters which nobody sees ask nothing. */
 type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | undefined; page: number; size: number }
 
 /** The live feed: orders that are kept in memory (docs/decisions/036-live-feed.md), shown with the cards of the search. */
@@ -66,7 +67,7 @@ export function livefeedRoutes(api: Api): void {
 
   rawRoute(api, livefeed, async ({ input, request, reply }) => {
     const question = {
-      text: input.search_text,
+      text: fold(input.search_text),
       genreIds: input.genre_ids,
       order: orderOf(input, request),
       page: input.offset,

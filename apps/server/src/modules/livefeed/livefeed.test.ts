@@ -170,6 +170,8 @@ test('LIVEFEED-02 text and genres filter all orders; a genre that does not exist
   expect(await songsOf({ search_text, genre_ids: `${one},${two}`, sort_key: 'z_a' })).toEqual([longer, plain, both])
   expect(await songsOf({ search_text, genre_ids: '99999999', sort_key: 'a_z' })).toEqual([both, plain, longer])
   expect((await feed({ search_text, genre_ids: `${two}` })).songs.counts).toEqual({ total_pages: 1, total: 2 })
+  expect(await songsOf({ search_text: '\u200b WICKER', sort_key: 'a_z' })).toEqual([both, plain, longer])
+  expect(await feed({ search_text: '\u200b\u2060' })).toEqual(await feed())
   expect((await feed({ search_text: 'nothing is called this' })).songs).toEqual({
     data: [],
     counts: { total_pages: 0, total: 0 },
