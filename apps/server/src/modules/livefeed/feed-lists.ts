@@ -12,7 +12,7 @@ export type FoundInFeed = { list: Record<FeedKind, FeedList>; found: Record<Feed
 
 /** The lists of the live feed in this process. */
 export type FeedLists = {
-  /** `text` is folded, as the search compares texts. */
+  /** No text means everything. */
   find: (text: string) => Promise<FoundInFeed>
   /** Says that the catalogue or playlists have changed. */
   age: () => void

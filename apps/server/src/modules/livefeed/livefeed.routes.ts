@@ -8,7 +8,6 @@ import { concerns } from '../../invalidation/invalidation.ts'
 import { PLAYER } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
-import { fold } from '../../search-index/words.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { FEED_KINDS, readCards } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
@@ -19,7 +18,7 @@ import { openFeedLists } from './feed-lists.ts'
 /** How long one answer serves everybody, and how much of such answers is kept. */
 const KEPT = { ms: 3_000, answers: 1_000, characters: 8_000_000 } as const
 
-/** What is asked of the four lists, the same for everybody who asks it; `text` is folded, so that letters which nobody sees ask nothing. */
+/** What is asked of the four lists, the same for everybody who asks it; `text` has no letters that nobody sees. */
 type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | undefined; page: number; size: number }
 
 /** The live feed: orders that are kept in memory (docs/decisions/036-live-feed.md), shown with the cards of the search. */
@@ -67,7 +66,7 @@ export function livefeedRoutes(api: Api): void {
 
   rawRoute(api, livefeed, async ({ input, request, reply }) => {
     const question = {
-      text: fold(input.search_text),
+      text: input.search_text.replaceAll(UNSEEN, '').trim(),
       genreIds: input.genre_ids,
       order: orderOf(input, request),
       page: input.offset,
@@ -89,6 +88,9 @@ function orderOf(
   const visit = seed ?? (typeof token === 'string' && token !== '' ? token : visitorKey(request))
   return { random: crc32(visit) % RANDOM_ORDERS }
 }
+
+/** Marks without width, as a search box may be sent them: alone they would be a text that finds everything. */
+const UNSEEN = /\p{Cf}/gu
 
 // Deeper pages are refused, so they are not offered.
 const pagesOffered = (total: number, size: number): number => Math.ceil(Math.min(total, OFFSET_MAX) / size)
