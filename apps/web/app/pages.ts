@@ -146,7 +146,12 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['pid'],
     opensFor: 'members',
   },
-  '/account/edit_playlist': { ...later, search: 'closed' },
+  '/account/edit_playlist': {
+    file: 'playlist/edit-playlist.page.tsx',
+    layout: 'main',
+    query: ['id'],
+    opensFor: 'members',
+  },
   '/account/my_profile': { file: 'profile/profile.page.tsx', layout: 'main', opensFor: 'members' },
   '/account/artist_profile': {
     file: 'profile/artist-profile.page.tsx',

@@ -23,8 +23,8 @@ import {
 import { PICTURE, fileErrors } from './upload.ts'
 
 /**
- * A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). `version` grows with every change; lists leave it out. Send it
- * with a write to be refused with 409 when somebody changed the playlist meanwhile.
+ * A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). `version` grows with every change; search leaves it out. Send it
+ * with a write to be refused with 409 when somebody changed the playlist meanwhile. `plays` counts the plays that came from it.
  */
 export const Playlist = z.object({
   id: Id,
@@ -40,6 +40,7 @@ export const Playlist = z.object({
   is_public: z.int(),
   song_count: Count,
   version: Count.optional(),
+  plays: Count.optional(),
 })
 export type Playlist = z.infer<typeof Playlist>
 

@@ -42,6 +42,7 @@ test('ENTITIES-23 a public playlist is open to visitors, with its tracks in orde
     is_public: 1,
     song_count: 3,
     version: 0,
+    plays: 0,
   })
   expect(version).toBe(0)
   expect(songs.map((song) => song.id)).toEqual(order)

@@ -21,6 +21,7 @@ export const playlistDetailColumns = {
   ...playlistColumns,
   description: playlist.description,
   version: playlist.version,
+  plays: playlist.plays,
 }
 
 /** A playlist as the wire has it; `playerUrl` ends with "/" (ENTITIES-23). */
@@ -39,6 +40,7 @@ export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
     is_public: row.isPublic ? 1 : 0,
     song_count: row.songCount,
     ...(row.version === undefined ? {} : { version: row.version }),
+    ...(row.plays === undefined ? {} : { plays: row.plays }),
   }
 }
 
@@ -54,4 +56,5 @@ export type PlaylistRow = {
   ratesCount: number
   description?: string | null
   version?: number
+  plays?: number
 }

@@ -7,8 +7,6 @@ export type Coming = {
   onward: { href: string; label: string }
 }
 
-const discover = { href: '/discover', label: 'Discover music' }
-
 const contact: Coming = {
   title: 'Contact',
   lead: 'The contact form is not ready yet. It will take your questions and corrections.',
@@ -44,12 +42,6 @@ export const coming: Readonly<Record<string, Coming>> = {
   'contact-page': contact,
   'contact-sidebar-map': { ...contact, title: 'Contact and map' },
   'contact-page-cover': { ...contact, title: 'Write to us' },
-  'account/edit_playlist': {
-    title: 'Playlists',
-    lead: 'You will edit your playlists here.',
-    will: ['Change the order of the songs', 'Make a playlist public or private', 'Delete a playlist'],
-    onward: discover,
-  },
   voting,
   'voting/all': { ...voting, title: 'All candidates' },
   'voting/:id': { ...voting, title: 'Voting round' },

@@ -1,16 +1,13 @@
 import type { Profile } from '@earshot/contract/account'
-import { userPlaylists } from '@earshot/contract/calls/playlist'
 import * as m from '@earshot/messages/profile'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { useCallback } from 'react'
 import { OneMoment } from '../../layout/one-moment.tsx'
 import { useMember } from '../../layout/use-member.ts'
-import { quietApi } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { useRead } from '../../lib/use-read.ts'
+import { useMyPlaylists } from '../../lib/playlist-store.ts'
 import { FavoriteSongs } from './favorite-songs.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { UserPlaylists } from './user-playlists.tsx'
@@ -35,7 +32,7 @@ export default function ProfilePage() {
 
 function MemberProfile({ profile }: { profile: Profile }) {
   const { id } = profile
-  const playlists = useRead(useCallback(() => quietApi.get(userPlaylists, { user_id: id, all: 1 }), [id]))
+  const playlists = useMyPlaylists()
   const count = playlists.face === 'full' ? formatCount(playlists.data.length) : '…'
   return (
     <>

@@ -13,9 +13,12 @@ import { usePlayerLink } from '../../lib/player-link.ts'
 import type { Read } from '../../lib/use-read.ts'
 
 /** The member's own playlists, the private ones too (PROFILE-18). */
-export function UserPlaylists({ playlists, memberId }: { playlists: Read<Playlist[]>; memberId: number }) {
+export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonly Playlist[]>; memberId: number }) {
   return (
-    <Section title={m.profile_user_playlists()}>
+    <Section
+      title={m.profile_user_playlists()}
+      more={{ href: '/account/edit_playlist', label: m.profile_edit_playlists() }}
+    >
       {playlists.face === 'loading' && <SkeletonGrid count={4} label={m.profile_loading_your_playlists()} />}
       {playlists.face === 'failed' && (
         <ErrorState

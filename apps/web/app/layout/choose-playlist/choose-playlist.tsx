@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { marks } from '../../lib/marks.tsx'
 import { messageOf } from '../../lib/message-of.ts'
-import { notePlaylist, readPlaylists, useMyPlaylists } from '../../lib/playlist-store.ts'
+import { notePlaylist, useMyPlaylists, usePlaylists } from '../../lib/playlist-store.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { CreatePlaylist } from './create-playlist.tsx'
 import { PlaylistChoice, type Outcome } from './playlist-choice.tsx'
@@ -61,7 +61,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
     notePlaylist(created)
     note(created.id, 'added')
     setTold(m.playlist_created({ name: created.name }))
-    readPlaylists().catch(() => undefined)
+    usePlaylists.load().catch(() => undefined)
   }
 
   if (isCreating) return <CreatePlaylist what={what} onCreated={showCreated} onClose={() => setCreating(false)} />

@@ -1,0 +1,150 @@
+import type { Profile } from '@earshot/contract/account'
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { SelectField } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { CreatePlaylist } from '../../layout/choose-playlist/create-playlist.tsx'
+import { OneMoment } from '../../layout/one-moment.tsx'
+import { useMember } from '../../layout/use-member.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { notePlaylist, useMyPlaylists } from '../../lib/playlist-store.ts'
+import { property } from '../../lib/store.ts'
+import { DeletedPlaylist } from './deleted-playlist.tsx'
+import { ImportPlaylist } from './import-playlist.tsx'
+import { PlaylistEditor } from './playlist-editor.tsx'
+import { StreamsHeader } from './streams-header.tsx'
+import styles from './edit.module.css'
+
+export const meta = () => [
+  ...pageMeta({ title: m.playlists(), description: m.playlist_page_description() }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The viewer's playlists, one of them with its songs; everybody else goes to sign-in and comes back (PLAYLISTEDIT-01). */
+export default function EditPlaylistPage() {
+  const profile = useMember()
+  if (profile === null)
+    return (
+      <div className="wrap">
+        <OneMoment />
+      </div>
+    )
+  return <MemberPlaylists key={profile.id} profile={profile} />
+}
+
+function MemberPlaylists({ profile }: { profile: Profile }) {
+  const playlists = useMyPlaylists()
+  const [opened, setOpened] = useState<'create' | 'import'>()
+  const [deleted, setDeleted] = useState<Playlist>()
+  const { wanted, choose } = useWanted()
+  const data = playlists.face === 'full' ? playlists.data : []
+  const chosen = data.find(({ id }) => id === wanted) ?? data[0]
+  const close = () => setOpened(undefined)
+  const show = (added: Playlist) => {
+    notePlaylist(added)
+    choose(added.id)
+  }
+  const buttons = (
+    <>
+      <Button onClick={() => setOpened('create')}>{m.playlist_new()}</Button>
+      <Button onClick={() => setOpened('import')}>{m.playlist_import()}</Button>
+    </>
+  )
+  return (
+    <>
+      <StreamsHeader profile={profile} playlists={data} />
+      <div className={`wrap ${styles.page}`}>
+        {playlists.face === 'loading' && <EditorSkeleton />}
+        {playlists.face === 'failed' && (
+          <ErrorState
+            title={m.playlist_did_not_load()}
+            action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
+          >
+            {playlists.problem}
+          </ErrorState>
+        )}
+        {playlists.face === 'full' && chosen === undefined && (
+          <EmptyState title={m.playlist_none()} action={buttons}>
+            {m.playlist_none_help()}
+          </EmptyState>
+        )}
+        {chosen !== undefined && (
+          <>
+            <div className={styles.chooser}>
+              <SelectField
+                label={m.playlist()}
+                value={chosen.id}
+                onChange={({ target }) => choose(Number(target.value))}
+              >
+                {data.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <div className={styles.buttons}>{buttons}</div>
+            </div>
+            <PlaylistEditor
+              key={chosen.id}
+              playlist={chosen}
+              onDeleted={() => {
+                setDeleted(chosen)
+                choose(undefined)
+              }}
+            />
+          </>
+        )}
+        {deleted !== undefined && (
+          <DeletedPlaylist
+            key={deleted.id}
+            playlist={deleted}
+            onRestored={(restored) => {
+              setDeleted(undefined)
+              show(restored)
+            }}
+            onClose={() => setDeleted(undefined)}
+          />
+        )}
+      </div>
+      {opened === 'create' && (
+        <CreatePlaylist
+          onClose={close}
+          onCreated={(created) => {
+            close()
+            show(created)
+          }}
+        />
+      )}
+      {opened === 'import' && <ImportPlaylist onClose={close} onImported={show} />}
+    </>
+  )
+}
+
+/** The playlist of the query or of the navigation state, and the way to another one (PLAYLISTEDIT-05). */
+function useWanted(): { wanted: number | undefined; choose: (id: number | undefined) => void } {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const fromState = property(state, 'playlist_id')
+  const wanted = query.has('id') ? Number(query.get('id')) : typeof fromState === 'number' ? fromState : undefined
+  return {
+    wanted,
+    choose: (id) => setQuery(id === undefined ? {} : { id: String(id) }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+function EditorSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      <VisuallyHidden>{m.playlist_loading()}</VisuallyHidden>
+      {['40%', '100%', '96%', '98%', '94%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )
+}

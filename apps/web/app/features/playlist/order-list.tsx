@@ -1,0 +1,71 @@
+import type { PlaylistSong } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
+import { names } from '@earshot/ui/text/names'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import styles from './order-list.module.css'
+
+/** The songs as rows that are moved by their handle, by the arrow keys on it, or by two buttons (PLAYLISTEDIT-08). */
+export function OrderList({
+  songs,
+  onMove,
+}: {
+  songs: readonly PlaylistSong[]
+  onMove: (songId: number, to: number) => void
+}) {
+  const rows = songs.map(({ id, title }) => ({ id: String(id), name: title }))
+  const { moving, spoken, grab, nudge } = useReorder(rows, (id, to) => onMove(Number(id), to))
+  return (
+    <>
+      <p className={styles.help}>{m.playlist_order_help()}</p>
+      <ol className={styles.list}>
+        {songs.map((song, place) => {
+          const id = String(song.id)
+          return (
+            <li
+              key={id}
+              className={names(styles.row, moving?.id === id && styles.moving)}
+              style={{ '--shift': shiftOf(moving, id, place) }}
+            >
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={m.playlist_move({ title: song.title })}
+                onPointerDown={(event) => grab(event, id, place)}
+                onKeyDown={(event) => nudge(event, id, place)}
+              >
+                <IconGrip size={20} aria-hidden />
+              </button>
+              <span className={styles.number}>{place + 1}</span>
+              <span className={styles.words}>
+                <bdi className={styles.title}>{song.title}</bdi>
+                <bdi className={styles.artist}>{song.artistName}</bdi>
+              </span>
+              <IconButton
+                label={m.playlist_move_up({ title: song.title })}
+                disabled={place === 0}
+                onClick={() => onMove(song.id, place - 1)}
+              >
+                <IconUp size={20} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={m.playlist_move_down({ title: song.title })}
+                disabled={place === songs.length - 1}
+                onClick={() => onMove(song.id, place + 1)}
+              >
+                <IconDown size={20} aria-hidden />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

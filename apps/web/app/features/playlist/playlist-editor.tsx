@@ -1,0 +1,95 @@
+import { deletePlaylist } from '@earshot/contract/calls/playlist'
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { dropPlaylist } from '../../lib/playlist-store.ts'
+import { OrderList } from './order-list.tsx'
+import { PlaylistHead } from './playlist-head.tsx'
+import { SongTable } from './song-table.tsx'
+import { useSongs } from './use-songs.ts'
+import styles from './edit.module.css'
+
+/** One playlist: what it is, its songs, and the ways to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
+export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
+  const songs = useSongs(playlist.id)
+  const [isOrdering, setOrdering] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await quietApi.post(deletePlaylist, { playlist_id: playlist.id })
+      dropPlaylist(playlist.id)
+      onDeleted()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  return (
+    <section aria-label={playlist.name} className={styles.editor}>
+      <PlaylistHead playlist={playlist} />
+      <div className={styles.buttons}>
+        {songs.rows.length > 1 && (
+          <Button aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
+            {isOrdering ? m.playlist_done() : m.playlist_change_order()}
+          </Button>
+        )}
+        <Button onClick={() => setAsking(true)}>{m.playlist_delete()}</Button>
+      </div>
+      <FormMessage>{problem || songs.problem}</FormMessage>
+      <p role="status" className={styles.told}>
+        {songs.told}
+      </p>
+      {songs.face === 'loading' && <SkeletonGrid count={4} label={m.playlist_loading_songs()} />}
+      {songs.face === 'failed' && (
+        <ErrorState
+          title={m.playlist_songs_did_not_load()}
+          action={<Button onClick={songs.again}>{m.try_again()}</Button>}
+        />
+      )}
+      {songs.face === 'full' && songs.rows.length === 0 && (
+        <EmptyState
+          title={m.playlist_no_songs()}
+          action={<LinkButton href="/discover/all">{m.discover_music()}</LinkButton>}
+        >
+          {m.playlist_no_songs_help()}
+        </EmptyState>
+      )}
+      {songs.rows.length > 0 &&
+        (isOrdering ? (
+          <OrderList songs={songs.rows} onMove={songs.move} />
+        ) : (
+          <SongTable songs={songs.rows} onRemove={songs.remove} />
+        ))}
+      {songs.hasMore && (
+        <Button aria-busy={songs.isLoadingMore || undefined} onClick={songs.loadMore}>
+          {m.load_more()}
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        role="alertdialog"
+        title={m.playlist_delete_question()}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
+            <Button look="solid" onClick={() => void remove()}>
+              {m.playlist_delete_now()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.playlist_delete_effect({ name: playlist.name })}</p>
+      </Dialog>
+    </section>
+  )
+}

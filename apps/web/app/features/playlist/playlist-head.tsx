@@ -1,0 +1,106 @@
+import { updatePlaylist } from '@earshot/contract/calls/playlist'
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { useRef, useState } from 'react'
+import { PlaylistForm, type PlaylistFields } from '../../layout/choose-playlist/playlist-form.tsx'
+import { FeedLink } from '../../layout/feed-link.tsx'
+import { PlayerLink } from '../../layout/player-link.tsx'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { notePlaylist } from '../../lib/playlist-store.ts'
+import { EXPORTS, savePlaylistFile } from './save-file.ts'
+import styles from './edit.module.css'
+
+/** Picture, name and description of a playlist, who sees it, and its ways out. */
+export function PlaylistHead({ playlist }: { playlist: Playlist }) {
+  const [isEditing, setEditing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const store = async ({ name, description, picture }: PlaylistFields) => {
+    const form = new FormData()
+    form.set('playlist_id', String(playlist.id))
+    form.set('name', name)
+    form.set('description', description)
+    if (picture !== undefined) form.set('image', picture)
+    notePlaylist(await quietApi.post(updatePlaylist, form))
+    setEditing(false)
+  }
+  const save = (format: (typeof EXPORTS)[number]['format']) => {
+    setProblem('')
+    savePlaylistFile(playlist, format).catch((error: unknown) => setProblem(messageOf(error)))
+  }
+  return (
+    <header className={styles.head}>
+      <Picture src={playlist.image} alt="" seed={playlist.name} sizes="10rem" className={styles.cover} />
+      <div className={styles.headWords}>
+        <h2 dir="auto">{playlist.name}</h2>
+        {playlist.description && (
+          <p dir="auto" className={styles.description}>
+            {playlist.description}
+          </p>
+        )}
+        <p className={styles.note}>{m.track_count({ count: playlist.song_count })}</p>
+        <VisibilitySwitch playlist={playlist} onProblem={setProblem} />
+        <FormMessage>{problem}</FormMessage>
+        <div className={styles.buttons}>
+          <Button size="s" onClick={() => setEditing(true)}>
+            {m.playlist_edit_details()}
+          </Button>
+          <Menu label={m.playlist_export()} button={m.playlist_export()} buttonClass={styles.menu}>
+            {EXPORTS.map(({ format, label }) => (
+              <MenuButton key={format} onClick={() => save(format)}>
+                {label}
+              </MenuButton>
+            ))}
+          </Menu>
+          <PlayerLink kind="playlist" id={playlist.id} label={m.playlist_listen_to({ name: playlist.name })}>
+            {m.playlist_listen()}
+          </PlayerLink>
+          {playlist.is_public === 1 && <FeedLink path={`/playlist/${playlist.id}/feed.xml`} of={playlist.name} />}
+        </div>
+      </div>
+      {isEditing && (
+        <PlaylistForm
+          title={m.playlist_edit_details()}
+          submit={m.playlist_save()}
+          now={playlist}
+          send={store}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+/** "Public" when on, "Private" when off; stored at once (PLAYLISTEDIT-09, PLAYLISTEDIT-10). */
+function VisibilitySwitch({ playlist, onProblem }: { playlist: Playlist; onProblem: (problem: string) => void }) {
+  const isPublic = playlist.is_public === 1
+  const isSending = useRef(false)
+  const toggle = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    onProblem('')
+    try {
+      notePlaylist(await quietApi.post(updatePlaylist, { playlist_id: playlist.id, is_public: isPublic ? 0 : 1 }))
+    } catch (error) {
+      onProblem(messageOf(error))
+    }
+    isSending.current = false
+  }
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isPublic}
+      aria-label={m.playlist_public()}
+      className={styles.switch}
+      onClick={() => void toggle()}
+    >
+      <span className={styles.track} aria-hidden />
+      {isPublic ? m.playlist_public() : m.playlist_private()}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '@earshot/contract/account'
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { names } from '@earshot/ui/text/names'
+import { formatCount } from '../../lib/format.ts'
+import styles from './edit.module.css'
+
+/** The head of the page: the member, and what their playlists count (PLAYLISTEDIT-02). It says plainly that money is not counted yet. */
+export function StreamsHeader({ profile, playlists }: { profile: Profile; playlists: readonly Playlist[] }) {
+  const streams = playlists.reduce((sum, { plays = 0 }) => sum + plays, 0)
+  const songs = playlists.reduce((sum, { song_count: count }) => sum + count, 0)
+  const facts = [
+    [m.playlist_streams(), streams],
+    [m.playlists(), playlists.length],
+    [m.tracks(), songs],
+  ] as const
+  return (
+    <header className={names(styles.hero, profile.backImage ? styles.pictured : undefined)}>
+      {profile.backImage && <Picture src={profile.backImage} alt="" shape="fill" sizes="100vw" first />}
+      <div className={`wrap ${styles.heroWords}`}>
+        <p className={styles.kicker}>{m.playlists()}</p>
+        <h1 dir="auto">{profile.username}</h1>
+        <dl className={styles.facts}>
+          {facts.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.later}>{m.playlist_earnings_later()}</p>
+      </div>
+    </header>
+  )
+}

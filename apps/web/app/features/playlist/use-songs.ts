@@ -1,0 +1,134 @@
+import { playlistMedia, playlistSongsRemove, playlistSongsReorder } from '@earshot/contract/calls/playlist'
+import { ApiError } from '@earshot/contract/client'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { notePlaylist } from '../../lib/playlist-store.ts'
+
+/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change. */
+export type Songs = {
+  face: 'loading' | 'failed' | 'full'
+  rows: readonly PlaylistSong[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  problem: string
+  told: string
+  again: () => void
+  loadMore: () => void
+  move: (songId: number, to: number) => void
+  remove: (song: PlaylistSong) => void
+}
+
+type Loaded = { rows: PlaylistSong[]; count: number; version: number }
+
+/**
+ * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or device was faster, the change is made
+ * again on what they left, and the list is read anew: nobody loses the songs of somebody else.
+ */
+export function useSongs(playlistId: number): Songs {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [told, setTold] = useState('')
+  // Writes wait for each other: each is made for the version that the one before it left.
+  const queue = useRef(Promise.resolve())
+  const version = useRef(0)
+
+  const show = useCallback((next: Loaded) => {
+    version.current = next.version
+    setLoaded(next)
+    setFailed(false)
+  }, [])
+  const again = useCallback(() => {
+    readSongs(playlistId, 1).then(show, () => setFailed(true))
+  }, [playlistId, show])
+  useEffect(again, [again])
+
+  const write = (send: (made: number) => Promise<Playlist>, sentence: string) => {
+    setProblem('')
+    queue.current = queue.current.then(async () => {
+      try {
+        const changed = await send(version.current)
+        version.current = changed.version ?? version.current
+        notePlaylist(changed)
+        setTold(sentence)
+        return
+      } catch (error) {
+        const current = error instanceof ApiError ? error.current : undefined
+        if (current === undefined) setProblem(messageOf(error))
+        else {
+          version.current = current.version
+          setTold(m.playlist_merged())
+          await send(current.version).then(notePlaylist, (failure: unknown) => setProblem(messageOf(failure)))
+        }
+      }
+      await readSongs(playlistId, loaded?.rows.length ?? 1).then(show, () => undefined)
+    })
+  }
+
+  const move = (songId: number, to: number) => {
+    if (loaded === undefined) return
+    const song = loaded.rows.find(({ id }) => id === songId)
+    if (song === undefined) return
+    const rows = loaded.rows.filter(({ id }) => id !== songId).toSpliced(to, 0, song)
+    setLoaded({ ...loaded, rows })
+    const after = rows[to - 1]?.id ?? 0
+    write(
+      (made) =>
+        quietApi.post(playlistSongsReorder, {
+          playlist_id: playlistId,
+          song_id: songId,
+          after_id: after,
+          version: made,
+        }),
+      m.playlist_order_stored(),
+    )
+  }
+  const remove = (song: PlaylistSong) => {
+    if (loaded === undefined) return
+    setLoaded({ ...loaded, rows: loaded.rows.filter(({ id }) => id !== song.id), count: loaded.count - 1 })
+    write(
+      (made) => quietApi.post(playlistSongsRemove, { playlist_id: playlistId, song_ids: [song.id], version: made }),
+      m.playlist_song_removed({ title: song.title }),
+    )
+  }
+  const loadMore = () => {
+    if (loaded === undefined || isLoadingMore) return
+    setLoadingMore(true)
+    readSongs(playlistId, loaded.rows.length + 1)
+      .then(show, (error: unknown) => setProblem(messageOf(error)))
+      .finally(() => setLoadingMore(false))
+  }
+  return {
+    face: loaded !== undefined ? 'full' : hasFailed ? 'failed' : 'loading',
+    rows: loaded?.rows ?? [],
+    hasMore: loaded !== undefined && loaded.rows.length < loaded.count,
+    isLoadingMore,
+    problem,
+    told,
+    again,
+    loadMore,
+    move,
+    remove,
+  }
+}
+
+/** Reads whole pages until at least `least` songs are there, or all. A change between two of them shows at the next write. */
+async function readSongs(playlistId: number, least: number): Promise<Loaded> {
+  const rows: PlaylistSong[] = []
+  for (;;) {
+    const page = await quietApi.get(playlistMedia, {
+      playlist_id: playlistId,
+      offset: rows.length,
+      limit: PAGE_SIZE.playlistSongs,
+    })
+    const known = new Set(rows.map(({ id }) => id))
+    rows.push(...page.songs.filter(({ id }) => !known.has(id)))
+    const count = page.playlist.song_count
+    if (rows.length >= Math.min(least, count) || page.songs.length === 0) return { rows, count, version: page.version }
+  }
+}
