@@ -1,0 +1,307 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD, arriveAt, callApi, makeMember, open, openSignedIn, signIn } from './account-journeys.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+
+const PAGE = '/account/edit_playlist'
+
+type Owner = Awaited<ReturnType<typeof makeMember>> & { id: number }
+type Listed = { id: number; title: string }
+
+/** A new member with an id. */
+async function makeOwner(): Promise<Owner> {
+  const member = await makeMember()
+  const { id } = await callApi('user/verify_token', {}, member.token)
+  return { ...member, id: Number(id) }
+}
+
+/** The first songs of an album of the demo world. */
+async function someSongs(count: number): Promise<Listed[]> {
+  const reply = await fetch(`${siteUrl()}/api/song/album_media?album_id=1`, { headers: { 'api-key': 'earshot-web' } })
+  const { data }: { data: { songs: Listed[] } } = await reply.json()
+  return data.songs.slice(0, count)
+}
+
+async function makePlaylist(owner: Owner, name: string, songs: readonly Listed[] = []): Promise<number> {
+  const form = new FormData()
+  form.set('user_id', String(owner.id))
+  form.set('name', name)
+  form.set('song_ids', songs.map(({ id }) => id).join(','))
+  const reply = await fetch(`${siteUrl()}/api/song/create_playlist`, {
+    method: 'POST',
+    headers: { 'api-key': 'earshot-web', token: owner.token },
+    body: form,
+  })
+  const { data, error }: { data: { id: number } | null; error: string | null } = await reply.json()
+  if (data === null) throw new Error(error ?? 'no playlist')
+  return data.id
+}
+
+async function songsOf(owner: Owner, playlistId: number): Promise<number[]> {
+  const reply = await fetch(`${siteUrl()}/api/song/playlist_media?playlist_id=${playlistId}`, {
+    headers: { 'api-key': 'earshot-web', token: owner.token },
+  })
+  const { data }: { data: { songs: Listed[] } } = await reply.json()
+  return data.songs.map(({ id }) => id)
+}
+
+const callsOf = (page: Page, path: string): Request[] => {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/song/${path}`) sent.push(request)
+  })
+  return sent
+}
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const plusOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Add “${title}” to a playlist`, exact: true })
+const titlesIn = (page: Page) => page.locator('table tbody th').allTextContents()
+
+test('PLAYLIST-04 SIGNIN-22 a visitor who adds a song goes to sign in and comes back', async () => {
+  const [song] = await someSongs(1)
+  const owner = await makeOwner()
+  await withPage({}, async (page) => {
+    await open(page, '/discover/1')
+    await plusOf(page, song?.title ?? '').click()
+    await arriveAt(page, '/signin')
+    await signIn(page, owner.username, PASSWORD)
+    await arriveAt(page, '/discover/1')
+  })
+})
+
+test('PLAYLIST-01 PLAYLIST-02 PLAYLIST-14 "Choose Playlist" lists the own playlists; adding twice changes nothing and says so', async () => {
+  const songs = await someSongs(2)
+  const title = songs[0]?.title ?? ''
+  const owner = await makeOwner()
+  const id = await makePlaylist(owner, 'Night ferry')
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, '/discover/1')
+    const lists = callsOf(page, 'user_playlists')
+    const adds = callsOf(page, 'playlist_songs_cloud_add')
+    await plusOf(page, title).click()
+    const choose = dialog(page, 'Choose Playlist')
+    await choose.getByRole('button', { name: /Night ferry/ }).click()
+    await choose.getByText('Added to “Night ferry”.').waitFor()
+    expect(new URL(lists[0]?.url() ?? '').search).toBe(`?user_id=${owner.id}&all=1`)
+    expect(adds[0]?.postDataJSON()).toMatchObject({
+      user_id: owner.id,
+      playlist: 'Night ferry',
+      song_ids: [songs[0]?.id],
+    })
+    await choose.getByRole('button', { name: /Night ferry/ }).click()
+    await choose.getByText('“Night ferry” has this already.').waitFor()
+    await expectNoSeriousAxe(page)
+    await page.keyboard.press('Escape')
+    await choose.waitFor({ state: 'hidden' })
+    expect(await plusOf(page, title).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+  expect(await songsOf(owner, id)).toEqual([songs[0]?.id])
+})
+
+test('PLAYLIST-05 PLAYLIST-06 PLAYLIST-07 PLAYLIST-08 PLAYLIST-10 a playlist is created in the dialog, with a picture', async () => {
+  const [song] = await someSongs(1)
+  const owner = await makeOwner()
+  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await openSignedIn(page, owner.username, '/discover/1')
+    const sent = callsOf(page, 'create_playlist')
+    const lists = callsOf(page, 'user_playlists')
+    await plusOf(page, song?.title ?? '').click()
+    const choose = dialog(page, 'Choose Playlist')
+    await choose.getByText('You have no playlists yet. Create your first one.').waitFor()
+    await choose.getByRole('button', { name: 'New playlist' }).click()
+    const form = dialog(page, 'New playlist')
+    const name = form.getByPlaceholder('My PlayList')
+    await name.fill('Thrown away')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await choose.getByRole('button', { name: 'New playlist' }).click()
+    expect(await name.inputValue()).toBe('')
+    await form.getByRole('button', { name: 'CREATE' }).click()
+    await form.getByText('Enter a name').waitFor()
+    expect(sent).toHaveLength(0)
+    await name.fill('Sea songs')
+    await form.getByLabel('Description').fill('For the beach')
+    const picked = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Change Image' }).click()
+    const chooser = await picked
+    expect(chooser.isMultiple()).toBe(false)
+    await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: await png(page) })
+    await form.locator('img[src^="blob:"]').waitFor()
+    await expectNoSeriousAxe(page)
+    const before = lists.length
+    await form.getByRole('button', { name: 'CREATE' }).click()
+    await choose.getByRole('button', { name: /Sea songs.*Added/ }).waitFor()
+    await expect.poll(() => lists.length).toBeGreaterThan(before)
+    expect(sent).toHaveLength(1)
+    await open(page, PAGE)
+    await page.getByRole('heading', { name: 'Sea songs' }).waitFor()
+    await page.getByText('For the beach').waitFor()
+    await page.locator('[class*=cover] img').waitFor()
+    expect(await titlesIn(page)).toEqual([song?.title])
+  })
+})
+
+test('PLAYLISTEDIT-01 a visitor of the page signs in first and comes back', async () => {
+  const owner = await makeOwner()
+  await withPage({}, async (page) => {
+    await open(page, PAGE)
+    await arriveAt(page, '/signin')
+    await signIn(page, owner.username, PASSWORD)
+    await arriveAt(page, PAGE)
+    await page.getByText('No playlists yet').waitFor()
+  })
+})
+
+test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTEDIT-06 the chosen playlist stands in the address, with its songs', async () => {
+  const songs = await someSongs(3)
+  const owner = await makeOwner()
+  const first = await makePlaylist(owner, 'First', songs)
+  const second = await makePlaylist(owner, 'Second', songs.slice(1, 2))
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, `${PAGE}?id=${first}`)
+    await page.getByRole('heading', { level: 1, name: owner.username }).waitFor()
+    await page.getByText('Streams on your playlists').waitFor()
+    await page.getByRole('heading', { name: 'First' }).waitFor()
+    await page.locator('table tbody tr').nth(2).waitFor()
+    expect(await page.locator('table thead th').allTextContents()).toEqual([
+      'Title',
+      'Streams on Playlist',
+      'Artist',
+      'Album',
+      'File Location',
+      'Delete',
+    ])
+    expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
+    await expectNoSeriousAxe(page)
+    await page.getByRole('button', { name: `Remove “${songs[1]?.title}” from the playlist` }).click()
+    await page.getByText(`“${songs[1]?.title}” was removed.`).waitFor()
+    expect(await songsOf(owner, first)).toEqual([songs[0]?.id, songs[2]?.id])
+    await page.getByLabel('Playlist', { exact: true }).selectOption('Second')
+    await page.getByRole('heading', { name: 'Second' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?id=${second}`)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Second' }).waitFor()
+  })
+})
+
+test('PLAYLISTEDIT-08 songs are moved by the arrow keys, by buttons and by drag, and stay so', async () => {
+  const songs = await someSongs(3)
+  const [a = 0, b = 0, c = 0] = songs.map(({ id }) => id)
+  const owner = await makeOwner()
+  const id = await makePlaylist(owner, 'Order', songs)
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'Change Order' }).click()
+    const handle = (at: number) => page.getByRole('button', { name: `Move “${songs[at]?.title}”. Use the arrow keys.` })
+    await handle(0).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => songsOf(owner, id)).toEqual([b, a, c])
+    await page.getByRole('button', { name: `Move “${songs[2]?.title}” up` }).click()
+    await expect.poll(() => songsOf(owner, id)).toEqual([b, c, a])
+    await expectNoSeriousAxe(page)
+    const from = await handle(0).boundingBox()
+    const to = await handle(1).boundingBox()
+    if (from === null || to === null) throw new Error('no handles')
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y - 10, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => songsOf(owner, id)).toEqual([a, b, c])
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
+  })
+})
+
+test('PLAYLISTEDIT-08 two open tabs never lose songs of each other', async () => {
+  const songs = await someSongs(4)
+  const [a = 0, b = 0, c = 0, d = 0] = songs.map(({ id }) => id)
+  const owner = await makeOwner()
+  const id = await makePlaylist(owner, 'Shared', songs.slice(0, 3))
+  await withPage({ expectedErrors: [/409/] }, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'Change Order' }).click()
+    await callApi(
+      'song/playlist_songs_cloud_add',
+      { user_id: owner.id, playlist: 'Shared', song_ids: [d] },
+      owner.token,
+    )
+    await page.getByRole('button', { name: `Move “${songs[2]?.title}” up` }).click()
+    await page.getByText('This playlist was changed elsewhere. Both changes are kept.').waitFor()
+    await expect.poll(() => songsOf(owner, id)).toEqual([a, c, b, d])
+    await page.getByRole('button', { name: `Move “${songs[3]?.title}” up` }).waitFor()
+  })
+})
+
+test('PLAYLISTEDIT-07 a playlist is deleted after a question, and comes back by Undo', async () => {
+  const owner = await makeOwner()
+  await makePlaylist(owner, 'Kept for later', await someSongs(1))
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this playlist?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No playlists yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Kept for later' }).waitFor()
+    await page.locator('table tbody tr').first().waitFor()
+  })
+})
+
+test('PLAYLISTEDIT-09 PLAYLISTEDIT-10 the switch is Private at first and is stored', async () => {
+  const owner = await makeOwner()
+  const id = await makePlaylist(owner, 'Switched')
+  const seen = async () =>
+    (await fetch(`${siteUrl()}/api/song/playlist_media?playlist_id=${id}`, { headers: { 'api-key': 'earshot-web' } }))
+      .status
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    const toggle = page.getByRole('switch')
+    await expect.poll(() => toggle.textContent()).toBe('Private')
+    expect(await seen()).toBe(404)
+    await toggle.click()
+    await expect.poll(() => toggle.textContent()).toBe('Public')
+    expect([await toggle.getAttribute('aria-checked'), await seen()]).toEqual(['true', 200])
+    await page.reload()
+    await expect.poll(() => toggle.textContent()).toBe('Public')
+  })
+})
+
+test('a playlist is exported and imported again, with a report', async () => {
+  const songs = await someSongs(2)
+  const owner = await makeOwner()
+  await makePlaylist(owner, 'Abroad', songs)
+  await withPage({ expectedErrors: [/400/] }, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'XSPF' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('Abroad.xspf')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const form = dialog(page, 'Import a playlist')
+    const input = form.getByLabel('Playlist file')
+    const send = form.getByRole('button', { name: 'Import' })
+    await input.setInputFiles({ name: 'x.m3u8', mimeType: 'audio/x-mpegurl', buffer: Buffer.from('#EXTM3U') })
+    await send.click()
+    await form.getByText('file: names no songs').waitFor()
+    await input.setInputFiles(await file.path())
+    await send.click()
+    await form.getByText('2 of 2 entries were found. They are in “Abroad 2”.').waitFor()
+    await form.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'Abroad 2' }).waitFor()
+    await page.locator('table tbody tr').nth(1).waitFor()
+    expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
+  })
+})
+
+/** A picture as a browser makes it. */
+async function png(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
+    const context = canvas.getContext('2d')
+    context?.fillRect(0, 0, 64, 64)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
