@@ -8,19 +8,26 @@ const PAGE = '/account/edit_playlist'
 type Owner = Awaited<ReturnType<typeof makeMember>> & { id: number }
 type Listed = { id: number; title: string }
 
+/** What a reading call answers: an id, or songs. */
+async function read(path: string, token = ''): Promise<{ id: number; songs: Listed[] }> {
+  const reply = await fetch(`${siteUrl()}/api/${path}`, { headers: { 'api-key': 'earshot-web', token } })
+  const { data, error }: { data: { id: number; songs: Listed[] } | null; error: string | null } = await reply.json()
+  if (data === null) throw new Error(`${path}: ${error}`)
+  return data
+}
+
 /** A new member with an id. */
 async function makeOwner(): Promise<Owner> {
   const member = await makeMember()
-  const { id } = await callApi('user/verify_token', {}, member.token)
-  return { ...member, id: Number(id) }
+  return { ...member, id: (await read('user/verify_token', member.token)).id }
 }
 
 /** The first songs of an album of the demo world. */
-async function someSongs(count: number): Promise<Listed[]> {
-  const reply = await fetch(`${siteUrl()}/api/song/album_media?album_id=1`, { headers: { 'api-key': 'earshot-web' } })
-  const { data }: { data: { songs: Listed[] } } = await reply.json()
-  return data.songs.slice(0, count)
-}
+const someSongs = async (count: number): Promise<Listed[]> =>
+  (await read('song/album_media?album_id=1')).songs.slice(0, count)
+
+const songsOf = async (owner: Owner, playlistId: number): Promise<number[]> =>
+  (await read(`song/playlist_media?playlist_id=${playlistId}`, owner.token)).songs.map(({ id }) => id)
 
 async function makePlaylist(owner: Owner, name: string, songs: readonly Listed[] = []): Promise<number> {
   const form = new FormData()
@@ -35,14 +42,6 @@ async function makePlaylist(owner: Owner, name: string, songs: readonly Listed[]
   const { data, error }: { data: { id: number } | null; error: string | null } = await reply.json()
   if (data === null) throw new Error(error ?? 'no playlist')
   return data.id
-}
-
-async function songsOf(owner: Owner, playlistId: number): Promise<number[]> {
-  const reply = await fetch(`${siteUrl()}/api/song/playlist_media?playlist_id=${playlistId}`, {
-    headers: { 'api-key': 'earshot-web', token: owner.token },
-  })
-  const { data }: { data: { songs: Listed[] } } = await reply.json()
-  return data.songs.map(({ id }) => id)
 }
 
 const callsOf = (page: Page, path: string): Request[] => {
@@ -135,7 +134,7 @@ test('PLAYLIST-05 PLAYLIST-06 PLAYLIST-07 PLAYLIST-08 PLAYLIST-10 a playlist is 
     await open(page, PAGE)
     await page.getByRole('heading', { name: 'Sea songs' }).waitFor()
     await page.getByText('For the beach').waitFor()
-    await page.locator('[class*=cover] img').waitFor()
+    await page.getByRole('region', { name: 'Sea songs' }).locator('img').first().waitFor()
     expect(await titlesIn(page)).toEqual([song?.title])
   })
 })
@@ -285,7 +284,8 @@ test('a playlist is exported and imported again, with a report', async () => {
     await input.setInputFiles({ name: 'x.m3u8', mimeType: 'audio/x-mpegurl', buffer: Buffer.from('#EXTM3U') })
     await send.click()
     await form.getByText('file: names no songs').waitFor()
-    await input.setInputFiles(await file.path())
+    const buffer = Buffer.concat(await Array.fromAsync(await file.createReadStream()))
+    await input.setInputFiles({ name: 'Abroad.xspf', mimeType: 'application/xspf+xml', buffer })
     await send.click()
     await form.getByText('2 of 2 entries were found. They are in “Abroad 2”.').waitFor()
     await form.getByRole('button', { name: 'Done' }).click()
