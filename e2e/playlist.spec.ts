@@ -284,7 +284,9 @@ test('a playlist is exported and imported again, with a report', async () => {
     await input.setInputFiles({ name: 'x.m3u8', mimeType: 'audio/x-mpegurl', buffer: Buffer.from('#EXTM3U') })
     await send.click()
     await form.getByText('file: names no songs').waitFor()
-    const buffer = Buffer.concat(await Array.fromAsync(await file.createReadStream()))
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    const buffer = Buffer.concat(chunks)
     await input.setInputFiles({ name: 'Abroad.xspf', mimeType: 'application/xspf+xml', buffer })
     await send.click()
     await form.getByText('2 of 2 entries were found. They are in “Abroad 2”.').waitFor()
