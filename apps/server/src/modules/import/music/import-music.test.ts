@@ -146,6 +146,17 @@ test('a tagged album comes in with artist, numbers, year, genre, length and art,
   for (const { key } of await tracks()) expect(await app.storage.find(key)).toBeDefined()
 })
 
+test('the recording code of a file is kept, without its hyphens; what is none is not', async () => {
+  put('a.mp3', await mp3({ TIT2: 'Coded', TPE1: 'Ida', TSRC: 'gb-aye-68-00011' }))
+  put('b.mp3', await mp3({ TIT2: 'Uncoded', TPE1: 'Ida', TSRC: 'none' }, { hertz: 500 }))
+  await run()
+  const rows = await app.db.select({ title: track.title, isrc: track.isrc }).from(track).orderBy(asc(track.title))
+  expect(rows).toEqual([
+    { title: 'Coded', isrc: 'GBAYE6800011' },
+    { title: 'Uncoded', isrc: null },
+  ])
+})
+
 test('every genre of a file is kept in order, and finds the track', async () => {
   await putAlbum('Ida/Blue Hour', { ...BLUE, TCON: 'Dub; Slow waltz/Drone' })
   await run()

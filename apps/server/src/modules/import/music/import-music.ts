@@ -4,6 +4,7 @@ import type { Storage } from '../../../ports/storage.ts'
 import { inParallel } from '../in-parallel.ts'
 import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
+import { isrcOf, recordingIdOf } from './codes.rules.ts'
 import { walkFolder } from './find-files.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 import { openGroupReader } from './group-reader.ts'
@@ -223,6 +224,8 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       art: arts.track(track),
       fileSize: sound.size,
       mime: sound.mime,
+      recordingId: recordingIdOf(file.tags.recordingId),
+      isrc: isrcOf(file.tags.isrc),
     },
     pending,
   }

@@ -43,6 +43,8 @@ export type TrackPlan = {
   fileHash: string
   source: string
   fingerprint: string
+  recordingId: string | undefined
+  isrc: string | undefined
 }
 
 /** Everything that is written in one transaction. */
@@ -168,6 +170,8 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         fileHash: plan.fileHash,
         source: plan.source,
         fingerprint: plan.fingerprint,
+        recordingId: plan.recordingId ?? null,
+        isrc: plan.isrc ?? null,
       },
     }
   })
@@ -222,6 +226,8 @@ const trackColumns = {
   art: track.art,
   fileSize: track.fileSize,
   mime: track.mime,
+  recordingId: track.recordingId,
+  isrc: track.isrc,
 }
 
 type TrackRow = Pick<typeof track.$inferSelect, Exclude<keyof typeof trackColumns, 'genreIds'>> & { genreIds: number[] }
@@ -325,11 +331,13 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
       file_hash: row.fileHash,
       source: row.source,
       fingerprint: row.fingerprint,
+      recording_id: row.recordingId,
+      isrc: row.isrc,
     })),
   )
   await tx.execute(sql`
     update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year,
-      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, source = n.source, fingerprint = n.fingerprint
+      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
 

@@ -22,6 +22,8 @@ export const SoundTags = z.object({
   label: Maybe,
   isCompilation: z.boolean(),
   releaseId: Maybe,
+  recordingId: Maybe,
+  isrc: Maybe,
 })
 export type SoundTags = z.infer<typeof SoundTags>
 

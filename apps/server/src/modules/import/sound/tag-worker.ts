@@ -179,6 +179,8 @@ function tagsOf(common: IAudioMetadata['common']): SoundTags {
     label: textsIn(common.label)[0],
     isCompilation: common.compilation === true,
     releaseId: textIn(common.musicbrainz_albumid),
+    recordingId: textIn(common.musicbrainz_recordingid),
+    isrc: textsIn(common.isrc)[0],
   }
 }
 
