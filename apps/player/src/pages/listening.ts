@@ -3,6 +3,7 @@ import { playlistMedia } from '@earshot/contract/calls/playlist'
 import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
+import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
 import * as m from '@earshot/messages/player'
@@ -52,7 +53,7 @@ export async function getListening(api: ApiClient, kind: ListenKind, id: number)
     case 'play':
       return songListening(path, await api.get(songMedia, { song_id: id }))
     case 'playlist':
-      return playlistListening(path, await api.get(playlistMedia, { playlist_id: id }))
+      return playlistListening(path, await getWholePlaylist(api, id))
     case 'season':
       return seasonListening(path, await api.get(seasonMedia, { season_id: id }))
     case 'episode':
@@ -95,6 +96,19 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
       ...releaseFacts(song),
     ],
   }
+}
+
+/** A playlist with all its songs: the first page says how many there are, the others come together. */
+async function getWholePlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
+  const first = await api.get(playlistMedia, { playlist_id: id })
+  const size = PAGE_SIZE.playlistSongs
+  const others = Array.from({ length: Math.ceil(first.playlist.song_count / size) - 1 }, (_, page) => page + 1)
+  const pages = await Promise.all(
+    others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
+  )
+  const songs = [first, ...pages].flatMap((page) => page.songs)
+  // Somebody may have moved a song from one page to another meanwhile.
+  return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
 }
 
 function playlistListening(path: string, { playlist, songs }: Data<typeof playlistMedia>): Listening {
