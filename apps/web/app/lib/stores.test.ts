@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { api, reportFailure } from './api.ts'
 import { pickGenre, readGenres, setGenres, useGenres } from './genre-store.ts'
 import { readError, setCallbackError, setLoading, useLoading } from './loading-store.ts'
+import { notePlaylist, usePlaylists } from './playlist-store.ts'
 import {
   clearSession,
   readToken,
@@ -48,6 +49,30 @@ test('GENRE-06 GENRE-07 picks made in two tabs at once are both kept', async () 
   second.pickGenre(5, true)
   first.pickGenre(7, true)
   expect(JSON.parse(localStorage.getItem('earshot-genres') ?? '')).toEqual({ liveFeed: [3, 5, 7], discover: [3, 5, 7] })
+})
+
+test('STATE-06 STATE-10 PLAYLIST-10 the own playlists follow each change and go with the session', () => {
+  const playlist = {
+    id: 1,
+    name: 'Rain',
+    remoteAvatarPath: null,
+    image: null,
+    rate: 0,
+    rates_count: 0,
+    listen_link: '',
+    is_public: 0,
+    song_count: 0,
+  }
+  storeProfile(profile, 'a token')
+  usePlaylists.setState({ myPlaylist: [playlist] })
+  notePlaylist({ ...playlist, song_count: 2 })
+  notePlaylist({ ...playlist, id: 2 })
+  expect(usePlaylists.getState().myPlaylist?.map((each) => [each.id, each.song_count])).toEqual([
+    [2, 0],
+    [1, 2],
+  ])
+  clearSession()
+  expect(usePlaylists.getState().myPlaylist).toBeNull()
 })
 
 test('GENRE-06 STATE-07 every change writes both lists', () => {

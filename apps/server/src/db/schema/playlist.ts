@@ -47,10 +47,12 @@ export const playlistTrack = pgTable(
       .references(() => track.id, { onDelete: 'cascade' }),
     pos: integer().notNull(),
     streams: integer().notNull().default(0),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.playlistId, t.trackId] }),
     index('playlist_track_order').on(t.playlistId, t.pos),
     index('playlist_track_track').on(t.trackId),
+    index('playlist_track_added').on(t.playlistId, t.addedAt),
   ],
 )

@@ -2,7 +2,7 @@ import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { generateAtomFeed } from 'feedsmith'
 import { withoutXmlControls } from '../../xml.ts'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
-import type { FeedArticle, FeedPost } from './feeds.store.ts'
+import type { FeedArticle, FeedPost, FeedTrack } from './feeds.store.ts'
 
 /** A feed before it is written; `path` and `page` are paths of this site. */
 export type FeedOf<Row> = { path: string; page: string; title: string; subtitle: string; entries: readonly Row[] }
@@ -38,6 +38,17 @@ export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): AtomFeed
       html: `${each.photo === null ? '' : picture(each.photo)}${film === undefined ? '' : link(youtubeLink(film), 'Video on YouTube')}${each.content}`,
     }
   })
+
+/** Tracks that were added to a playlist as an Atom feed. */
+export const playlistFeed = (feed: FeedOf<FeedTrack>, origin: string): AtomFeed =>
+  write(feed, origin, (each) => ({
+    path: `/plays/${each.id}`,
+    title: each.title,
+    author: each.artist,
+    summary: each.album === null ? each.artist : `${each.artist} · ${each.album}`,
+    html: each.art === null ? '' : picture(each.art),
+    published: each.addedAt,
+  }))
 
 /** A written feed and when something in it changed last. */
 export type AtomFeed = { xml: string; updated: Date }

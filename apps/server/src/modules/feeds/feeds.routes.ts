@@ -7,7 +7,7 @@ import { concerns } from '../../invalidation/invalidation.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import { planOf } from '../media/ranges.rules.ts'
-import { articleFeed, postFeed } from './atom.ts'
+import { articleFeed, playlistFeed, postFeed } from './atom.ts'
 import type { AtomFeed } from './atom.ts'
 import { feedStore } from './feeds.store.ts'
 
@@ -17,7 +17,7 @@ const KEPT_MAX = 200
 
 type Written = { body: Buffer; etag: string; modified: Date }
 
-/** The feeds: what is new in the community, in one topic, and in the publication. */
+/** The feeds: what is new in the community, in one topic, in the publication, and in a public playlist. */
 export function feedRoutes(
   scope: FastifyInstance,
   { db, config, invalidation }: Pick<Services, 'db' | 'config' | 'invalidation'>,
@@ -25,7 +25,7 @@ export function feedRoutes(
   const store = feedStore(db)
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
   invalidation.subscribe((changed) => {
-    if (concerns(changed, 'posts', 'topics', 'people', 'articles')) kept.clear()
+    if (concerns(changed, 'posts', 'topics', 'people', 'articles', 'playlists')) kept.clear()
   })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
@@ -63,16 +63,32 @@ export function feedRoutes(
 
   scope.get<{ Params: { id: string } }>('/community/:id/feed.xml', (request, reply) =>
     send(request, reply, async (origin) => {
-      const { id } = request.params
-      if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > ID_MAX) throw notFound('topic')
-      const { title, subTitle } = await store.getTopic(Number(id))
+      const id = idOf(request.params.id, 'topic')
+      const { title, subTitle } = await store.getTopic(id)
       return postFeed(
         {
           path: `/community/${id}/feed.xml`,
           page: `/community/${id}`,
           title: `${title} · Earshot`,
           subtitle: subTitle || 'New posts of this topic.',
-          entries: await store.listPosts(Number(id)),
+          entries: await store.listPosts(id),
+        },
+        origin,
+      )
+    }),
+  )
+
+  scope.get<{ Params: { id: string } }>('/playlist/:id/feed.xml', (request, reply) =>
+    send(request, reply, async (origin) => {
+      const id = idOf(request.params.id, 'playlist')
+      const { name, description } = await store.getPublicPlaylist(id)
+      return playlistFeed(
+        {
+          path: `/playlist/${id}/feed.xml`,
+          page: new URL(`${config.playerUrl}playlist/${id}`, origin).pathname,
+          title: `${name} · Earshot`,
+          subtitle: description || 'Songs that were added to this playlist.',
+          entries: await store.listAdded(id),
         },
         origin,
       )
@@ -93,6 +109,11 @@ export function feedRoutes(
       ),
     ),
   )
+}
+
+function idOf(text: string, what: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > ID_MAX) throw notFound(what)
+  return Number(text)
 }
 
 const toWritten = ({ xml, updated }: AtomFeed): Written => {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { article } from '../../db/schema/publication.ts'
 import { oneOf } from '../../errors.ts'
 
@@ -56,6 +58,35 @@ export function feedStore(db: Db) {
         'topic',
       ),
 
+    /** A playlist that everybody may see. Throws 404. */
+    getPublicPlaylist: async (playlistId: number) =>
+      oneOf(
+        await db
+          .select({ name: playlist.name, description: playlist.description })
+          .from(playlist)
+          .where(and(eq(playlist.id, playlistId), eq(playlist.isPublic, true), isNull(playlist.deletedAt))),
+        'playlist',
+      ),
+
+    /** The tracks that were added to a playlist last, newest first. */
+    listAdded: (playlistId: number) =>
+      db
+        .select({
+          id: track.id,
+          title: track.title,
+          artist: artist.name,
+          album: album.title,
+          art: sql<string | null>`coalesce(${track.art}, ${album.art})`,
+          addedAt: playlistTrack.addedAt,
+        })
+        .from(playlistTrack)
+        .innerJoin(track, eq(track.id, playlistTrack.trackId))
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(eq(playlistTrack.playlistId, playlistId))
+        .orderBy(desc(playlistTrack.addedAt), desc(playlistTrack.pos), desc(track.id))
+        .limit(ENTRIES_MAX),
+
     /** The newest articles; their own date wins (PUBLICATION-10). */
     listArticles: () =>
       db
@@ -78,4 +109,5 @@ export function feedStore(db: Db) {
 }
 
 export type FeedPost = Awaited<ReturnType<ReturnType<typeof feedStore>['listPosts']>>[number]
+export type FeedTrack = Awaited<ReturnType<ReturnType<typeof feedStore>['listAdded']>>[number]
 export type FeedArticle = Awaited<ReturnType<ReturnType<typeof feedStore>['listArticles']>>[number]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, postMedia } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedArticle, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
+import { seedArticle, seedMember, seedPlaylist, seedPost, seedTopic, seedTrack } from '../../testing/seed.ts'
 
 const SITE = 'https://music.example'
 const PICTURE = '/media/art/0123456789abcdef_640x480.jpg'
@@ -104,6 +104,29 @@ test('the feed of the publication has its articles by their own day', async () =
   })
 })
 
+test('PLAYLISTEDIT-10 the feed of a public playlist has its songs; when it gets private the feed is gone at once', async () => {
+  const memberId = await seedMember(app.db)
+  const token = await app.signIn(memberId)
+  const id = await seedPlaylist(app.db, { memberId, name: 'Rain & <shine>', isPublic: true }, [
+    await seedTrack(app.db, { title: 'First drops', art: PICTURE }),
+  ])
+  const url = `/playlist/${id}/feed.xml`
+  expect(await feedAt(url)).toMatchObject({
+    id: `${SITE}${url}`,
+    title: { value: 'Rain & <shine> · Earshot' },
+    entries: [{ title: { value: 'First drops' }, content: { value: expect.stringContaining(`${SITE}${PICTURE}`) } }],
+  })
+  const second = await seedTrack(app.db, { title: 'Second drops' })
+  const input = { user_id: memberId, playlist: 'x', playlist_id: id, song_ids: [second] }
+  await app.post('song/playlist_songs_cloud_add', input, token)
+  expect((await feedAt(url)).entries?.map(({ title }) => title?.value)).toEqual(['Second drops', 'First drops'])
+  await app.post('song/update_playlist', { playlist_id: id, is_public: 0 }, token)
+  expect((await ask(url, { token })).statusCode).toBe(404)
+  await app.post('song/update_playlist', { playlist_id: id, is_public: 1 }, token)
+  await app.post('song/delete_playlist', { playlist_id: id }, token)
+  expect((await ask(url)).statusCode).toBe(404)
+})
+
 test('who has the feed already is told so, until something changes', async () => {
   const { headers } = await ask('/publication/feed.xml')
   const same = await ask('/publication/feed.xml', { 'if-none-match': String(headers.etag) })
@@ -135,6 +158,8 @@ test.each([
   '/community/x/feed.xml',
   '/community/99999999999/feed.xml',
   '/community/1%27/feed.xml',
+  '/playlist/999999/feed.xml',
+  '/playlist/x/feed.xml',
 ])('there is no feed at %s', async (url) => {
   expect((await ask(url)).statusCode).toBe(404)
 })
