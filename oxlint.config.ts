@@ -145,11 +145,7 @@ export default defineConfig({
         'apps/player/src/**/*.tsx',
         'packages/ui/src/**/*.tsx',
         'packages/listening/src/**/*.tsx',
-        ...[
-          'layout',
-          'lib',
-          'features/{home,catalogue,discover,genre,podcast,subscription,documentation,notfound,info,notification,moderation,member,publication,profile}',
-        ].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
+        ...['layout', 'lib', 'features'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
       ],
       excludeFiles: ['**/*.demo.tsx'],
       rules: {

@@ -11,9 +11,8 @@ export function formatLength(seconds: number): string {
 export const formatCount = (count: number): string =>
   count > 1000 ? `${Math.round(count / 100) / 10}K` : String(count)
 
-/** A count with its word: "1 post", "12 posts", "1.2K posts". */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+/** The values of a message that counts: "1 post", "12 posts", "1.2K posts". */
+export const counted = (count: number): { count: number; shown: string } => ({ count, shown: formatCount(count) })
 
 /** A moment in words, in the reader's own language and time zone. Undefined for a day without a time and for an unreadable one. Browser only. */
 export function formatMoment(date: string): string | undefined {

@@ -25,9 +25,9 @@ type CreatedKey = { id: number; name: string; key: string }
 const readKeys = () => quietApi.get(listAccessKeys)
 
 const SCOPES: readonly { scope: Scope; label: string }[] = [
-  { scope: 'listen', label: 'Listen: play music and read the catalogue' },
-  { scope: 'read', label: 'Read: see data that only you can see' },
-  { scope: 'write', label: 'Write: post, comment, follow and change playlists' },
+  { scope: 'listen', label: m.account_scope_listen() },
+  { scope: 'read', label: m.account_scope_read() },
+  { scope: 'write', label: m.account_scope_write() },
 ]
 
 /** Keys with which other programs use the account: the list, and the form that creates one. */
@@ -61,29 +61,34 @@ export function AccessKeys() {
   return (
     <section aria-labelledby="access-keys" className={styles.keys}>
       <h2 id="access-keys" ref={title} tabIndex={-1}>
-        Access keys
+        {m.account_access_keys()}
       </h2>
-      <p className={styles.note}>
-        An access key lets another program use your account without your password. Give each program its own key.
-      </p>
+      <p className={styles.note}>{m.account_access_keys_help()}</p>
       <FormMessage>{problem}</FormMessage>
       {keys.face === 'loading' && <Skeleton width="60%" />}
       {keys.face === 'failed' && (
-        <ErrorState action={<Button onClick={keys.again}>Try again</Button>}>{keys.problem}</ErrorState>
+        <ErrorState action={<Button onClick={keys.again}>{m.try_again()}</Button>}>{keys.problem}</ErrorState>
       )}
-      {keys.face === 'full' && keys.data.length === 0 && <p>You have no access keys.</p>}
+      {keys.face === 'full' && keys.data.length === 0 && <p>{m.account_no_access_keys()}</p>}
       {keys.face === 'full' && keys.data.length > 0 && (
-        <ul className={styles.sessions} aria-label="Access keys">
+        <ul className={styles.sessions} aria-label={m.account_access_keys()}>
           {keys.data.map((key) => (
             <li key={key.id} className={styles.row}>
               <span>
                 <bdi>{key.name}</bdi>
                 <small>
-                  {`Permissions: ${key.scopes.join(', ')} · Created ${formatDate(key.created_at)} · ${key.used_at === null ? 'Never used' : `Last used ${formatDate(key.used_at)}`}`}
+                  {m.account_key_facts({
+                    permissions: key.scopes.join(', '),
+                    date: formatDate(key.created_at),
+                    used:
+                      key.used_at === null
+                        ? m.account_never_used()
+                        : m.account_last_used({ date: formatDate(key.used_at) }),
+                  })}
                 </small>
               </span>
-              <Button size="s" onClick={() => setAsked(key)} aria-label={`Revoke the key ${key.name}`}>
-                Revoke
+              <Button size="s" onClick={() => setAsked(key)} aria-label={m.account_revoke_key_of({ name: key.name })}>
+                {m.account_revoke()}
               </Button>
             </li>
           ))}
@@ -99,13 +104,13 @@ export function AccessKeys() {
       />
       <Dialog
         open={asked !== undefined}
-        title="Revoke this access key?"
+        title={m.account_revoke_key_title()}
         onClose={() => setAsked(undefined)}
         actions={
           <>
-            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+            <Button onClick={() => setAsked(undefined)}>{m.cancel()}</Button>
             <Button look="solid" onClick={() => void (asked !== undefined && revoke(asked))}>
-              Revoke
+              {m.account_revoke()}
             </Button>
           </>
         }
@@ -126,8 +131,8 @@ function NewKey({ created: { name, key } }: { created: CreatedKey }) {
   const copy = () =>
     // Pages without TLS have no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(key)).then(
-      () => setNote(navigator.clipboard === undefined ? 'Select the key and copy it.' : 'Copied'),
-      () => setNote('Select the key and copy it.'),
+      () => setNote(navigator.clipboard === undefined ? m.account_copy_by_hand() : m.account_copied()),
+      () => setNote(m.account_copy_by_hand()),
     )
   return (
     <div
@@ -135,7 +140,7 @@ function NewKey({ created: { name, key } }: { created: CreatedKey }) {
       className={`${styles.code} ${styles.created}`}
       tabIndex={-1}
       role="group"
-      aria-label="New access key"
+      aria-label={m.account_new_access_key()}
     >
       <p>
         <ParaglideMessage message={m.account_copy_the_key_now} inputs={{ name }} markup={marks} />
@@ -144,14 +149,14 @@ function NewKey({ created: { name, key } }: { created: CreatedKey }) {
         <code className={styles.key}>{key}</code>
       </p>
       <Button size="s" onClick={() => void copy()}>
-        Copy key
+        {m.account_copy_key()}
       </Button>
       <FormMessage kind="success">{note}</FormMessage>
     </div>
   )
 }
 
-const FIELDS = [{ field: 'name', called: 'name', label: 'Name' }] as const
+const FIELDS = [{ field: 'name', called: 'name', label: m.name() }] as const
 
 // Only scripts render this form, so it is never submitted without them.
 function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
@@ -183,28 +188,28 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
       noValidate
       className={styles.form}
       onSubmit={(event) => void submit(event)}
-      aria-label="Create an access key"
+      aria-label={m.account_create_an_access_key()}
     >
-      <h3>Create an access key</h3>
+      <h3>{m.account_create_an_access_key()}</h3>
       <FormMessage>{problem}</FormMessage>
       <Field
-        label="Name"
-        hint="The program that will use the key"
+        label={m.name()}
+        hint={m.account_key_name_hint()}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name', {
-          required: 'is required',
-          maxLength: { value: ACCESS_KEY.nameMax, message: `must be at most ${ACCESS_KEY.nameMax} characters` },
+          required: m.is_required(),
+          maxLength: { value: ACCESS_KEY.nameMax, message: m.account_must_be_at_most({ max: ACCESS_KEY.nameMax }) },
         })}
       />
       <fieldset className={styles.scopes}>
-        <legend>The program may</legend>
+        <legend>{m.account_the_program_may()}</legend>
         {SCOPES.map(({ scope, label }) => (
           <label key={scope} className={styles.choice}>
             <input
               type="checkbox"
               value={scope}
-              {...register('scopes', { validate: (chosen) => chosen.length > 0 || 'Choose at least one' })}
+              {...register('scopes', { validate: (chosen) => chosen.length > 0 || m.account_choose_at_least_one() })}
             />
             {label}
           </label>
@@ -212,7 +217,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
         <FormMessage>{errors.scopes?.message ?? ''}</FormMessage>
       </fieldset>
       <Button type="submit" look="solid">
-        Create key
+        {m.account_create_key()}
       </Button>
     </form>
   )

@@ -15,11 +15,11 @@ import { BillingPanel, SubscriptionsPanel } from './subscriptions-panel.tsx'
 import styles from './account.module.css'
 
 const PANELS = [
-  { pid: 'general', label: 'General' },
-  { pid: 'security', label: 'Security' },
-  { pid: 'subscriptions', label: 'Subscriptions' },
-  { pid: 'notifications', label: 'Notifications' },
-  { pid: 'billing', label: 'Billing' },
+  { pid: 'general', label: m.general() },
+  { pid: 'security', label: m.security() },
+  { pid: 'subscriptions', label: m.subscriptions() },
+  { pid: 'notifications', label: m.notifications() },
+  { pid: 'billing', label: m.billing() },
 ] as const
 
 /** Stands apart from the documented parts of the account. */
@@ -31,7 +31,7 @@ const HistoryPanel = lazyOr(
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.history_try_again()}</Button>} />,
 )
 
-export const meta = metaOf({ title: 'Account', description: 'Your account on this site.' })
+export const meta = metaOf({ title: m.account(), description: m.account_description() })
 
 /** The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16). */
 export default function AccountPage() {
@@ -64,7 +64,7 @@ export default function AccountPage() {
   return (
     <div className={`wrap ${styles.account}`}>
       <div ref={menu} className={styles.menu}>
-        <nav aria-label="Account">
+        <nav aria-label={m.account()}>
           {PANELS.map((each) => (
             <PanelLink key={each.pid} panel={each} isCurrent={each === panel} />
           ))}

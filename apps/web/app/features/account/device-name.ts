@@ -1,3 +1,5 @@
+import * as m from '@earshot/messages/account'
+
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,6 +20,7 @@ const SYSTEMS = [
 export function deviceName(description: string | null | undefined): string {
   const browser = BROWSERS.find(([sign]) => description?.includes(sign))?.[1]
   const system = SYSTEMS.find(([sign]) => description?.includes(sign))?.[1]
-  if (browser === undefined && system === undefined) return description?.slice(0, 40) || 'Another device'
-  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
+  if (browser === undefined && system === undefined) return description?.slice(0, 40) || m.account_another_device()
+  const name = browser ?? m.account_a_browser()
+  return system === undefined ? name : m.account_device_on({ browser: name, system })
 }

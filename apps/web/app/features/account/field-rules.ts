@@ -1,20 +1,21 @@
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 
 /** How every form of the account behaves: errors show once a field was left, a moment later, so that nothing moves away under the pointer that left it (SIGNIN-06). */
 export const FORM = { mode: 'onTouched', delayError: 200 } as const
 
-const atMost = (value: number) => ({ value, message: `must be at most ${value} characters` })
+const atMost = (value: number) => ({ value, message: m.account_must_be_at_most({ max: value }) })
 
 /** Rules of an e-mail field (SIGNUP-02, RESET-02). */
 export const emailRules = {
-  required: 'is required',
+  required: m.is_required(),
   maxLength: atMost(ACCOUNT.emailMax),
-  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'must be a valid e-mail address' },
+  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: m.account_must_be_email() },
 } as const
 /** Rules of a name field (SIGNUP-03). */
-export const nameRules = { required: 'is required', maxLength: atMost(ACCOUNT.usernameMax) } as const
+export const nameRules = { required: m.is_required(), maxLength: atMost(ACCOUNT.usernameMax) } as const
 /** Rules of a new password of at least `min` characters (SIGNUP-03, SIGNUP-08). */
 export const passwordRules = (min: number) => ({
-  required: 'is required',
-  minLength: { value: min, message: `must be at least ${min} characters` },
+  required: m.is_required(),
+  minLength: { value: min, message: m.account_must_be_at_least({ min }) },
 })

@@ -1,4 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
+import * as m from '@earshot/messages/account'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
@@ -8,13 +9,13 @@ import styles from './account.module.css'
 /** What is stored of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
 export function GeneralPanel({ profile }: { profile: Profile }) {
   const facts = [
-    ['Username', profile.username],
-    ['Full name', profile.full_name],
-    ['E-mail', profile.email],
-    ['Phone', profile.phone],
-    ['Country', profile.country_code],
-    ['City', profile.city],
-    ['Address', profile.address_line1],
+    [m.account_username(), profile.username],
+    [m.account_full_name(), profile.full_name],
+    [m.account_email(), profile.email],
+    [m.account_phone(), profile.phone],
+    [m.account_country(), profile.country_code],
+    [m.account_city(), profile.city],
+    [m.account_address(), profile.address_line1],
   ]
   return (
     <>
@@ -26,7 +27,7 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
           </div>
         ))}
         <div>
-          <dt>Bio</dt>
+          <dt>{m.account_bio()}</dt>
           <dd>
             <RichText html={profile.brief} />
             {profile.brief ? '' : '—'}
@@ -35,12 +36,12 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
       </dl>
       <p>
         <Link href="/verify-phone" onClick={() => rememberPath('/account')}>
-          Change phone number
+          {m.account_change_phone_number()}
         </Link>
       </p>
-      <p>Get mobile app to update your profile</p>
+      <p>{m.account_update_in_mobile_app()}</p>
       <p>
-        <LinkButton href="/mobile-app">Mobile App</LinkButton>
+        <LinkButton href="/mobile-app">{m.mobile_app_link()}</LinkButton>
       </p>
     </>
   )

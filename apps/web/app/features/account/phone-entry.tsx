@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/account'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useState } from 'react'
 import { FIRST_COUNTRY, countryOf, fullPhone, listCountries, withCountry } from './phone-country.rules.ts'
@@ -31,16 +32,21 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   const { phone, country, change, choose } = entry
   return (
     <div className={styles.phone}>
-      <SelectField label="Country" autoComplete="off" value={country} onChange={(event) => choose(event.target.value)}>
+      <SelectField
+        label={m.account_country()}
+        autoComplete="off"
+        value={country}
+        onChange={(event) => choose(event.target.value)}
+      >
         <Countries />
       </SelectField>
       <Field
-        label="Phone number *"
+        label={m.account_phone_field()}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        placeholder="+1 212 555 0123"
-        hint="Choose the country, or start with + and the country code."
+        placeholder={m.account_phone_example()}
+        hint={m.account_phone_hint()}
         value={phone}
         error={error}
         onChange={(event) => change(event.target.value)}
@@ -52,7 +58,9 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
 
 /** The browser has its own names of countries, so the server renders only the first one. */
 function Countries() {
-  const [list, setList] = useState([{ country: FIRST_COUNTRY, label: 'United States (+1)' }])
+  const [list, setList] = useState<{ country: string; label: string }[]>([
+    { country: FIRST_COUNTRY, label: m.account_country_us() },
+  ])
   // oxlint-disable-next-line react/set-state-in-effect -- what the server rendered must be there first
   useEffect(() => setList(listCountries('en')), [])
   return list.map(({ country, label }) => (

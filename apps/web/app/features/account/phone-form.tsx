@@ -1,8 +1,10 @@
 import { sendVerifyCode, updatePhone } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
@@ -19,8 +21,8 @@ import { countdownText, useCountdowns } from './use-countdown.ts'
 import styles from './account.module.css'
 
 const FIELDS = [
-  { field: 'phone', called: 'phone', label: 'This number' },
-  { field: 'code', called: 'code', label: 'The code' },
+  { field: 'phone', called: 'phone', label: m.account_this_number() },
+  { field: 'code', called: 'code', label: m.account_the_code() },
 ] as const
 
 /** The number that got the last code, and the code itself where the server tells it. */
@@ -85,7 +87,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const verify = () =>
     attempt(async () => {
       if (flow === 'sign-up' && sent?.code !== undefined && sent.code !== code.trim()) {
-        setErrors({ code: 'Invalid code' })
+        setErrors({ code: m.account_invalid_code() })
         return
       }
       storeProfile(
@@ -100,7 +102,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     })
   const submit = () => {
     if (phone === '') {
-      if (flow === 'sign-up') setErrors({ phone: 'Input phone number' })
+      if (flow === 'sign-up') setErrors({ phone: m.account_input_phone_number() })
       return
     }
     if (phoneProblem(phone) !== undefined) return setErrors({ phone: phoneProblem(phone) })
@@ -134,14 +136,12 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
 
   return (
     <>
-      <p className={styles.note}>
-        We use your number to make sure that one person has one account. Other members cannot see it.
-      </p>
+      <p className={styles.note}>{m.account_phone_why()}</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm
         ref={form}
         className={styles.form}
-        aria-label="Verify phone"
+        aria-label={m.account_verify_phone()}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -156,7 +156,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         />
         {sent !== undefined && (
           <Field
-            label="Code *"
+            label={m.account_code_field()}
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={ACCOUNT.codeLength}
@@ -171,7 +171,11 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         )}
         {sent?.code !== undefined && (
           <p className={styles.code}>
-            This site does not send text messages yet. Your code is <strong>{sent.code}</strong>.
+            <ParaglideMessage
+              message={m.account_your_code}
+              inputs={{ code: sent.code }}
+              markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+            />
           </p>
         )}
         {(isChange || profile === null) && (
@@ -181,7 +185,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
               checked={endsOthers}
               onChange={({ currentTarget }) => setEndsOthers(currentTarget.checked)}
             />
-            Sign out on all other devices and revoke access keys
+            {m.account_end_other_sessions()}
           </label>
         )}
         <Button
@@ -190,24 +194,24 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
           disabled={isSubmitOff}
           aria-describedby={isWaiting ? 'send-again' : undefined}
         >
-          {sent === undefined ? 'Send Code' : 'Verify'}
+          {sent === undefined ? m.account_send_code() : m.account_verify()}
         </Button>
         {isWaiting && (
           <p id="send-again" className={styles.note}>
-            We already sent a code to this number. You can send another one in {countdownText(left)}.
+            {m.account_code_already_sent({ left: countdownText(left) })}
           </p>
         )}
       </SendForm>
       <p className={styles.links} aria-live="polite">
         {sent !== undefined &&
           (left > 0 ? (
-            <span>You can send a new code in {countdownText(left)}</span>
+            <span>{m.account_new_code_in({ left: countdownText(left) })}</span>
           ) : (
             <button type="button" disabled={!maySend} onClick={() => void send()}>
-              Resend code
+              {m.account_resend_code()}
             </button>
           ))}
-        {isRequired === false && <Link href="/">Skip for now</Link>}
+        {isRequired === false && <Link href="/">{m.account_skip_for_now()}</Link>}
         <button
           type="button"
           onClick={() => {
@@ -215,7 +219,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
             void navigate('/')
           }}
         >
-          Logout
+          {m.logout()}
         </button>
       </p>
     </>
@@ -226,14 +230,14 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone
-  if (length === 0) return 'is required'
-  if (length < ACCOUNT.phoneMin) return `must be at least ${ACCOUNT.phoneMin} characters`
-  return length > ACCOUNT.phoneMax ? `must be at most ${ACCOUNT.phoneMax} characters` : undefined
+  if (length === 0) return m.is_required()
+  if (length < ACCOUNT.phoneMin) return m.account_must_be_at_least({ min: ACCOUNT.phoneMin })
+  return length > ACCOUNT.phoneMax ? m.account_must_be_at_most({ max: ACCOUNT.phoneMax }) : undefined
 }
 
 function codeProblem(code: string): string | undefined {
-  if (code.trim() === '') return 'is required'
-  return code.trim().length < ACCOUNT.codeLength ? `must be at least ${ACCOUNT.codeLength} characters` : undefined
+  if (code.trim() === '') return m.is_required()
+  return code.trim().length < ACCOUNT.codeLength ? m.account_must_be_at_least({ min: ACCOUNT.codeLength }) : undefined
 }
 
 function focusIn(form: HTMLFormElement | null, field: string): void {

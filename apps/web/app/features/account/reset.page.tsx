@@ -1,6 +1,7 @@
 import { confirmPasswordReset, requestPasswordReset } from '@earshot/contract/calls/account'
 import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -17,14 +18,14 @@ import { FORM, emailRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
 export const meta = metaOf({
-  title: 'Reset your password',
-  description: 'Get an e-mail with a link to set a new password.',
+  title: m.account_reset_title(),
+  description: m.account_reset_description(),
 })
 
-const EMAIL = [{ field: 'email', called: 'email', label: 'E-mail' }] as const
+const EMAIL = [{ field: 'email', called: 'email', label: m.account_email() }] as const
 const PASSWORD = [
-  { field: 'password', called: 'new_password', label: 'New password' },
-  { field: 'password', called: 'password', label: 'New password' },
+  { field: 'password', called: 'new_password', label: m.account_new_password() },
+  { field: 'password', called: 'password', label: m.account_new_password() },
 ] as const
 
 /** Asks for a mail; opened by its link, takes the new password (RESET-01 to RESET-05). */
@@ -42,10 +43,10 @@ export default function ResetPage() {
   }, [])
   return (
     <section className={styles.narrow}>
-      <h1 className={styles.title}>{code === '' ? 'Reset your password' : 'Set a new password'}</h1>
+      <h1 className={styles.title}>{code === '' ? m.account_reset_title() : m.account_set_a_new_password()}</h1>
       {code === '' ? <RequestForm /> : <NewPasswordForm code={code} onAskAgain={() => setCode('')} />}
       <p className={styles.links}>
-        <Link href={isCover ? '/signin-cover' : '/signin-simple'}>Back to sign in</Link>
+        <Link href={isCover ? '/signin-cover' : '/signin-simple'}>{m.account_back_to_sign_in()}</Link>
       </p>
     </section>
   )
@@ -68,8 +69,8 @@ function RequestForm() {
         await navigate('/')
         // The same words for an address that nobody has (RESET-03).
         setCallbackError({
-          title: 'Check your e-mail',
-          content: `If ${values.email} belongs to an account, we sent a link to set a new password. The link works once, within one hour.`,
+          title: m.account_check_your_e_mail(),
+          content: m.account_reset_sent({ email: values.email }),
         })
       },
       (error) => {
@@ -81,12 +82,12 @@ function RequestForm() {
   })
   return (
     <>
-      <p className={styles.note}>We send a link to your e-mail address. The link works once, within one hour.</p>
+      <p className={styles.note}>{m.account_reset_help()}</p>
       <FormMessage>{problem}</FormMessage>
-      <SendForm className={styles.form} onSubmit={submit} aria-label="Reset password">
+      <SendForm className={styles.form} onSubmit={submit} aria-label={m.reset_password()}>
         <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <Button type="submit" look="solid">
-          Send
+          {m.account_send()}
         </Button>
       </SendForm>
     </>
@@ -110,8 +111,8 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
         await quietApi.post(confirmPasswordReset, { code, new_password: password })
         await navigate('/signin')
         setCallbackError({
-          title: 'Password changed',
-          content: 'Sign in with your new password. All your devices were signed out.',
+          title: m.account_password_changed(),
+          content: m.account_password_changed_help(),
         })
       },
       (error) => {
@@ -125,9 +126,9 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
   if (isUsedUp) {
     return (
       <>
-        <FormMessage>Invalid code: this link was used or has expired. Your password did not change.</FormMessage>
+        <FormMessage>{m.account_reset_link_invalid()}</FormMessage>
         <Button look="solid" onClick={onAskAgain}>
-          Send a new link
+          {m.account_send_a_new_link()}
         </Button>
       </>
     )
@@ -135,22 +136,22 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
   return (
     <>
       <FormMessage>{problem}</FormMessage>
-      <SendForm className={styles.form} onSubmit={submit} aria-label="New password">
+      <SendForm className={styles.form} onSubmit={submit} aria-label={m.account_new_password()}>
         <NewPasswordField
-          label="New password *"
+          label={m.account_new_password_field()}
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}
         />
         <NewPasswordField
-          label="Repeat password *"
+          label={m.account_repeat_password_field()}
           error={errors.repeat?.message}
           {...register('repeat', {
             ...passwordRules(ACCOUNT.passwordMin),
-            validate: (text, values) => text === values.password || 'must be the same',
+            validate: (text, values) => text === values.password || m.account_must_be_the_same(),
           })}
         />
         <Button type="submit" look="solid">
-          Save
+          {m.save()}
         </Button>
       </SendForm>
     </>

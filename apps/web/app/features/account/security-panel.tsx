@@ -1,5 +1,6 @@
 import { endSession, listSessions, updatePassword } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -20,7 +21,7 @@ import styles from './account.module.css'
 // The other panels of the account do without it.
 const AccessKeys = lazyOr(
   async () => (await import('./access-keys.tsx')).AccessKeys,
-  () => <ErrorState action={<Button onClick={() => location.reload()}>Try again</Button>} />,
+  () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
 /** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
@@ -51,14 +52,14 @@ export function SecurityPanel({ username }: { username: string }) {
 }
 
 const FIELDS = [
-  { field: 'next', called: 'new_password', label: 'New password' },
-  { field: 'next', called: 'password', label: 'New password' },
-  { field: 'current', called: 'old_password', label: 'Current password' },
+  { field: 'next', called: 'new_password', label: m.account_new_password() },
+  { field: 'next', called: 'password', label: m.account_new_password() },
+  { field: 'current', called: 'old_password', label: m.account_current_password() },
 ] as const
 
 const rules = {
-  required: 'This filed is required.',
-  minLength: { value: ACCOUNT.passwordMin, message: 'Invaild Password' },
+  required: m.account_field_required(),
+  minLength: { value: ACCOUNT.passwordMin, message: m.account_invalid_password() },
 } as const
 
 function PasswordForm({ username, onChanged }: { username: string; onChanged: (endsKeys: boolean) => void }) {
@@ -81,7 +82,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
         new_password: next,
         ...(endsKeys ? { end_access_keys: true } : {}),
       })
-      setMessage({ kind: 'success', text: 'Successfully updated' })
+      setMessage({ kind: 'success', text: m.successfully_updated() })
       reset()
       onChanged(endsKeys)
     } catch (error) {
@@ -94,20 +95,20 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
     }
   })
   return (
-    <SendForm className={styles.form} onSubmit={submit} aria-label="Change password">
-      <h2>Change password</h2>
+    <SendForm className={styles.form} onSubmit={submit} aria-label={m.account_change_password()}>
+      <h2>{m.account_change_password()}</h2>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormMessage kind={message.kind}>{message.text}</FormMessage>
       <Field
-        label="Current password"
+        label={m.account_current_password()}
         type="password"
         autoComplete="current-password"
         error={errors.current?.message}
         {...register('current', rules)}
       />
       <Field
-        label="New password"
+        label={m.account_new_password()}
         type="password"
         autoComplete="new-password"
         error={errors.next?.message}
@@ -119,18 +120,21 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
         })}
       />
       <Field
-        label="Repeat the new password"
+        label={m.account_repeat_the_new_password()}
         type="password"
         autoComplete="new-password"
         error={errors.repeat?.message}
-        {...register('repeat', { ...rules, validate: (text, values) => text === values.next || 'Invaild Password' })}
+        {...register('repeat', {
+          ...rules,
+          validate: (text, values) => text === values.next || m.account_invalid_password(),
+        })}
       />
       <label className={styles.choice}>
         <input type="checkbox" {...register('endsKeys')} />
-        Also revoke my access keys
+        {m.account_also_revoke_my_access_keys()}
       </label>
       <Button type="submit" look="solid">
-        Save
+        {m.save()}
       </Button>
     </SendForm>
   )
@@ -150,11 +154,11 @@ function Sessions({ onRead }: { onRead: () => void }) {
   }
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">{m.account_where_you_are_signed_in()}</h2>
       <FormMessage>{problem}</FormMessage>
       {sessions.face === 'loading' && <Skeleton width="60%" />}
       {sessions.face === 'failed' && (
-        <ErrorState action={<Button onClick={sessions.again}>Try again</Button>}>{sessions.problem}</ErrorState>
+        <ErrorState action={<Button onClick={sessions.again}>{m.try_again()}</Button>}>{sessions.problem}</ErrorState>
       )}
       {sessions.face === 'full' && (
         <ul className={styles.sessions}>
@@ -162,15 +166,19 @@ function Sessions({ onRead }: { onRead: () => void }) {
             <li key={session.id} className={styles.row}>
               <span>
                 {deviceName(session.device)}
-                <small>{session.is_current ? 'This device' : `Last used ${formatDate(session.used_at)}`}</small>
+                <small>
+                  {session.is_current
+                    ? m.account_this_device()
+                    : m.account_last_used({ date: formatDate(session.used_at) })}
+                </small>
               </span>
               {!session.is_current && (
                 <Button
                   size="s"
                   onClick={() => void end(session.id)}
-                  aria-label={`End the session on ${deviceName(session.device)}`}
+                  aria-label={m.account_end_session_on({ device: deviceName(session.device) })}
                 >
-                  End
+                  {m.account_end()}
                 </Button>
               )}
             </li>

@@ -2,6 +2,7 @@ import { login, verifyToken } from '@earshot/contract/calls/account'
 import { loginImage } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -21,7 +22,7 @@ import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import styles from './account.module.css'
 
-export const meta = metaOf({ title: 'Sign in', description: 'Sign in to comment, follow, vote and make playlists.' })
+export const meta = metaOf({ title: m.sign_in(), description: m.account_sign_in_description() })
 
 const load = async (api: ApiClient) => api.get(loginImage)
 
@@ -65,37 +66,40 @@ export default function SignInPage() {
   })
 
   return (
-    <Split image={image} title="Sign in" note="Fields that are marked with * sign are required.">
+    <Split image={image} title={m.sign_in()} note={m.account_required_note()}>
       <FormMessage>{problem}</FormMessage>
-      <SendForm className={styles.form} onSubmit={submit} aria-label="Sign in">
+      <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_in()}>
         <Field
-          label="E-mail/Username *"
+          label={m.account_login_field()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email?.message}
           {...register('email', {
-            required: 'is required',
-            maxLength: { value: ACCOUNT.loginMax, message: `must be at most ${ACCOUNT.loginMax} characters` },
+            required: m.is_required(),
+            maxLength: { value: ACCOUNT.loginMax, message: m.account_must_be_at_most({ max: ACCOUNT.loginMax }) },
           })}
         />
         <Field
-          label="Password *"
+          label={m.account_password_field()}
           type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password', {
-            required: 'is required',
-            minLength: { value: ACCOUNT.passwordMin, message: `must be at least ${ACCOUNT.passwordMin} characters` },
+            required: m.is_required(),
+            minLength: {
+              value: ACCOUNT.passwordMin,
+              message: m.account_must_be_at_least({ min: ACCOUNT.passwordMin }),
+            },
           })}
         />
         <Button type="submit" look="solid">
-          Sign in
+          {m.sign_in()}
         </Button>
       </SendForm>
       <p className={styles.links}>
-        <Link href="/signup">Sign up</Link>
-        <Link href="/password-reset-simple">Forgot your password?</Link>
+        <Link href="/signup">{m.sign_up()}</Link>
+        <Link href="/password-reset-simple">{m.account_forgot_your_password()}</Link>
       </p>
       <SocialButtons onProblem={setProblem} />
     </Split>

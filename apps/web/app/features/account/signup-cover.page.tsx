@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -12,7 +13,7 @@ import styles from './account.module.css'
 /** Least characters of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8
 
-export const meta = metaOf({ title: 'Sign-up template', description: 'A demo form.' })
+export const meta = metaOf({ title: m.account_sign_up_template(), description: m.account_demo_description() })
 
 export default function SignUpCoverPage() {
   const navigate = useNavigate()
@@ -23,19 +24,23 @@ export default function SignUpCoverPage() {
   } = useForm({ ...FORM, defaultValues: { first: '', last: '', email: '', password: '' } })
   return (
     <section className={styles.narrow}>
-      <h1 className={styles.title}>Sign up</h1>
+      <h1 className={styles.title}>{m.sign_up()}</h1>
       <p className={styles.note}>
-        This demo form does not create an account. <Link href="/signup">Create an account</Link>
+        {m.account_demo_form()} <Link href="/signup">{m.account_create_an_account()}</Link>
       </p>
-      <SendForm className={styles.form} onSubmit={handleSubmit(() => void navigate('/'))} aria-label="Demo sign-up">
+      <SendForm
+        className={styles.form}
+        onSubmit={handleSubmit(() => void navigate('/'))}
+        aria-label={m.account_demo_sign_up()}
+      >
         <Field
-          label="First name *"
+          label={m.account_first_name_field()}
           autoComplete="given-name"
           error={errors.first?.message}
           {...register('first', nameRules)}
         />
         <Field
-          label="Last name *"
+          label={m.account_last_name_field()}
           autoComplete="family-name"
           error={errors.last?.message}
           {...register('last', nameRules)}
@@ -46,11 +51,11 @@ export default function SignUpCoverPage() {
           {...register('password', passwordRules(TEMPLATE_PASSWORD_MIN))}
         />
         <Button type="submit" look="solid">
-          Sign up
+          {m.sign_up()}
         </Button>
       </SendForm>
       <p className={styles.links}>
-        <Link href="/signin-cover">Sign in</Link>
+        <Link href="/signin-cover">{m.sign_in()}</Link>
       </p>
     </section>
   )

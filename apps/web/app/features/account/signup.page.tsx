@@ -1,5 +1,6 @@
 import { signUp } from '@earshot/contract/calls/account'
 import { ACCOUNT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -18,14 +19,14 @@ import { useNewcomer } from './newcomer-store.ts'
 import styles from './account.module.css'
 
 export const meta = metaOf({
-  title: 'Sign up',
-  description: 'Create an account to comment, follow, vote and make playlists.',
+  title: m.sign_up(),
+  description: m.account_sign_up_description(),
 })
 
 const FIELDS = [
-  { field: 'username', called: 'username', label: 'Username' },
-  { field: 'email', called: 'email', label: 'E-mail' },
-  { field: 'password', called: 'password', label: 'Password' },
+  { field: 'username', called: 'username', label: m.account_username() },
+  { field: 'email', called: 'email', label: m.account_email() },
+  { field: 'password', called: 'password', label: m.account_password() },
 ] as const
 
 export default function SignUpPage() {
@@ -59,12 +60,12 @@ export default function SignUpPage() {
 
   return (
     <section className={styles.narrow}>
-      <h1 className={styles.title}>Sign up</h1>
-      <p className={styles.note}>Fields that are marked with * sign are required.</p>
+      <h1 className={styles.title}>{m.sign_up()}</h1>
+      <p className={styles.note}>{m.account_required_note()}</p>
       <FormMessage>{problem}</FormMessage>
-      <SendForm className={styles.form} onSubmit={submit} aria-label="Sign up">
+      <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_up()}>
         <Field
-          label="Username *"
+          label={m.account_username_field()}
           autoComplete="username"
           spellCheck={false}
           error={errors.username?.message}
@@ -72,16 +73,16 @@ export default function SignUpPage() {
         />
         <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <NewPasswordField
-          hint={`At least ${ACCOUNT.passwordMin} characters. Three random words make a strong password.`}
+          hint={m.account_password_hint({ min: ACCOUNT.passwordMin })}
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}
         />
         <Button type="submit" look="solid">
-          Sign up
+          {m.sign_up()}
         </Button>
       </SendForm>
       <p className={styles.links}>
-        <Link href="/signin">Sign in to your account</Link>
+        <Link href="/signin">{m.account_sign_in_to_your_account()}</Link>
       </p>
     </section>
   )

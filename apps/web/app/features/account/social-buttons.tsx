@@ -1,4 +1,5 @@
 import { appleCallback, loginSocial } from '@earshot/contract/calls/account'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -28,8 +29,8 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
   }
   return (
     <div className={styles.social}>
-      {google && <Button onClick={() => goToGoogle(google)}>Continue with Google</Button>}
-      {apple && <Button onClick={() => void withApple()}>Continue with Apple</Button>}
+      {google && <Button onClick={() => goToGoogle(google)}>{m.account_continue_with_google()}</Button>}
+      {apple && <Button onClick={() => void withApple()}>{m.account_continue_with_apple()}</Button>}
     </div>
   )
 }
@@ -85,5 +86,5 @@ async function returnFromGoogle(accessToken: string) {
 function refused(error: unknown, onProblem: (message: string) => void): void {
   if (error instanceof Error && error.name === 'ApiError') onProblem(messageOf(error))
   // oxlint-disable-next-line no-console -- the requirement: only logged
-  else console.warn('sign-in at the provider failed', error)
+  else console.warn(m.account_provider_failed(), error)
 }

@@ -1,5 +1,6 @@
 import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { UserSubscription } from '@earshot/contract/subscription'
+import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
@@ -17,7 +18,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   return (
     <Subscriptions
       memberId={memberId}
-      empty={<EmptyPanel title="No Subscriptions">Subscribe to an artist or a podcast to see it here.</EmptyPanel>}
+      empty={<EmptyPanel title={m.account_no_subscriptions()}>{m.account_no_subscriptions_help()}</EmptyPanel>}
     >
       {(list) => (
         <ul className={styles.list}>
@@ -39,7 +40,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
               </span>
               <span className={styles.state}>
                 {statusOf(each)}
-                <small>until {formatIsoDate(each.expired_at)}</small>
+                <small>{m.account_until_date({ date: formatIsoDate(each.expired_at) })}</small>
               </span>
             </li>
           ))}
@@ -54,18 +55,18 @@ export function BillingPanel({ memberId }: { memberId: number }) {
   return (
     <Subscriptions
       memberId={memberId}
-      empty={<EmptyPanel title="No payments">Your payments are listed here after you subscribe.</EmptyPanel>}
+      empty={<EmptyPanel title={m.account_no_payments()}>{m.account_no_payments_help()}</EmptyPanel>}
     >
       {(list) => (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Payments">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.account_payments()}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">For</th>
-                <th scope="col">Price</th>
-                <th scope="col">From</th>
-                <th scope="col">Until</th>
-                <th scope="col">Status</th>
+                <th scope="col">{m.account_for()}</th>
+                <th scope="col">{m.account_price()}</th>
+                <th scope="col">{m.account_from()}</th>
+                <th scope="col">{m.account_until()}</th>
+                <th scope="col">{m.account_status()}</th>
               </tr>
             </thead>
             <tbody>
@@ -109,7 +110,10 @@ function Subscriptions({
     )
   if (list.face === 'failed')
     return (
-      <ErrorState title="Your subscriptions did not load" action={<Button onClick={list.again}>Try again</Button>}>
+      <ErrorState
+        title={m.account_subscriptions_not_loaded()}
+        action={<Button onClick={list.again}>{m.try_again()}</Button>}
+      >
         {list.problem}
       </ErrorState>
     )
@@ -135,6 +139,6 @@ function SourceLink({ subscription }: { subscription: UserSubscription }) {
 
 const nameOf = ({ artist, podcast, subscription_item: item }: UserSubscription): string =>
   artist?.name ?? podcast?.name ?? item.title
-const statusOf = ({ status }: UserSubscription): string => (status === 1 ? 'Active' : 'Ended')
+const statusOf = ({ status }: UserSubscription): string => (status === 1 ? m.account_active() : m.account_ended())
 const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
-  `${formatPrice(price, currency)} for ${formatMonths(duration)}`
+  m.account_price_for({ price: formatPrice(price, currency), duration: formatMonths(duration) })

@@ -1,5 +1,6 @@
 import { loginImage } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/account'
 import { useLoaderData, useMatches } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'
@@ -7,7 +8,7 @@ import { useNewcomer } from './newcomer-store.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { Split } from './split.tsx'
 
-export const meta = metaOf({ title: 'Verify your phone', description: 'Enter the code that we send to your phone.' })
+export const meta = metaOf({ title: m.account_verify_your_phone(), description: m.account_verify_phone_description() })
 
 const load = async (api: ApiClient) => api.get(loginImage)
 
@@ -20,7 +21,7 @@ export default function VerifyPhonePage() {
   const isNew = useNewcomer((state) => state.isNew)
   const isNumberPage = useMatches().at(-1)?.pathname.startsWith('/number_verification') === true
   return (
-    <Split image={image} title="Verify your phone" note="Please verify to continue">
+    <Split image={image} title={m.account_verify_your_phone()} note={m.account_verify_to_continue()}>
       <PhoneForm flow={isNew || isNumberPage ? 'sign-up' : 'sign-in'} />
     </Split>
   )

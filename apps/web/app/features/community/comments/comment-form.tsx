@@ -1,6 +1,7 @@
 import { createComment } from '@earshot/contract/calls/community'
 import type { Comment } from '@earshot/contract/community'
 import { TEXT_MAX } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState, type FormEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
@@ -15,7 +16,7 @@ import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
 /** The error of an empty comment, reply or edit (POST-14). */
-export const EMPTY_COMMENT = 'Please add your comment'
+export const EMPTY_COMMENT = m.community_please_add_your_comment()
 
 /** The box under a post (POST-12 to POST-16). What is typed stays until the server has it, also over a sign-in. */
 export function CommentForm({
@@ -51,9 +52,14 @@ export function CommentForm({
       })
   }
   return (
-    <SendForm className={`${styles.form} needs-scripts`} onSubmit={submit} aria-label="Your comment" data-writing>
+    <SendForm
+      className={`${styles.form} needs-scripts`}
+      onSubmit={submit}
+      aria-label={m.community_your_comment()}
+      data-writing
+    >
       <RichEditor
-        label="Leave your comment"
+        label={m.community_leave_your_comment()}
         value={text}
         onChange={(html) => {
           setText(html)
@@ -65,7 +71,7 @@ export function CommentForm({
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
       />
       <Button type="submit" look="solid" disabled={isBusy}>
-        Submit
+        {m.community_submit()}
       </Button>
     </SendForm>
   )

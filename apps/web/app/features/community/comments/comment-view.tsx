@@ -1,13 +1,14 @@
 import { isAuthor } from '@earshot/contract/access'
 import type { Comment } from '@earshot/contract/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo, useState } from 'react'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import type { Act } from './act.ts'
 import { LinkedAuthor } from './author.tsx'
 import styles from './comment-view.module.css'
@@ -36,21 +37,23 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
       <article
         id={`comment-${id}`}
         className={styles.comment}
-        aria-label={isDeleted ? 'Deleted comment' : `Comment by ${user.username}`}
+        aria-label={isDeleted ? m.community_deleted_comment() : m.community_comment_by({ name: user.username })}
         tabIndex={-1}
       >
         {!isDeleted && (
           <div className={styles.head}>
             <LinkedAuthor user={user} date={comment.created_at} href={`#comment-${id}`} badge={badgeOf(user, authorId)}>
-              {comment.edited_at ? <span>edited</span> : null}
+              {comment.edited_at ? <span>{m.community_edited()}</span> : null}
             </LinkedAuthor>
             {!isGone && <CommentMenu comment={comment} isOwn={isOwn} mayReply={mayReply} onAct={onAct} />}
           </div>
         )}
         {answersTo !== undefined && level > INSET_LEVELS && (
-          <p className={styles.to}>{answersTo === '' ? 'Reply to a deleted comment' : `Reply to @${answersTo}`}</p>
+          <p className={styles.to}>
+            {answersTo === '' ? m.community_reply_to_deleted() : m.community_reply_to_name({ name: answersTo })}
+          </p>
         )}
-        {isDeleted && <p className={styles.gone}>This comment was deleted.</p>}
+        {isDeleted && <p className={styles.gone}>{m.community_comment_deleted()}</p>}
         {visibility !== 'visible' && <Unseen comment={comment} isOwn={isOwn} />}
         {!isGone && !isDeleted && (
           <div className={styles.text}>
@@ -58,7 +61,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
           </div>
         )}
         {!isDeleted && visibility === 'visible' && level >= COMMENT_DEPTH && (
-          <p className={styles.to}>Replies cannot be nested deeper. Reply to a comment above this one.</p>
+          <p className={styles.to}>{m.community_too_deep()}</p>
         )}
         <div className={`${styles.actions} needs-scripts`}>
           {mayReply && (
@@ -66,10 +69,10 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
               look="quiet"
               size="s"
               className={styles.action}
-              aria-label={`Reply to ${user.username}`}
+              aria-label={m.community_reply_to({ name: user.username })}
               onClick={() => onAct({ mode: 'reply', comment })}
             >
-              <IconArrowBackUp size={18} aria-hidden /> Reply
+              <IconArrowBackUp size={18} aria-hidden /> {m.community_reply()}
             </Button>
           )}
           {replies.length > 0 && (
@@ -80,7 +83,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
               aria-expanded={!isFolded}
               onClick={() => setFolded(!isFolded)}
             >
-              {isFolded ? 'Show' : 'Hide'} {countOf(sizeOf(replies), 'reply', 'replies')}
+              {isFolded ? m.community_show() : m.hide()} {m.community_reply_count(counted(sizeOf(replies)))}
             </Button>
           )}
         </div>
@@ -107,11 +110,11 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
 
 const badgeOf = (user: Comment['user'], authorId: number): string | undefined =>
   user.role === 'admin'
-    ? 'Admin'
+    ? m.community_admin()
     : user.role === 'moderator'
-      ? 'Moderator'
+      ? m.community_moderator()
       : user.id === authorId
-        ? 'Author'
+        ? m.community_author()
         : undefined
 const sizeOf = (comments: readonly Comment[]): number =>
   comments.reduce((sum, { r_comments: replies }) => sum + 1 + sizeOf(replies), 0)
@@ -131,14 +134,14 @@ function CommentMenu({
   return (
     <div className="needs-scripts">
       <Menu
-        label={`More about the comment by ${comment.user.username}`}
+        label={m.community_more_about_comment({ name: comment.user.username })}
         button={
           <span className={styles.dots}>
             <IconDots size={20} aria-hidden />
           </span>
         }
       >
-        {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>Reply</MenuButton>}
+        {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>{m.community_reply()}</MenuButton>}
         {!isOwn && (
           <MenuButton
             onClick={() =>
@@ -146,15 +149,15 @@ function CommentMenu({
                 mode: 'report',
                 kind: 'comment',
                 id: comment.id,
-                name: `the comment by ${comment.user.username}`,
+                name: m.community_the_comment_by({ name: comment.user.username }),
               })
             }
           >
-            Report
+            {m.community_report()}
           </MenuButton>
         )}
-        {isOwn && <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>Edit</MenuButton>}
-        {isOwn && <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>Delete</MenuButton>}
+        {isOwn && <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>{m.community_edit()}</MenuButton>}
+        {isOwn && <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>}
       </Menu>
     </div>
   )
@@ -165,18 +168,20 @@ function Unseen({ comment: { visibility, reason }, isOwn }: { comment: Comment; 
   if (!isOwn)
     return (
       <p className={styles.gone}>
-        {visibility === 'hidden' ? 'A moderator hid this comment.' : 'This comment is waiting for a moderator.'}
+        {visibility === 'hidden' ? m.community_comment_hidden() : m.community_comment_held()}
       </p>
     )
   if (visibility === 'held')
     return (
       <p className={styles.notice}>
-        Only you can see this comment until a moderator has approved it.{reason ? ` ${reason}` : ''}
+        {m.community_own_comment_held()}
+        {reason ? ` ${reason}` : ''}
       </p>
     )
   return (
     <p className={styles.notice}>
-      A moderator hid this comment. Only you can read it.{reason ? ` Reason: ${reason}` : ''}
+      {m.community_own_comment_hidden()}
+      {reason ? m.community_reason({ reason }) : ''}
     </p>
   )
 }

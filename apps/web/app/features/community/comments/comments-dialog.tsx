@@ -3,6 +3,7 @@ import { createComment, deleteComment, deletePost, updateComment } from '@earsho
 import type { Comment } from '@earshot/contract/community'
 import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
@@ -73,11 +74,12 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
     if (mode === 'edit') clear()
     onClose()
   }
-  const title = mode === 'reply' ? `Reply to ${comment.user.username}` : 'Edit your comment'
+  const title =
+    mode === 'reply' ? m.community_reply_to({ name: comment.user.username }) : m.community_edit_your_comment()
   return (
     <Frame title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel} onClose={onClose}>
       <RichEditor
-        label={mode === 'reply' ? 'Your reply' : 'Your comment'}
+        label={mode === 'reply' ? m.community_your_reply() : m.community_your_comment()}
         value={text}
         onChange={(html) => {
           setTouched(true)
@@ -94,9 +96,9 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
 }
 
 const REASONS: Record<(typeof REPORT_REASONS)[number], { label: string; hint: string }> = {
-  content: { label: 'Content', hint: 'The text is hurtful or untrue.' },
-  media: { label: 'Media', hint: 'A picture or video does not belong here.' },
-  spam: { label: 'Spam', hint: 'It is advertising, or is posted again and again.' },
+  content: { label: m.content(), hint: m.community_report_content_hint() },
+  media: { label: m.media(), hint: m.community_report_media_hint() },
+  spam: { label: m.spam(), hint: m.community_report_spam_hint() },
 }
 
 /** Tells the moderators about a comment or a post (POST-23, POST-24). */
@@ -112,12 +114,12 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
         message: reason,
       })
       onClose()
-      setCallbackError({ title: 'Success', content: 'Successfully submitted' })
+      setCallbackError({ title: m.community_success(), content: m.community_successfully_submitted() })
     })
   return (
-    <Frame title={`Report ${act.name}`} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
+    <Frame title={m.community_report_of({ name: act.name })} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
       <fieldset className={styles.reasons}>
-        <legend>What is the problem?</legend>
+        <legend>{m.community_what_is_the_problem()}</legend>
         {REPORT_REASONS.map((each) => (
           <div key={each} className={styles.reason}>
             <input
@@ -151,16 +153,12 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
     })
   return (
     <Frame
-      title={act.mode === 'delete' ? 'Delete your comment?' : 'Delete your post?'}
+      title={act.mode === 'delete' ? m.community_delete_your_comment() : m.community_delete_your_post()}
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p>
-        {act.mode === 'delete'
-          ? describeLoss(act.comment)
-          : `This deletes “${act.title}” and all comments on it. It cannot be undone.`}
-      </p>
+      <p>{act.mode === 'delete' ? describeLoss(act.comment) : m.community_delete_post_effect({ title: act.title })}</p>
       <FormMessage>{error}</FormMessage>
     </Frame>
   )
@@ -194,9 +192,9 @@ function Frame({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{m.cancel()}</Button>
           <Button type="submit" form={form} look="solid" disabled={isBusy}>
-            Submit
+            {m.community_submit()}
           </Button>
         </>
       }
@@ -209,4 +207,4 @@ function Frame({
 }
 
 const describeLoss = ({ r_comments: replies }: Comment): string =>
-  replies.length === 0 ? 'This deletes your comment.' : 'This deletes your comment. Replies stay.'
+  replies.length === 0 ? m.community_delete_comment_effect() : m.community_delete_comment_replies_stay()

@@ -1,10 +1,11 @@
 import type { Comment } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session-store.ts'
 import type { Act } from './act.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -37,22 +38,22 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
     <section id="comments" className={styles.section} aria-labelledby="comments-title">
       <header className={styles.head}>
         <h2 id="comments-title" tabIndex={-1}>
-          Comments
+          {m.community_comments()}
         </h2>
-        <p className={styles.count}>{countOf(counts.comments, 'comment')}</p>
+        <p className={styles.count}>{m.community_comment_count(counted(counts.comments))}</p>
         <p role="status" className={styles.news}>
           {news}
         </p>
       </header>
       {isNamedGone && (
         <p role="status" className={styles.named}>
-          This comment no longer exists.
+          {m.community_comment_gone()}
         </p>
       )}
       <CommentForm postId={postId} onSignIn={onSignIn} onSent={onSent} />
       {threads.length === 0 ? (
         <div className={styles.empty}>
-          <EmptyState title="No comments yet">Be the first to write one.</EmptyState>
+          <EmptyState title={m.community_no_comments_yet()}>{m.community_no_comments_help()}</EmptyState>
         </div>
       ) : (
         <ul className={styles.threads}>
@@ -77,17 +78,17 @@ function More({ state: { loading, loadMore, list }, nextHref }: { state: Comment
   if (loading === 'failed')
     return (
       <ErrorState
-        title="More comments could not be loaded"
-        action={<Button onClick={() => void loadMore()}>Try again</Button>}
+        title={m.community_comments_not_loaded()}
+        action={<Button onClick={() => void loadMore()}>{m.try_again()}</Button>}
       >
-        Check your connection and try again.
+        {m.community_check_connection()}
       </ErrorState>
     )
   return (
     <div ref={mark} className={styles.more} aria-busy={loading === 'busy' || undefined}>
       {loading === 'busy' ? (
         <div className={styles.coming}>
-          <VisuallyHidden>Loading more comments</VisuallyHidden>
+          <VisuallyHidden>{m.community_loading_more_comments()}</VisuallyHidden>
           <Skeleton width="30%" />
           <Skeleton />
           <Skeleton width="70%" />
@@ -102,7 +103,7 @@ function More({ state: { loading, loadMore, list }, nextHref }: { state: Comment
             void loadMore()
           }}
         >
-          Load more
+          {m.load_more()}
         </LinkButton>
       )}
     </div>

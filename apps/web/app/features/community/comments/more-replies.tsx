@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
 import type { LoadReplies } from './use-comments.ts'
@@ -21,9 +22,9 @@ export function MoreReplies({ threadId, after, load }: Props) {
   return (
     <p className={`${styles.more} needs-scripts`}>
       <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>
-        {state === 'busy' ? 'Loading replies' : 'Show more replies'}
+        {state === 'busy' ? m.community_loading_replies() : m.community_show_more_replies()}
       </Button>
-      <span role="status">{state === 'failed' ? 'The replies could not be loaded. Try again.' : ''}</span>
+      <span role="status">{state === 'failed' ? m.community_replies_not_loaded() : ''}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import IconYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconImage from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
@@ -6,10 +7,10 @@ import type { BlockType } from './post-draft.rules.ts'
 
 /** Name and sign of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
 export const BLOCK_FACES = {
-  text: { label: 'Text', Icon: IconText },
-  image: { label: 'Image', Icon: IconImage },
-  video: { label: 'Video', Icon: IconVideo },
-  youtube: { label: 'Youtube', Icon: IconYoutube },
+  text: { label: m.community_text(), Icon: IconText },
+  image: { label: m.community_image(), Icon: IconImage },
+  video: { label: m.community_video(), Icon: IconVideo },
+  youtube: { label: m.community_youtube(), Icon: IconYoutube },
 } as const satisfies Record<BlockType, unknown>
 
 /** The kinds in that order. */

@@ -1,5 +1,6 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
+import * as m from '@earshot/messages/community'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
@@ -32,7 +33,7 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
   const { label, Icon } = BLOCK_FACES[block.type]
   const isStored = writing.draft.stored?.keys.includes(block.key) === true
   const sent = writing.sending?.get(block.key)
-  const name = `${label} block, number ${place + 1}`
+  const name = m.community_block_number({ label, number: place + 1 })
   return (
     <li
       id={`block-${block.key}`}
@@ -45,7 +46,7 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
             <button
               type="button"
               className={styles.handle}
-              aria-label={`Move ${name}. Use the arrow keys.`}
+              aria-label={m.community_move_block({ name })}
               onPointerDown={(event) => grab(event, block.key, place)}
               onKeyDown={(event) => nudge(event, block.key, place)}
             >
@@ -59,14 +60,14 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
           {isStored && (
             <span className={styles.stored}>
               <IconCheck size={18} aria-hidden />
-              Stored
+              {m.community_stored()}
             </span>
           )}
           {!isStored && sent !== undefined && (
-            <progress className={styles.progress} max={1} value={sent} aria-label={`Sending ${name}`} />
+            <progress className={styles.progress} max={1} value={sent} aria-label={m.community_sending_of({ name })} />
           )}
           {!isStored && (
-            <IconButton label={`Delete ${name}`} onClick={onRemove}>
+            <IconButton label={m.community_delete_of({ name })} onClick={onRemove}>
               <IconTrash size={20} />
             </IconButton>
           )}
@@ -87,8 +88,8 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
     case 'text':
       return (
         <RichEditor
-          label={`Text of block ${place + 1}`}
-          placeholder="Write your text."
+          label={m.community_text_of_block({ number: place + 1 })}
+          placeholder={m.community_write_your_text()}
           value={block.html}
           onChange={(html) => changeBlock({ ...block, html })}
           canHeadings
@@ -104,7 +105,7 @@ function Content({ writing, block, place, isNew }: Pick<Props, 'writing' | 'bloc
         <YoutubeLink
           link={block.link}
           onChange={(link) => changeBlock({ ...block, link })}
-          title={writing.draft.title.trim() || 'the video'}
+          title={writing.draft.title.trim() || m.community_the_video()}
           error={error}
           autoFocus={isNew}
         />
@@ -156,10 +157,10 @@ function YoutubeLink({
   return (
     <>
       <Field
-        label="Address of the video"
+        label={m.community_address_of_the_video()}
         type="url"
         inputMode="url"
-        placeholder="https://www.youtube.com/watch?v=…"
+        placeholder={m.community_video_example()}
         maxLength={TEXT_MAX.link}
         value={link}
         onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { randomId } from '../../../lib/random-id.ts'
 import type { DraftBlock } from './post-draft.rules.ts'
 import { siftVideos, siftPictures } from './sift-files.ts'
@@ -14,7 +15,7 @@ export async function blocksForFiles(
   const videos = await siftVideos(given.filter(({ type }) => type.startsWith('video/')))
   const others = given
     .filter(({ type }) => !/^(?:image|video)\//.test(type))
-    .map(({ name }) => `“${name}” is not a picture or a video.`)
+    .map(({ name }) => m.community_no_media_file({ name }))
   const blocks = [
     ...groupsOf(pictures.good, UPLOAD.imagesPerBlock).map((files) => blockOf('image', files)),
     ...videos.good.map((video) => blockOf('video', [video])),
@@ -22,8 +23,8 @@ export async function blocksForFiles(
   return {
     blocks,
     messages: [
-      ...sentencesOf(pictures.good.length, 'picture', 'an Image block'),
-      ...sentencesOf(videos.good.length, 'video', 'a Video block'),
+      ...(pictures.good.length > 0 ? [m.community_pictures_added({ count: pictures.good.length })] : []),
+      ...(videos.good.length > 0 ? [m.community_videos_added({ count: videos.good.length })] : []),
       ...pictures.refusals,
       ...videos.refusals,
       ...others,
@@ -35,9 +36,6 @@ const blockOf = (type: 'image' | 'video', files: readonly File[]): FileBlock => 
   block: { key: randomId(), type, names: files.map(({ name }) => name) },
   files,
 })
-
-const sentencesOf = (count: number, what: string, where: string): string[] =>
-  count === 0 ? [] : [`${count === 1 ? `1 ${what} was` : `${count} ${what}s were`} added as ${where}.`]
 
 const groupsOf = (files: readonly File[], most: number): File[][] =>
   Array.from({ length: Math.ceil(files.length / most) }, (_, group) => files.slice(group * most, (group + 1) * most))

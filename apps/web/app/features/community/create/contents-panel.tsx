@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -24,16 +25,17 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
   } = writing
   const [newKey, setNewKey] = useState<string>()
   const undo = useRef<HTMLButtonElement>(null)
-  const rows = blocks.map(({ key, type }) => ({ id: key, name: `${BLOCK_FACES[type].label} block` }))
+  const rows = blocks.map(({ key, type }) => ({
+    id: key,
+    name: m.community_block_of_kind({ label: BLOCK_FACES[type].label }),
+  }))
   const { moving, spoken, ...handlers } = useReorder(rows, moveBlock)
   return (
     <>
       {blocks.length === 0 ? (
-        <EmptyState title="No contents yet">
-          Add text, pictures, a video or a YouTube link. You can change their order.
-        </EmptyState>
+        <EmptyState title={m.community_no_contents_yet()}>{m.community_no_contents_help()}</EmptyState>
       ) : (
-        <ol className={styles.blocks} aria-label="Blocks">
+        <ol className={styles.blocks} aria-label={m.community_blocks()}>
           {blocks.map((block, place) => (
             <BlockRow
               key={block.key}
@@ -53,7 +55,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
       )}
       <div className={styles.messages}>
         <div role="status">
-          {removed !== undefined && <p>{BLOCK_FACES[removed.type].label} block deleted.</p>}
+          {removed !== undefined && <p>{m.community_block_deleted({ label: BLOCK_FACES[removed.type].label })}</p>}
           {messages.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -61,17 +63,17 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
         {removed !== undefined && (
           <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}>
             <IconUndo size={18} aria-hidden />
-            Undo
+            {m.community_undo()}
           </Button>
         )}
       </div>
       <div className={styles.add}>
         <Menu
-          label="Add Media"
+          label={m.community_add_media()}
           button={
             <>
               <IconPlus size={20} aria-hidden />
-              Add Media
+              {m.community_add_media()}
             </>
           }
           buttonClass={styles.addButton}

@@ -1,10 +1,12 @@
 import { blogCategories } from '@earshot/contract/calls/community'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { OneMoment } from '../../../layout/one-moment.tsx'
@@ -28,7 +30,7 @@ import { usePost } from './use-post.ts'
 import styles from './create.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: 'Start a Discussion', description: 'Write a post with text, pictures, videos and links.' }),
+  ...pageMeta({ title: m.community_start_a_discussion(), description: m.community_create_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -45,7 +47,7 @@ export default function CreatePage() {
   const topic = useTopic(useLoaderData<typeof loader>().topics)
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Start a Discussion</h1>
+      <h1>{m.community_start_a_discussion()}</h1>
       {member === null || topic === undefined ? (
         <OneMoment />
       ) : (
@@ -110,7 +112,7 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
   }
   return (
     <SendForm
-      aria-label="Start a Discussion"
+      aria-label={m.community_start_a_discussion()}
       className={styles.form}
       onSubmit={(event) => void submit(event)}
       {...topicColour(topic.color)}
@@ -118,21 +120,22 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
       <p className={styles.topic}>
         <TopicIcon topic={topic} className={styles.icon} />
         <span>
-          in <strong dir="auto">{topic.title}</strong>
+          <ParaglideMessage
+            message={m.community_in_topic}
+            markup={{ topic: () => <strong dir="auto">{topic.title}</strong> }}
+          />
         </span>
-        <Link href="/community">Change</Link>
+        <Link href="/community">{m.community_change()}</Link>
       </p>
       <FormMessage>{error}</FormMessage>
-      {stored !== null && sending === undefined && (
-        <p className={styles.half}>Your post is not published yet. Select Submit to send the rest.</p>
-      )}
+      {stored !== null && sending === undefined && <p className={styles.half}>{m.community_partly_sent()}</p>}
       {stored === null && <UnfinishedPosts topicId={topic.id} />}
       <Tabs
-        label="Parts of the post"
+        label={m.community_parts_of_the_post()}
         tabs={[
-          { label: 'General', href: hrefOf('general'), current: tab === 'general' },
+          { label: m.general(), href: hrefOf('general'), current: tab === 'general' },
           {
-            label: 'Contents',
+            label: m.community_contents(),
             href: hrefOf('contents'),
             current: tab === 'contents',
             ...(blocks.length === 0 ? {} : { count: blocks.length }),
@@ -149,11 +152,11 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
       </div>
       <div className={styles.end}>
         <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>
-          Submit
+          {m.community_submit()}
         </Button>
         {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
         <p className={styles.hint} role="status">
-          {sending === undefined ? hintOf(isKept) : 'Sending. Please keep this page open.'}
+          {sending === undefined ? hintOf(isKept) : m.community_sending_post()}
         </p>
       </div>
       <LeaveDialog writing={writing} />
@@ -164,7 +167,4 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
 /** The fields of the tab "General". */
 const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
 
-const hintOf = (isKept: boolean): string =>
-  isKept
-    ? 'This device keeps your draft until you submit it.'
-    : 'This device keeps your text until you submit it. It has no space for your files: choose them again after a reload.'
+const hintOf = (isKept: boolean): string => (isKept ? m.community_draft_kept() : m.community_text_kept())

@@ -1,4 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -33,11 +34,16 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   return (
     <>
       {files.length > 0 && (
-        <ul className={styles.pictures} aria-label="Pictures">
+        <ul className={styles.pictures} aria-label={m.community_pictures()}>
           {files.map((file, number) => (
             <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
               <Preview file={file} name={file.name} />
-              <IconButton label={`Remove ${file.name}`} look="veil" className={styles.out} onClick={() => remove(file)}>
+              <IconButton
+                label={m.community_remove_of({ name: file.name })}
+                look="veil"
+                className={styles.out}
+                onClick={() => remove(file)}
+              >
                 <IconX size={18} />
               </IconButton>
             </li>
@@ -46,8 +52,8 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
       )}
       {files.length < UPLOAD.imagesPerBlock && (
         <Chooser
-          label={files.length === 0 ? 'Choose pictures' : 'Choose more pictures'}
-          hint={`JPEG or PNG, up to ${UPLOAD.imagesPerBlock}, each up to ${megabytes(UPLOAD.imageBytes)} MB`}
+          label={files.length === 0 ? m.community_choose_pictures() : m.community_choose_more_pictures()}
+          hint={m.community_pictures_hint({ count: UPLOAD.imagesPerBlock, most: megabytes(UPLOAD.imageBytes) })}
           accept={PICTURE_TYPES}
           isMultiple
           onFiles={(given) => void add(given)}
@@ -68,15 +74,15 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
     if (first === undefined) return
     setRefusals([])
     const { good, refusals: found } = await siftVideos([first])
-    setRefusals([...found, ...others.map(({ name }) => `“${name}” was not added. A block holds one video.`)])
+    setRefusals([...found, ...others.map(({ name }) => m.community_second_video({ name }))])
     if (good.length > 0) onPick(() => good)
   }
   return (
     <>
       {video === undefined ? (
         <Chooser
-          label="Choose a video"
-          hint={`MP4, up to ${megabytes(UPLOAD.videoBytes)} MB`}
+          label={m.community_choose_a_video()}
+          hint={m.community_video_hint({ most: megabytes(UPLOAD.videoBytes) })}
           accept={VIDEO_TYPES}
           onFiles={(given) => void pick(given)}
           autoFocus={autoFocus}
@@ -85,11 +91,9 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
         <div className={styles.video}>
           <VideoPreview file={video} />
           <p className={styles.fileLine}>
-            <span>
-              {video.name}, {megabytes(video.size)} MB
-            </span>
+            <span>{m.community_file_size({ name: video.name, size: megabytes(video.size) })}</span>
             <Button size="s" look="quiet" onClick={() => onPick(() => [])}>
-              Remove {video.name}
+              {m.community_remove_of({ name: video.name })}
             </Button>
           </p>
         </div>
@@ -151,7 +155,7 @@ function Chooser({
         {label}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {hint}. You can also drop {isMultiple ? 'them' : 'it'} here.
+        {isMultiple ? m.community_drop_many({ hint }) : m.community_drop_one({ hint })}
       </p>
     </div>
   )
@@ -178,7 +182,7 @@ function VideoPreview({ file }: { file: File }) {
       {poster !== undefined && (
         <p className={styles.fileLine}>
           <Preview file={poster} name="" />
-          This frame is shown until the video plays.
+          {m.community_poster_help()}
         </p>
       )}
     </>
@@ -200,7 +204,7 @@ function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement
 
 function Lost({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return <p className={styles.lost}>This browser has not kept your files. Choose them again: {names.join(', ')}.</p>
+  return <p className={styles.lost}>{m.community_files_not_kept({ names: names.join(', ') })}</p>
 }
 
 function Refusals({ children }: { children: readonly string[] }) {

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import type { RefObject } from 'react'
 import { LengthNote } from '../editor/length-note.tsx'
@@ -22,7 +23,7 @@ export function GeneralPanel({
       <div className={styles.area}>
         <Field
           ref={title}
-          label="Title *"
+          label={m.community_title_field()}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
           error={errorOf('title', draft.title.trim().length, TEXT_MAX.title)}
@@ -33,19 +34,19 @@ export function GeneralPanel({
       </div>
       <div className={styles.area}>
         <Field
-          label="Sub title"
+          label={m.community_sub_title()}
           value={draft.subTitle}
           onChange={({ target }) => change({ subTitle: target.value })}
           error={errorOf('subTitle', draft.subTitle.trim().length, TEXT_MAX.subTitle)}
           dir="auto"
           autoComplete="off"
-          hint="One line below the title. Lists show it too."
+          hint={m.community_sub_title_hint()}
         />
         <LengthNote length={draft.subTitle.length} most={TEXT_MAX.subTitle} />
       </div>
       <div className={styles.area}>
         <RichEditor
-          label="Description"
+          label={m.description()}
           value={draft.description}
           onChange={(description) => change({ description })}
           canHeadings
@@ -53,7 +54,7 @@ export function GeneralPanel({
           most={TEXT_MAX.description}
           error={errorOf('description', draft.description.length, TEXT_MAX.description)}
         />
-        <p className={styles.hint}>An introduction. It stands above the contents of your post.</p>
+        <p className={styles.hint}>{m.community_description_hint()}</p>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useCallback } from 'react'
@@ -26,22 +27,18 @@ export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { 
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      title="Leave this post?"
+      title={m.community_leave_this_post()}
       onClose={stay}
       actions={
         <>
           <Button look="solid" onClick={stay}>
-            Stay
+            {m.community_stay()}
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          <Button onClick={() => blocker.proceed?.()}>{m.community_leave()}</Button>
         </>
       }
     >
-      <p>
-        {losesFiles
-          ? 'Your text stays here as a draft. This browser cannot keep the files you chose.'
-          : 'Your text and files stay here as a draft.'}
-      </p>
+      <p>{losesFiles ? m.community_leave_text_stays() : m.community_leave_all_stays()}</p>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
+import * as m from '@earshot/messages/community'
 import { hasId, property } from '../../../lib/store.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 import { lengthFault } from './text-length.rules.ts'
@@ -102,7 +103,7 @@ export type Problem = { field: string; text: string }
 
 /** Why nothing may be sent yet; undefined when all is well (CREATE-07). */
 export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
-  if (title.trim() === '') return { field: 'title', text: 'Please input title' }
+  if (title.trim() === '') return { field: 'title', text: m.community_please_input_title() }
   const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
   const faults = [
     { field: 'title', text: lengthFault(title.trim().length, TEXT_MAX.title) },
@@ -114,7 +115,7 @@ export function problemOf({ title, subTitle, description, blocks, stored }: Post
 }
 
 /** The error of a link block whose URL is not one of YouTube (POST-06). */
-export const NO_YOUTUBE = 'This is not the address of a YouTube video.'
+export const NO_YOUTUBE = m.community_no_youtube()
 
 function faultOf(block: DraftBlock): string | undefined {
   switch (block.type) {

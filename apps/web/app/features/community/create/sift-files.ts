@@ -1,4 +1,5 @@
 import { UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { videoFault, pictureFault } from '../../../lib/readable-files.ts'
 
 /** Files that may go, and what is said of the others, each by its name (CREATE-11). */
@@ -11,9 +12,7 @@ export async function siftPictures(given: readonly File[], room: number = given.
     good: good.slice(0, room),
     refusals: [
       ...refusals,
-      ...good
-        .slice(room)
-        .map(({ name }) => `“${name}” was not added. A block holds up to ${UPLOAD.imagesPerBlock} pictures.`),
+      ...good.slice(room).map(({ name }) => m.community_too_many_pictures({ name, most: UPLOAD.imagesPerBlock })),
     ],
   }
 }

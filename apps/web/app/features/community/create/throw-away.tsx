@@ -1,5 +1,6 @@
 import { deletePost } from '@earshot/contract/calls/community'
 import { ApiError } from '@earshot/contract/client'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
@@ -31,26 +32,22 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
-        Delete draft
+        {m.community_delete_draft()}
       </Button>
       <Dialog
         open={isAsking}
-        title="Delete this draft?"
+        title={m.community_delete_this_draft()}
         onClose={close}
         actions={
           <>
             <Button look="solid" onClick={close}>
-              Keep it
+              {m.community_keep_it()}
             </Button>
-            <Button onClick={() => void throwAway()}>Delete draft</Button>
+            <Button onClick={() => void throwAway()}>{m.community_delete_draft()}</Button>
           </>
         }
       >
-        <p>
-          {draft.stored === null
-            ? 'This deletes what you wrote and the files you chose.'
-            : 'This deletes what you wrote, and what you have sent of this post.'}
-        </p>
+        <p>{draft.stored === null ? m.community_delete_draft_effect() : m.community_delete_sent_draft_effect()}</p>
         <FormMessage>{problem}</FormMessage>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls/community'
 import { UPLOAD } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { useMemo, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { findDraft, useDraft } from '../../../lib/draft-store.ts'
@@ -85,7 +86,7 @@ export function usePost(topicId: number, memberId: number) {
       ),
     })
     setRemoved(undefined)
-    setMessages(added.length > room ? [`A post has at most ${UPLOAD.blocksPerPost} blocks.`] : words)
+    setMessages(added.length > room ? [m.community_too_many_blocks({ most: UPLOAD.blocksPerPost })] : words)
   }
   const removeBlock = (block: DraftBlock) => {
     setRemoved({ block, place: draft.blocks.indexOf(block), files: files.get(block.key) })
@@ -115,8 +116,7 @@ export function usePost(topicId: number, memberId: number) {
     if (sending !== undefined || isRestoring) return undefined
     const lost = draft.blocks.find((block) => hasLostFiles(block, files))
     const found =
-      problemOf(draft) ??
-      (lost === undefined ? undefined : { field: lost.key, text: 'Choose these files again, or delete the block.' })
+      problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: m.community_choose_files_again() })
     setProblem(found)
     setError('')
     if (found !== undefined) return undefined

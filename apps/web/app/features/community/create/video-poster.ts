@@ -1,3 +1,5 @@
+import * as m from '@earshot/messages/community'
+
 /** Widest poster in pixels, and the second of the video it shows (or its middle, when it is shorter). */
 const WIDTH_MAX = 1280
 const SECOND = 1
@@ -41,7 +43,7 @@ function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
 
 function heard(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('This browser cannot show the video.'))
+    const giveUp = () => reject(new Error(m.community_video_not_shown()))
     setTimeout(giveUp, WAIT_MS)
     video.addEventListener('error', giveUp, { once: true })
     video.addEventListener(event, () => resolve(), { once: true })

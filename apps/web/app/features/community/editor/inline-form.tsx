@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import styles from './tiptap-editor.module.css'
@@ -48,11 +49,11 @@ export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, 
         </Button>
         {onRemove !== undefined && (
           <Button size="s" look="quiet" onClick={onRemove}>
-            Remove
+            {m.remove()}
           </Button>
         )}
         <Button size="s" look="quiet" onClick={onCancel}>
-          Cancel
+          {m.cancel()}
         </Button>
       </span>
       <p

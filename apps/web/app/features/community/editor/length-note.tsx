@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import styles from './rich-editor.module.css'
 
 /** Part of the limit from which on the rest is counted. */
@@ -9,10 +10,12 @@ export function LengthNote({ length, most }: { length: number; most: number }) {
   const left = most - length
   return (
     <p className={left < 0 ? styles.error : styles.note}>
-      {left < 0 ? `${count(-left)} too many` : `${count(left)} left`}
+      {left < 0
+        ? m.community_characters_too_many({ characters: count(-left) })
+        : m.community_characters_left({ characters: count(left) })}
     </p>
   )
 }
 
 const count = (characters: number): string =>
-  characters === 1 ? '1 character' : `${characters.toLocaleString('en')} characters`
+  m.community_character_count({ count: characters, shown: characters.toLocaleString('en') })

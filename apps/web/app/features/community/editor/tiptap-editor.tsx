@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { names } from '@earshot/ui/text/names'
 import { Editor } from '@tiptap/core'
@@ -159,7 +160,7 @@ function Tools({
   }
   const saveLink = (typed: string) => {
     const address = linkAddress(typed)
-    if (address === undefined) return 'Enter the address of a web page or an e-mail address.'
+    if (address === undefined) return m.community_link_address_wrong()
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
     // Without chosen words the address itself is what can be read.
@@ -175,10 +176,10 @@ function Tools({
     <div ref={foot} className={styles.foot}>
       {opened === 'link' && (
         <InlineForm
-          label="Where does the link lead?"
+          label={m.community_where_does_the_link_lead()}
           initial={href}
-          hint="A web page or an e-mail address."
-          saveLabel="Set link"
+          hint={m.community_link_hint()}
+          saveLabel={m.community_set_link()}
           onSave={saveLink}
           onCancel={close}
           onRemove={
@@ -193,10 +194,10 @@ function Tools({
       )}
       {opened === 'words' && (
         <InlineForm
-          label="What does the picture show?"
+          label={m.community_what_does_the_picture_show()}
           initial={alt}
-          hint="Screen readers read this text aloud."
-          saveLabel="Save"
+          hint={m.community_alt_hint()}
+          saveLabel={m.save()}
           onCancel={close}
           onSave={(text) => {
             editor
@@ -212,24 +213,24 @@ function Tools({
       {opened === undefined && isPicture && (
         <p className={styles.aside}>
           <Button size="s" look="quiet" onClick={() => setOpened('words')}>
-            {alt === '' ? 'Describe the picture' : `Edit the description “${alt}”`}
+            {alt === '' ? m.community_describe_the_picture() : m.community_edit_alt({ alt })}
           </Button>
         </p>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Uploads">
+        <ul className={styles.uploads} aria-label={m.community_uploads()}>
           {uploads.map((upload) => (
             <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
               {upload.problem === undefined ? (
                 <label className={styles.upload}>
-                  <span>{upload.name} is uploading</span>
+                  <span>{m.community_file_uploading({ name: upload.name })}</span>
                   <progress />
                 </label>
               ) : (
                 <>
                   <span role="alert">{upload.problem}</span>
                   <Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>
-                    Close
+                    {m.close()}
                   </Button>
                 </>
               )}
@@ -257,7 +258,7 @@ function Tools({
           accept={PICTURE_TYPES}
           multiple
           hidden
-          aria-label="Pictures"
+          aria-label={m.community_pictures()}
           onChange={({ target }) => {
             take([...(target.files ?? [])])
             target.value = ''
@@ -282,6 +283,6 @@ function takeMarkdown(editor: Editor, data: DataTransfer): boolean {
 const htmlOf = (editor: Editor): string =>
   isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const noUpload = () => Promise.reject(new Error('Pictures cannot be uploaded here.'))
+const noUpload = () => Promise.reject(new Error(m.community_no_uploads()))
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey

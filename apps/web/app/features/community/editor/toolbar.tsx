@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
@@ -48,26 +49,32 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
   const [stop, setStop] = useState(0)
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
-    { name: 'Bold', keys: 'Control+B', Icon: IconBold, isOn: facts.isBold, run: () => chain().toggleBold().run() },
     {
-      name: 'Italic',
+      name: m.community_bold(),
+      keys: 'Control+B',
+      Icon: IconBold,
+      isOn: facts.isBold,
+      run: () => chain().toggleBold().run(),
+    },
+    {
+      name: m.community_italic(),
       keys: 'Control+I',
       Icon: IconItalic,
       isOn: facts.isItalic,
       run: () => chain().toggleItalic().run(),
     },
-    { name: 'Link', keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
+    { name: m.community_link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
     ...(canHeadings
       ? [
           {
-            name: 'Heading',
+            name: m.community_heading(),
             keys: 'Control+Alt+2',
             Icon: IconH2,
             isOn: facts.isH2,
             run: () => chain().toggleHeading({ level: 2 }).run(),
           },
           {
-            name: 'Smaller heading',
+            name: m.community_smaller_heading(),
             keys: 'Control+Alt+3',
             Icon: IconH3,
             isOn: facts.isH3,
@@ -76,29 +83,41 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
         ]
       : []),
     {
-      name: 'Bulleted list',
+      name: m.community_bulleted_list(),
       keys: 'Control+Shift+8',
       Icon: IconBullets,
       isOn: facts.isBullets,
       run: () => chain().toggleBulletList().run(),
     },
     {
-      name: 'Numbered list',
+      name: m.community_numbered_list(),
       keys: 'Control+Shift+7',
       Icon: IconNumbers,
       isOn: facts.isNumbers,
       run: () => chain().toggleOrderedList().run(),
     },
     {
-      name: 'Quote',
+      name: m.community_quote(),
       keys: 'Control+Shift+B',
       Icon: IconQuote,
       isOn: facts.isQuote,
       run: () => chain().toggleBlockquote().run(),
     },
-    ...(onPicture === undefined ? [] : [{ name: 'Picture', Icon: IconPicture, run: onPicture }]),
-    { name: 'Undo', keys: 'Control+Z', Icon: IconUndo, isOff: !facts.mayUndo, run: () => chain().undo().run() },
-    { name: 'Redo', keys: 'Control+Shift+Z', Icon: IconRedo, isOff: !facts.mayRedo, run: () => chain().redo().run() },
+    ...(onPicture === undefined ? [] : [{ name: m.community_picture(), Icon: IconPicture, run: onPicture }]),
+    {
+      name: m.community_undo(),
+      keys: 'Control+Z',
+      Icon: IconUndo,
+      isOff: !facts.mayUndo,
+      run: () => chain().undo().run(),
+    },
+    {
+      name: m.community_redo(),
+      keys: 'Control+Shift+Z',
+      Icon: IconRedo,
+      isOff: !facts.mayRedo,
+      run: () => chain().redo().run(),
+    },
   ]
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const to = nextStop(event.key, stop, tools.length)
@@ -112,7 +131,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
     <div
       role="toolbar"
       tabIndex={-1}
-      aria-label="Formatting"
+      aria-label={m.community_formatting()}
       aria-controls={id}
       className={styles.toolbar}
       onKeyDown={walk}

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { pictureFault } from '../../../lib/readable-files.ts'
@@ -36,7 +37,10 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
           .run()
       dismiss(id)
     } catch (error) {
-      fail(id, `“${file.name}” was not uploaded. ${error instanceof Error ? error.message : ''}`.trim())
+      fail(
+        id,
+        m.community_file_not_uploaded({ name: file.name, reason: error instanceof Error ? error.message : '' }).trim(),
+      )
     } finally {
       place.stop()
     }

@@ -1,10 +1,11 @@
 import { updateDraft } from '@earshot/contract/calls/community'
 import type { PostDetail } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useRevalidator } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 
@@ -28,11 +29,11 @@ export function DraftNote({ post }: { post: PostDetail }) {
   return (
     <div className={styles.unseen} role="note">
       <p>
-        <b>Only you can see this draft.</b> {countOf(post.missing_blocks ?? 0, 'block')} did not arrive. Finish the post
-        on the page where you wrote it, publish it as it is, or delete it.
+        <b>{m.community_only_you_can_see_this_draft()}</b>{' '}
+        {m.community_missing_blocks(counted(post.missing_blocks ?? 0))}
       </p>
       <Button size="s" disabled={isBusy} onClick={publish}>
-        Publish as it is
+        {m.community_publish_as_it_is()}
       </Button>
       <FormMessage>{error}</FormMessage>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -21,7 +22,10 @@ export function Lightbox({
   const [index, setIndex] = useState(start)
   const turn = (by: number) => setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + by)))
   useEffect(() => element.current?.showModal(), [])
-  const name = pictures.length === 1 ? 'Picture' : `Picture ${index + 1} of ${pictures.length}`
+  const name =
+    pictures.length === 1
+      ? m.community_picture()
+      : m.community_picture_of({ number: index + 1, count: pictures.length })
   return (
     // The keys and the click beside the picture are shortcuts of the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -48,7 +52,12 @@ export function Lightbox({
       <div className={styles.bar}>
         {pictures.length > 1 && (
           <>
-            <IconButton look="veil" label="Previous picture" disabled={index === 0} onClick={() => turn(-1)}>
+            <IconButton
+              look="veil"
+              label={m.community_previous_picture()}
+              disabled={index === 0}
+              onClick={() => turn(-1)}
+            >
               <IconChevronLeft aria-hidden />
             </IconButton>
             <span aria-live="polite">
@@ -56,7 +65,7 @@ export function Lightbox({
             </span>
             <IconButton
               look="veil"
-              label="Next picture"
+              label={m.community_next_picture()}
               disabled={index === pictures.length - 1}
               onClick={() => turn(1)}
             >
@@ -64,7 +73,7 @@ export function Lightbox({
             </IconButton>
           </>
         )}
-        <IconButton look="veil" label="Close" onClick={() => element.current?.close()}>
+        <IconButton look="veil" label={m.close()} onClick={() => element.current?.close()}>
           <IconX aria-hidden />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -31,7 +32,9 @@ export function PictureGrid({
               href={large}
               className={styles.picture}
               aria-label={
-                pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1} of ${pictures.length}`
+                pictures.length === 1
+                  ? m.community_enlarge_the_picture()
+                  : m.community_enlarge_picture_of({ number: index + 1, count: pictures.length })
               }
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return

@@ -1,4 +1,5 @@
 import type { Media } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { blocksOf, type Block } from './body-blocks.ts'
@@ -46,7 +47,7 @@ function BlockView({ block, title, cover }: { block: Block; title: string; cover
           controls
           preload="metadata"
           playsInline
-          aria-label={`Video in “${title}”`}
+          aria-label={m.community_video_in({ title })}
         />
       )
   }

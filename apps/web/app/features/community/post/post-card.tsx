@@ -1,9 +1,10 @@
 import type { Post } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { useSelection } from '../../../lib/selection-store.ts'
 import { Author, faceOf } from '../comments/author.tsx'
 import styles from './post-card.module.css'
@@ -48,9 +49,11 @@ export function PostCard({
 function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
   return (
     <div className={styles.commenters}>
-      <p className={styles.count}>{count === 0 ? 'No comments yet' : countOf(count, 'comment')}</p>
+      <p className={styles.count}>
+        {count === 0 ? m.community_no_comments_yet() : m.community_comment_count(counted(count))}
+      </p>
       {comments.length > 0 && (
-        <ul className={styles.tags} aria-label="People who commented">
+        <ul className={styles.tags} aria-label={m.community_people_who_commented()}>
           {comments.map(({ user }, index) => (
             <li key={index} className={styles.tag} title={user.username}>
               <Picture src={faceOf(user)} alt="" seed={user.username} shape="round" sizes="1.75rem" />

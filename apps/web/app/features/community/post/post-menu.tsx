@@ -1,4 +1,5 @@
 import type { Post } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { Act } from '../comments/act.ts'
@@ -9,7 +10,7 @@ export function PostMenu({ post, isOwn, onAct }: { post: Post; isOwn: boolean; o
   return (
     <div className="needs-scripts">
       <Menu
-        label="More about this post"
+        label={m.community_more_about_this_post()}
         button={
           <span className={styles.dots}>
             <IconDots size={22} aria-hidden />
@@ -17,10 +18,14 @@ export function PostMenu({ post, isOwn, onAct }: { post: Post; isOwn: boolean; o
         }
       >
         {isOwn ? (
-          <MenuButton onClick={() => onAct({ mode: 'delete-post', id: post.id, title: post.title })}>Delete</MenuButton>
+          <MenuButton onClick={() => onAct({ mode: 'delete-post', id: post.id, title: post.title })}>
+            {m.delete_it()}
+          </MenuButton>
         ) : (
-          <MenuButton onClick={() => onAct({ mode: 'report', kind: 'post', id: post.id, name: 'this post' })}>
-            Report
+          <MenuButton
+            onClick={() => onAct({ mode: 'report', kind: 'post', id: post.id, name: m.community_this_post() })}
+          >
+            {m.community_report()}
           </MenuButton>
         )}
       </Menu>

@@ -1,4 +1,5 @@
 import type { Post } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { DateText } from '../../../lib/date-text.tsx'
 import { useSelection } from '../../../lib/selection-store.ts'
@@ -20,7 +21,7 @@ export function PostSidebar({
     <aside className={styles.side}>
       <section aria-labelledby="latest-title">
         <h2 id="latest-title" className={styles.title}>
-          Latest Posts
+          {m.community_latest_posts()}
         </h2>
         <ol className={styles.latest}>
           {latest.map((post) => (
@@ -40,14 +41,14 @@ export function PostSidebar({
       <section aria-labelledby="similar-title">
         <header className={styles.head}>
           <h2 id="similar-title" className={styles.title}>
-            Similar stories
+            {m.community_similar_stories()}
           </h2>
           <Link href={topicHref} className={styles.all}>
-            View all
+            {m.community_view_all()}
           </Link>
         </header>
         {similar.length === 0 ? (
-          <p className={styles.none}>There are no other posts in this topic yet.</p>
+          <p className={styles.none}>{m.community_no_other_posts()}</p>
         ) : (
           <ul className={styles.similar}>
             {similar.map((post) => (

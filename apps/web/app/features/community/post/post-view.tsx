@@ -1,8 +1,9 @@
 import { isAuthor } from '@earshot/contract/access'
 import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session-store.ts'
 import { readUnread } from '../../../lib/unread-store.ts'
@@ -58,7 +59,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     state.update(updates)
     setFollowers(updates.followers_count)
     if (fresh.length > 0 && profile !== null) void readUnread()
-    if (fresh.length > 0) setNews(fresh.length === 1 ? '1 new comment' : `${fresh.length} new comments`)
+    if (fresh.length > 0) setNews(m.community_new_comments({ count: fresh.length }))
   })
 
   const goToSignIn = useCallback(
@@ -86,7 +87,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
   const showNew = (comment: Comment) => {
     state.add(comment)
-    setNews('Your comment was published')
+    setNews(m.community_your_comment_was_published())
     // Comments are sorted oldest first, so a new one may be out of view.
     requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
@@ -100,7 +101,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
       <PostCover
         post={post}
         topic={topic}
-        note={followers === undefined ? null : <span>{countOf(followers, 'follower')}</span>}
+        note={followers === undefined ? null : <span>{m.community_follower_count(counted(followers))}</span>}
         tools={
           <>
             {!isOwn &&
@@ -154,12 +155,12 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
 const UNSEEN = {
   own: {
-    held: 'Only you can see this post. A moderator checks the first posts of new members before they are published.',
-    hidden: 'A moderator hid this post. Only you can read it.',
+    held: m.community_own_post_held(),
+    hidden: m.community_own_post_hidden(),
   },
   others: {
-    held: 'This first post is waiting for a moderator. Only its author and moderators can see it.',
-    hidden: 'A moderator hid this post. Only its author and moderators can see it.',
+    held: m.community_post_held(),
+    hidden: m.community_post_hidden(),
   },
 }
 
@@ -176,7 +177,7 @@ function Unseen({
   return (
     <p className={styles.unseen} role="note">
       <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>
-      {reason ? ` Reason: ${reason}` : ''}
+      {reason ? m.community_reason({ reason }) : ''}
     </p>
   )
 }

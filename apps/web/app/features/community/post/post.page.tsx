@@ -1,6 +1,7 @@
 import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls/community'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/community'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useEffect } from 'react'
@@ -27,7 +28,7 @@ export function meta({
   matches: Matches
 }): MetaDescriptor[] {
   if (!loaderData)
-    return [...pageMeta({ title: 'A post' }, publicUrlOf(matches)), { name: 'robots', content: 'noindex' }]
+    return [...pageMeta({ title: m.community_a_post() }, publicUrlOf(matches)), { name: 'robots', content: 'noindex' }]
   const { id, title, sub_title, user, thumbnail, created_at, comments_count } = loaderData.post
   const publicUrl = publicUrlOf(matches)
   return [
@@ -36,7 +37,7 @@ export function meta({
       publicUrl,
     ),
     loaderData.topic === undefined
-      ? feedLink('/community/feed.xml', 'Community')
+      ? feedLink('/community/feed.xml', m.community())
       : feedLink(`/community/${loaderData.topic.id}/feed.xml`, loaderData.topic.title),
     ...discussionData(
       {
@@ -133,13 +134,13 @@ function PostGone() {
       </noscript>
       <div className={styles.forVisitors}>
         <EmptyState
-          title="This post does not exist"
-          action={<LinkButton href="/community">Back to the community</LinkButton>}
+          title={m.community_no_post()}
+          action={<LinkButton href="/community">{m.back_to_the_community()}</LinkButton>}
         >
-          Its author may have deleted it.
+          {m.community_no_post_help()}
         </EmptyState>
       </div>
-      <p className={styles.forMembers}>Loading …</p>
+      <p className={styles.forMembers}>{m.loading_page()}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { property } from '../../../lib/store.ts'
@@ -18,7 +19,7 @@ export function ChooseTopic() {
   }, [isChoosing, key])
   return isChoosing ? (
     <p ref={line} tabIndex={-1} className={styles.choose}>
-      Choose a topic for your post. Then select “Create Now” on its page.
+      {m.community_choose_topic()}
     </p>
   ) : null
 }

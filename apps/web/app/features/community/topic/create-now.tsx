@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { useSelection } from '../../../lib/selection-store.ts'
@@ -23,7 +24,7 @@ export function CreateNow() {
         }
       }}
     >
-      Create Now
+      {m.community_create_now()}
     </LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
@@ -11,10 +12,10 @@ import { rememberPath, useSession } from '../../../lib/session-store.ts'
 import { isFollowing, loadTopicFollows, toggleTopicFollow, useTopicFollows } from '../../../lib/topic-follow-store.ts'
 
 const FACES = [
-  'Follow',
+  m.follow(),
   <>
     <IconCheck size={20} aria-hidden />
-    Following
+    {m.following()}
   </>,
 ]
 
@@ -25,7 +26,7 @@ export function FollowTopic({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
   return (
     <IconButton
-      label={`Follow ${topic.title}`}
+      label={m.community_follow_topic({ title: topic.title })}
       className={`${className ?? ''} needs-scripts`}
       aria-pressed={isFollowed}
       aria-busy={isBusy || undefined}

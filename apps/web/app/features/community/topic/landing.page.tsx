@@ -23,13 +23,13 @@ import styles from './landing.module.css'
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
   ...pageMeta(
     {
-      title: 'Community',
-      description: 'Follow topics, read posts and discuss music and podcasts with other members.',
+      title: m.community(),
+      description: m.community_description_meta(),
       image: loaderData?.cover.image,
     },
     publicUrlOf(matches),
   ),
-  feedLink('/community/feed.xml', 'Community'),
+  feedLink('/community/feed.xml', m.community()),
 ]
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
@@ -72,14 +72,14 @@ export default function CommunityPage() {
         </div>
         <div className={styles.ways}>
           <CreateNow />
-          <FeedLink path="/community/feed.xml" of="new posts in all topics" />
+          <FeedLink path="/community/feed.xml" of={m.community_new_posts_in_all_topics()} />
         </div>
       </section>
-      <Section title="Choose Your Topic" className={styles.choice}>
+      <Section title={m.community_choose_your_topic()} className={styles.choice}>
         <ChooseTopic />
         {hasTopics && (
           <div className={styles.search}>
-            <SearchForm action="/community" value={search} label="Search topics" />
+            <SearchForm action="/community" value={search} label={m.community_search_topics()} />
           </div>
         )}
         <Found
@@ -89,16 +89,19 @@ export default function CommunityPage() {
           allHref="/community"
         />
         {!hasTopics && (
-          <EmptyState title="No topics yet" action={<Link href="/publication">Read the publication</Link>}>
-            The editors have not added a topic.
+          <EmptyState
+            title={m.community_no_topics_yet()}
+            action={<Link href="/publication">{m.community_read_the_publication()}</Link>}
+          >
+            {m.community_no_topics_help()}
           </EmptyState>
         )}
         {hasTopics && topics.length === 0 && (
           <EmptyState
-            title={`No topics found for “${search}”`}
-            action={<Link href="/community">Clear the search</Link>}
+            title={m.community_no_topics_found({ search })}
+            action={<Link href="/community">{m.clear_the_search()}</Link>}
           >
-            Check the spelling or use fewer words.
+            {m.check_spelling()}
           </EmptyState>
         )}
         {topics.length > 0 && (

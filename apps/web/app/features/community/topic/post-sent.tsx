@@ -1,5 +1,6 @@
 import { getPost } from '@earshot/contract/calls/community'
 import type { PostDetail } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -29,10 +30,8 @@ export function Written() {
   const isHeld = post.visibility === 'held'
   return (
     <p role="status" className={`wrap ${styles.written}`}>
-      {isHeld
-        ? 'Your post has been sent. A moderator checks the first posts of new members before they are published.'
-        : 'Your post is published.'}{' '}
-      <Link href={`/community/post/${post.id}`}>Read it</Link>
+      {isHeld ? m.community_post_sent() : m.community_your_post_is_published()}{' '}
+      <Link href={`/community/post/${post.id}`}>{m.community_read_it()}</Link>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { useSelection } from '../../../lib/selection-store.ts'
 import { FollowTopic } from './follow-topic.tsx'
 import { topicColour } from './topic-colour.ts'
@@ -22,7 +23,10 @@ export function TopicCard({ topic }: { topic: Category }) {
         {topic.sub_title}
       </p>
       <p className={styles.counts}>
-        {[countOf(topic.posts_count ?? 0, 'post'), countOf(topic.followers_count ?? 0, 'follower')].join(' · ')}
+        {[
+          m.community_post_count(counted(topic.posts_count ?? 0)),
+          m.community_follower_count(counted(topic.followers_count ?? 0)),
+        ].join(' · ')}
       </p>
       <FollowTopic topic={topic} className={styles.follow} />
     </article>

@@ -1,8 +1,9 @@
 import type { Category } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { soundPrint } from '@earshot/ui/media/sound-print'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { FeedLink } from '../../../layout/feed-link.tsx'
-import { countOf } from '../../../lib/format.ts'
+import { counted } from '../../../lib/format.ts'
 import { CreateNow } from './create-now.tsx'
 import { FollowTopicButton } from './follow-topic.tsx'
 import styles from './topic-hero.module.css'
@@ -16,7 +17,7 @@ export function TopicHero({ topic }: { topic: Category }) {
       </svg>
       <div className={`wrap ${styles.words}`}>
         <p className={styles.back}>
-          <Link href="/community">Community</Link>
+          <Link href="/community">{m.community()}</Link>
         </p>
         <h1 dir="auto">{topic.title}</h1>
         <p className={styles.sub} dir="auto">
@@ -25,9 +26,10 @@ export function TopicHero({ topic }: { topic: Category }) {
         <div className={styles.ways}>
           <CreateNow />
           <FollowTopicButton topic={topic} className={styles.follow} />
-          <FeedLink path={`/community/${topic.id}/feed.xml`} of={`new posts in ${topic.title}`} />
+          <FeedLink path={`/community/${topic.id}/feed.xml`} of={m.community_new_posts_in({ title: topic.title })} />
           <p className={styles.counts}>
-            {countOf(topic.posts_count ?? 0, 'post')} · {countOf(topic.followers_count ?? 0, 'follower')}
+            {m.community_post_count(counted(topic.posts_count ?? 0))} ·{' '}
+            {m.community_follower_count(counted(topic.followers_count ?? 0))}
           </p>
         </div>
       </div>

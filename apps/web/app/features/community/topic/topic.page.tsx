@@ -38,7 +38,10 @@ export function meta({
   const { id, title, sub_title: description } = loaderData.topic
   const { search } = loaderData
   return [
-    ...pageMeta({ title: search === '' ? title : `“${search}” in ${title}`, description }, publicUrlOf(matches)),
+    ...pageMeta(
+      { title: search === '' ? title : m.community_search_title({ search, title }), description },
+      publicUrlOf(matches),
+    ),
     feedLink(`/community/${id}/feed.xml`, title),
   ]
 }
@@ -74,10 +77,10 @@ export default function TopicPage() {
     <div {...topicColour(topic.color)}>
       <TopicHero topic={topic} />
       <Written />
-      <section className={`wrap ${styles.list}`} aria-label="Posts">
+      <section className={`wrap ${styles.list}`} aria-label={m.community_posts()}>
         {(posts.length > 0 || search !== '') && (
           <div className={styles.search}>
-            <SearchForm action={address} value={search} label={`Search in ${topic.title}`} />
+            <SearchForm action={address} value={search} label={m.community_search_in({ title: topic.title })} />
           </div>
         )}
         <Found
@@ -87,13 +90,16 @@ export default function TopicPage() {
           allHref={address}
         />
         {posts.length === 0 && search === '' && (
-          <EmptyState title="No posts yet" action={<CreateNow />}>
-            Be the first to write one about {topic.title}.
+          <EmptyState title={m.community_no_posts_yet()} action={<CreateNow />}>
+            {m.community_no_posts_help({ title: topic.title })}
           </EmptyState>
         )}
         {posts.length === 0 && search !== '' && (
-          <EmptyState title={`No posts found for “${search}”`} action={<Link href={address}>Clear the search</Link>}>
-            Check the spelling or use fewer words.
+          <EmptyState
+            title={m.community_no_posts_found({ search })}
+            action={<Link href={address}>{m.clear_the_search()}</Link>}
+          >
+            {m.check_spelling()}
           </EmptyState>
         )}
         {posts.length > 0 && (

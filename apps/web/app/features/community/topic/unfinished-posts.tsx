@@ -1,5 +1,6 @@
 import { listDrafts } from '@earshot/contract/calls/community'
 import type { Post } from '@earshot/contract/community'
+import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
@@ -24,7 +25,7 @@ export function UnfinishedPosts({ topicId }: { topicId: number }) {
   if (posts.length === 0) return null
   return (
     <div className={styles.half}>
-      <p>You have not finished {posts.length === 1 ? 'this post' : 'these posts'}:</p>
+      <p>{m.community_unfinished({ count: posts.length })}</p>
       <ul>
         {posts.map(({ id, title }) => (
           <li key={id}>
