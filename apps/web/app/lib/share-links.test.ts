@@ -16,7 +16,7 @@ test('LIVEFEED-12 a mail has the name as its subject and holds the whole address
 })
 
 test.each([
-  [83.9, 'https://ear.example/player/play/7?t=83'],
+  [83.9, 'https://ear.example/player/play/7#t=83'],
   [0.4, 'https://ear.example/player/play/7'],
 ])('an address at %s seconds', (seconds, address) => {
   expect(addressAt('https://ear.example/player/play/7', seconds)).toBe(address)

@@ -1,11 +1,11 @@
 /** What is shared: its name and the address that opens it, absolute. */
 export type Shared = { title: string; url: string }
 
-/** The address of something at a moment of it, in whole seconds; the beginning needs none. */
+/** The address of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */
 export function addressAt(url: string, seconds: number): string {
   const address = new URL(url)
   const second = Math.floor(seconds)
-  if (second > 0) address.searchParams.set('t', String(second))
+  if (second > 0) address.hash = `t=${second}`
   return address.href
 }
 
