@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { callApi, makeMember, openSignedIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
@@ -35,7 +35,7 @@ test('ACCOUNT-02 a member sees what they listened to, exports it, and takes it a
       page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^earshot-listening-.*\.csv$/)
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    const lines = (await text(await download.createReadStream())).trim().split('\r\n')
     expect(lines).toHaveLength(4)
 
     const [newest, , oldest] = songs.toReversed()
