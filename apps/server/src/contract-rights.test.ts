@@ -1,3 +1,4 @@
+import { PLAYER_CALLS } from '@earshot/contract/access'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { CODES, ERROR_CODES } from '@earshot/contract/envelope'
@@ -19,24 +20,6 @@ import {
   seedTrack,
 } from './testing/seed.ts'
 
-/** What the key of the player may do. Whoever adds a line hands it to everybody who is given a link of the player. */
-const FOR_THE_PLAYER = [
-  'podcast/episode_media',
-  'podcast/podcast_media',
-  'podcast/season_media',
-  'podcast/stream',
-  'song/add_play',
-  'song/album_media',
-  'song/artist_media',
-  'song/export_playlist',
-  'song/my_top_songs',
-  'song/playlist_media',
-  'song/song_media',
-  'song/stream',
-  'song/user_playlists',
-  'user/profile',
-]
-
 /** What a member without a phone may change. */
 const WITHOUT_A_PHONE = [
   'song/add_play',
@@ -48,6 +31,7 @@ const WITHOUT_A_PHONE = [
   'user/send_verify_code',
   'user/update_password',
   'user/update_phone',
+  'user/update_queue',
 ]
 
 let app: TestApp
@@ -90,14 +74,14 @@ test('PLAYERLINKS-05 the key of the player opens what the contract gives to it, 
       .filter(({ scope }) => scope === 'listen')
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(FOR_THE_PLAYER)
+  ).toEqual(PLAYER_CALLS)
   const answers = await inTurn(asking, (endpoint) => sentence(endpoint, key))
   const [refused, taken] = [
     answers.filter(({ code }) => code === 403),
     answers.filter(({ code }) => [200, 400].includes(code)),
   ]
-  expect(taken.map(({ path }) => path).toSorted()).toEqual(FOR_THE_PLAYER)
-  expect(refused).toHaveLength(asking.length - FOR_THE_PLAYER.length)
+  expect(taken.map(({ path }) => path).toSorted()).toEqual(PLAYER_CALLS)
+  expect(refused).toHaveLength(asking.length - PLAYER_CALLS.length)
   expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['The player key cannot be used for this call.']))
 })
 

@@ -438,6 +438,7 @@ const CANDIDATES = [
   'json',
   '0b0e2f0a-63a1-4f6c-9d6e-2f3f0c1d7a55',
   true,
+  [],
 ]
 
 /** An input that the schemas accept, found by trying: the walk stays right when the contract changes. */

@@ -19,6 +19,7 @@ import { playlistFileRoutes } from './modules/playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
 import { publicationRoutes } from './modules/publication/publication.routes.ts'
+import { queueRoutes } from './modules/queue/queue.routes.ts'
 import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
@@ -43,6 +44,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   livefeedRoutes,
   listeningRoutes,
   historyRoutes,
+  queueRoutes,
   subscriptionRoutes,
   communityRoutes,
   writingRoutes,

@@ -66,3 +66,26 @@ export function lackOf(
   if (phoneRequired && call.phone === 'required' && !hasPhone && role === null) return 'phone'
   return call.role === null || hasRole({ id: 0, role }, call.role) ? undefined : 'role'
 }
+
+/**
+ * What the key of the player may do: read the catalogue, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
+ * All else is 403. Whoever adds a line hands it to everybody who is given a link of the player (PLAYERLINKS-05).
+ */
+export const PLAYER_CALLS: readonly string[] = [
+  'podcast/episode_media',
+  'podcast/podcast_media',
+  'podcast/season_media',
+  'podcast/stream',
+  'song/add_play',
+  'song/album_media',
+  'song/artist_media',
+  'song/export_playlist',
+  'song/my_top_songs',
+  'song/playlist_media',
+  'song/song_media',
+  'song/stream',
+  'song/user_playlists',
+  'user/profile',
+  'user/queue',
+  'user/update_queue',
+]

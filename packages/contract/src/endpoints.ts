@@ -10,6 +10,7 @@ import * as notification from './notification.ts'
 import * as playlist from './playlist.ts'
 import * as podcast from './podcast.ts'
 import * as publication from './publication.ts'
+import * as queue from './queue.ts'
 import * as rating from './rating.ts'
 import * as search from './search.ts'
 import * as subscription from './subscription.ts'
@@ -133,6 +134,8 @@ export const endpoints = [
   listening.clearListeningHistory,
   listening.scrobbling,
   listening.updateScrobbling,
+  queue.getQueue,
+  queue.updateQueue,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -1,5 +1,8 @@
 // Numbers of the product that server and clients need. Names state the units; CONSTANTS-* of the requirements.
 
+/** Most tracks of a queue that travels between devices. */
+export const QUEUE_MAX = 1000
+
 /** Status of the envelope when a call needs a token and none, or one that has ended, was sent (ERRORS-04). */
 export const TOKEN_NEEDED = 1000
 

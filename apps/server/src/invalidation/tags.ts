@@ -10,6 +10,7 @@ import * as notification from '@earshot/contract/calls/notification'
 import * as playlist from '@earshot/contract/calls/playlist'
 import * as podcast from '@earshot/contract/calls/podcast'
 import * as publication from '@earshot/contract/calls/publication'
+import * as queue from '@earshot/contract/calls/queue'
 import * as rating from '@earshot/contract/calls/rating'
 import * as search from '@earshot/contract/calls/search'
 import * as subscription from '@earshot/contract/calls/subscription'
@@ -134,6 +135,7 @@ export const READS: {
   [community.userTopicFollowings]: nothing,
   [community.listDrafts]: nothing,
   [follow.creatorFollowings]: nothing,
+  [queue.getQueue]: nothing,
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,
   [subscription.userSubscriptions]: nothing,
@@ -184,6 +186,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [playlist.playlistSongsReorder]: always('playlists'),
   [rating.rateItem]: changesOfRating,
   [rating.removeRating]: changesOfRating,
+  [queue.updateQueue]: nothing,
   [follow.updateArtistFollow]: always('catalogue'),
   [follow.updatePodcastFollow]: always('catalogue'),
   [vote.updateVote]: always('votes'),

@@ -1,0 +1,61 @@
+import { getQueue, updateQueue } from '@earshot/contract/queue'
+import { streamAccess } from '../../access/stream-access.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { toSong } from '../catalogue/views.ts'
+import { toEpisode } from '../podcast/views.ts'
+import { queueStore } from './queue.store.ts'
+
+/** The queue that travels between devices. */
+export function queueRoutes(api: Api): void {
+  const { db, now, config } = api.services
+  const queues = queueStore(db)
+  const { tokensForSongs, tokensForEpisodes } = streamAccess(api.services)
+
+  route(api, getQueue, async ({ viewer }) => {
+    const found = await queues.findQueue(viewer.id)
+    if (found === undefined) return { ...NONE, tracks: [] }
+    const { version, tracks: entries, current, position, repeat, source } = found
+    const idsOf = (kind: 'song' | 'episode') => entries.filter(({ type }) => type === kind).map(({ id }) => id)
+    const [songs, episodes] = await Promise.all([
+      queues.listSongs(idsOf('song')),
+      queues.listEpisodes(idsOf('episode')),
+    ])
+    const [songTokens, episodeTokens] = await Promise.all([
+      tokensForSongs(viewer, songs),
+      tokensForEpisodes(viewer, episodes),
+    ])
+    const songById = new Map(songs.map((row) => [row.id, toSong(row, songTokens.get(row.id))]))
+    const episodeById = new Map(episodes.map((row) => [row.id, row]))
+    const tracks = entries.map(({ type, id, page }) => {
+      const row = type === 'episode' ? episodeById.get(id) : undefined
+      const song = type === 'song' ? songById.get(id) : undefined
+      if (row !== undefined)
+        return {
+          type,
+          page,
+          episode: toEpisode(row, config.playerUrl, episodeTokens.get(row.id)),
+          podcast_id: row.podcastId,
+        }
+      return song && { type, page, song }
+    })
+    // What was removed from the catalogue is left out.
+    const left = tracks.filter((each) => each !== undefined)
+    const before = tracks.slice(0, current).filter((each) => each !== undefined).length
+    return {
+      version,
+      tracks: left,
+      index: Math.min(before, left.length - 1),
+      position: tracks[current] === undefined ? 0 : position,
+      repeat,
+      source,
+    }
+  })
+
+  route(api, updateQueue, async ({ input: { version, index, ...queue }, viewer }) => {
+    const current = Math.min(index, Math.max(0, queue.tracks.length - 1))
+    return { version: await queues.keepQueue({ memberId: viewer.id, version, queue: { ...queue, current } }, now()) }
+  })
+}
+
+const NONE = { version: 0, index: -1, position: 0, repeat: 'off', source: '' } as const

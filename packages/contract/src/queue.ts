@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import * as calls from './calls/queue.ts'
+import { Song } from './catalogue.ts'
+import { get, post } from './endpoint.ts'
+import { STATUS } from './envelope.ts'
+import { QUEUE_MAX } from './limits.ts'
+import { PlayableKind } from './listening.ts'
+import { Episode } from './podcast.ts'
+import { CountInput, Id, IdInput, VersionInput, text } from './primitives.ts'
+
+/** Where a track of a queue was taken from, such as `album/7`. */
+const page = text(0, 40)
+
+/** A track of a queue by its number; `page` is where it was taken from. */
+export const QueueEntry = z.object({ type: PlayableKind, id: IdInput, page: page.default('') })
+export type QueueEntry = z.infer<typeof QueueEntry>
+
+/** A track of a queue with what there is to show of it: `song`, or `episode` with its podcast. */
+const QueuedTrack = z.object({
+  type: PlayableKind,
+  page: z.string(),
+  song: Song.optional(),
+  episode: Episode.optional(),
+  podcast_id: Id.optional(),
+})
+
+/** What happens at the end of the queue. */
+const Repeat = z.enum(['off', 'all', 'one'], 'must be off, all or one')
+
+export const getQueue = get(calls.getQueue, {
+  summary: "The viewer's queue, to go on at another device or origin; version 0 while there is none",
+  auth: 'token',
+  scope: 'listen',
+  input: z.object({}),
+  data: z.object({
+    version: z.int().min(0),
+    tracks: z.array(QueuedTrack),
+    /** Place of the current track; -1 exactly when the queue is empty. */
+    index: z.int().min(-1),
+    /** Seconds in the current track. */
+    position: z.number().min(0),
+    repeat: Repeat,
+    source: z.string(),
+  }),
+})
+
+export const updateQueue = post(calls.updateQueue, {
+  summary: 'Keep the queue; a version that is not the newest is 409',
+  auth: 'token',
+  scope: 'listen',
+  phone: 'not required',
+  input: z.object({
+    version: VersionInput,
+    tracks: z.array(QueueEntry).max(QUEUE_MAX, `must have at most ${QUEUE_MAX} tracks`),
+    index: CountInput.default(0),
+    position: CountInput.default(0),
+    repeat: Repeat.default('off'),
+    source: page.default(''),
+  }),
+  data: z.object({ version: z.int().min(1) }),
+  errors: [STATUS.conflict],
+})
