@@ -61,6 +61,11 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'artists-search', path: '/artists?search=the', roles: VISITOR },
     { name: 'artists-search-none', path: '/artists?search=zzzzqq', roles: VISITOR },
     { name: 'artist', path: `/artist/${edges.artistWithPlans}`, roles: ALL },
+    {
+      name: 'artist-reviews',
+      path: `/artist/${edges.artistWithPlans}?reviews=artist-${edges.artistWithPlans}`,
+      roles: ALL,
+    },
     { name: 'artist-without-albums', path: `/artist/${edges.artistWithoutAlbums}`, roles: VISITOR },
     { name: 'artist-without-picture', path: `/artist/${edges.artistWithoutPicture}`, roles: VISITOR },
     { name: 'artist-long-name', path: `/artist/${edges.longestName.id}`, roles: VISITOR },

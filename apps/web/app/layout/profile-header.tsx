@@ -20,6 +20,8 @@ type Props = {
   canSubscribe: boolean
   isSubscribed: boolean
   shape?: 'round' | 'square'
+  /** Under the name: stars and how many follow. */
+  facts?: ReactNode
   /** Buttons beside "Subscribe now". */
   actions?: ReactNode
 }
@@ -34,6 +36,7 @@ export function ProfileHeader({
   canSubscribe,
   isSubscribed,
   shape = 'round',
+  facts,
   actions,
 }: Props) {
   const address = webLink(link)
@@ -57,6 +60,7 @@ export function ProfileHeader({
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{name}</h1>
+          {facts && <div className={styles.facts}>{facts}</div>}
           {address !== undefined && (
             <p>
               <a href={address} rel="noopener noreferrer nofollow">

@@ -22,7 +22,7 @@ let navigate: NavigateFunction | undefined
 
 /** How this site follows the links and GET forms of packages/ui; RouterLinks must be rendered in the page. */
 export const navigation: Navigation = {
-  Link: ({ href, keepScroll = false, replace, state, children, onClick, ...rest }) => (
+  Link: ({ href, keepScroll = false, keepData = false, replace, state, children, onClick, ...rest }) => (
     <a
       href={href}
       onClick={(event) => {
@@ -32,6 +32,7 @@ export const navigation: Navigation = {
           follow(event, pathOf(event.currentTarget), {
             preventScrollReset: keepScroll,
             viewTransition: !keepScroll,
+            ...(keepData && { defaultShouldRevalidate: false }),
             replace,
             state,
           })

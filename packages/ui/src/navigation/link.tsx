@@ -1,9 +1,13 @@
 import { createContext, use, type ComponentProps, type ComponentType } from 'react'
 
-/** An anchor. `keepScroll`, `replace` and `state` matter only where a router follows the link in the page; `state` is a faster way to what the address says, too. */
+/**
+ * An anchor. `keepScroll`, `keepData`, `replace` and `state` matter only where a router follows the link in the page: `keepData` says that the page shows
+ * the same data there, and `state` is a faster way to what the address says, too.
+ */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
   keepScroll?: boolean
+  keepData?: boolean
   replace?: boolean
   state?: unknown
 }
@@ -14,7 +18,7 @@ export type SearchFormElementProps = ComponentProps<'form'>
 export type Navigation = { Link: ComponentType<LinkProps>; Form: ComponentType<SearchFormElementProps> }
 
 const NavigationContext = createContext<Navigation>({
-  Link: ({ keepScroll: _keepScroll, replace: _replace, state: _state, children, ...rest }) => (
+  Link: ({ keepScroll: _keepScroll, keepData: _keepData, replace: _replace, state: _state, children, ...rest }) => (
     <a {...rest}>{children}</a>
   ),
   Form: (props) => <form {...props} />,

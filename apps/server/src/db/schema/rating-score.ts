@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { real } from 'drizzle-orm/pg-core'
 
 /**
- * The columns of an item's ratings. `rate` is their mean with two decimals, 0 without any. `ratingScore` orders Top Rated: the mean as it would be
- * if ten more listeners had given three stars (a Bayesian mean), so that one vote never wins; 0 without any (decision 036).
+ * What Top Rated orders by: the mean of the ratings as it would be if ten more listeners had given three stars (a Bayesian mean), so that one vote never
+ * wins; 0 without ratings (decision 040). It is made of `rate`, the mean with two decimals, and of `rates_count`.
  */
 export const ratingScore = () =>
   real()

@@ -3,6 +3,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
@@ -57,6 +58,9 @@ export default function AlbumPage() {
       isForSubscribers={album.subscribers_only}
       listTitle={m.catalogue_tracks_heading({ count: songs.length })}
     >
+      <p>
+        <Stars kind="album" id={album.id} rate={album.rate ?? 0} count={album.rates_count ?? 0} />
+      </p>
       <p>
         <PlayerLink kind="album" id={album.id}>
           {m.catalogue_open_in_the_player()}

@@ -9,7 +9,9 @@ import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
+import { FollowCreator, FollowersCount } from '../../layout/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
@@ -72,7 +74,18 @@ export default function ArtistPage() {
         bio={artist.bio}
         canSubscribe={plans.subscription_items.length > 0}
         isSubscribed={own?.status === 1}
-        actions={songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
+        facts={
+          <>
+            <Stars kind="artist" id={artist.id} rate={artist.rate} count={artist.rates_count} />
+            <FollowersCount kind="artist" id={artist.id} sent={artist.followers_count} />
+          </>
+        }
+        actions={
+          <>
+            {songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
+            <FollowCreator kind="artist" id={artist.id} name={artist.name} />
+          </>
+        }
       />
       <Section title={m.catalogue_albums_heading({ count: albums.length })}>
         {albums.length > 0 && (

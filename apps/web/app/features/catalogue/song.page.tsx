@@ -5,6 +5,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import { PlayerLink } from '../../layout/player-link.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
@@ -63,6 +64,9 @@ export default function SongPage() {
           </Link>
         </p>
       )}
+      <p>
+        <Stars kind="song" id={song.id} rate={song.rate} count={song.rates_count} />
+      </p>
       <p>
         <PlayerLink kind="play" id={song.id}>
           {m.catalogue_open_in_the_player()}

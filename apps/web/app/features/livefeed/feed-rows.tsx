@@ -2,12 +2,12 @@ import type { ArtistSummary, Song } from '@earshot/contract/catalogue'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
-import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
 import type { ToAdd } from '../../layout/choose-playlist/to-add.ts'
 import { ShareMenu } from '../../layout/share-menu.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 import styles from './feed-rows.module.css'
@@ -39,6 +39,8 @@ type Row = {
   onClick?: () => void
 }
 
+const RATED_AS = { songs: 'song', episodes: 'episode', playlists: 'playlist', artists: 'artist' } as const
+
 /** The rows of the live feed (LIVEFEED-11). */
 export function FeedRows({ page }: { page: FeedPage }) {
   const rows = useRows(page)
@@ -62,7 +64,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
             </p>
           )}
           <div className={styles.rating}>
-            <Rating value={rate} count={ratesCount} />
+            <Stars kind={RATED_AS[page.kind]} id={id} rate={rate} count={ratesCount} />
           </div>
           <div className={styles.actions}>
             <ShareMenu title={title} href={shared} />

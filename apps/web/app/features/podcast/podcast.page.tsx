@@ -8,6 +8,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { useLoaderData } from 'react-router'
+import { FollowCreator, FollowersCount } from '../../layout/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -19,6 +20,7 @@ import { plainText } from '../../lib/plain-text.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
+import { LatestEpisode } from './continue-listening.tsx'
 
 /** Characters of a podcast's description in previews and search results. */
 const EXCERPT_CHARS = 180
@@ -45,15 +47,16 @@ async function load(api: ApiClient, { params }: PageArgs) {
     podcast,
     podcast_seasons: seasons,
     subscription_settings: plans,
+    latest_episode: latest,
   } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
-  return { podcast, seasons, plans }
+  return { podcast, seasons, plans, latest: latest ?? null }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PodcastPage() {
-  const { podcast, seasons, plans } = useLoaderData<typeof loader>()
+  const { podcast, seasons, plans, latest } = useLoaderData<typeof loader>()
   const own = useSubscriptionTo('podcast', podcast.id)
   const player = usePlayerLink()
   return (
@@ -67,12 +70,17 @@ export default function PodcastPage() {
         shape="square"
         canSubscribe={plans.subscription_items.length > 0}
         isSubscribed={own?.status === 1}
+        facts={<FollowersCount kind="podcast" id={podcast.id} sent={podcast.followers_count ?? 0} />}
         actions={
-          seasons.length > 0 && (
-            <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
-          )
+          <>
+            {seasons.length > 0 && (
+              <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
+            )}
+            <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} />
+          </>
         }
       />
+      <LatestEpisode podcastId={podcast.id} latest={latest} />
       <Section title={m.podcast_seasons_heading({ count: seasons.length })}>
         {seasons.length === 0 ? (
           <EmptyState title={m.podcast_no_seasons_yet()}>{m.podcast_no_seasons_help()}</EmptyState>

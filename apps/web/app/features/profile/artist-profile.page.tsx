@@ -1,6 +1,7 @@
 import { artistMedia } from '@earshot/contract/calls/catalogue'
+import { supportTiers } from '@earshot/contract/calls/subscription'
 import type { Artist } from '@earshot/contract/catalogue'
-import type { ApiClient } from '@earshot/contract/client'
+import type { ApiClient, Data } from '@earshot/contract/client'
 import * as m from '@earshot/messages/profile'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
@@ -12,6 +13,8 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { FollowCreator, useFollowersCount } from '../../layout/follow-creator.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -22,6 +25,7 @@ import { useSelection } from '../../lib/selection-store.ts'
 import { hasId } from '../../lib/store.ts'
 import { AlbumCard } from '../catalogue/album-card.tsx'
 import { SongRows } from './song-rows.tsx'
+import { Support } from './support.tsx'
 import styles from './profile.module.css'
 
 export const meta = ({
@@ -47,11 +51,16 @@ export const meta = ({
 }
 
 /** The artist of `?id=`; an unknown one leads to all artists (ARTISTPROFILE-14). */
-async function load(api: ApiClient, { search }: PageArgs): Promise<{ artist: Artist | null }> {
+async function load(
+  api: ApiClient,
+  { search }: PageArgs,
+): Promise<{ artist: Artist; tiers: Tiers } | { artist: null }> {
   const asked = search.get('id')
   if (asked === null) return { artist: null }
-  const { artist } = await orGoTo('/artists', idParam(asked), (artist_id) => api.get(artistMedia, { artist_id }))
-  return { artist }
+  const [{ artist }, tiers] = await orGoTo('/artists', idParam(asked), (artist_id) =>
+    Promise.all([api.get(artistMedia, { artist_id }), api.get(supportTiers, { artist_id })]),
+  )
+  return { artist, tiers }
 }
 
 export const loader = serverLoader(load)
@@ -59,8 +68,9 @@ export const clientLoader = browserLoader(load)
 
 /** An artist in numbers, words, songs and albums; public, although its path begins with /account (ARTISTPROFILE-01, ARTISTPROFILE-15). */
 export default function ArtistProfilePage() {
-  const { artist } = useLoaderData<typeof loader>()
-  return artist === null ? <ChosenArtist /> : <ArtistProfile key={artist.id} artist={artist} />
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded.artist === null) return <ChosenArtist />
+  return <ArtistProfile key={loaded.artist.id} artist={loaded.artist} tiers={loaded.tiers} />
 }
 
 /** Without an artist in the address: the one of the navigation state, or the one that was selected last, or all artists. */
@@ -84,8 +94,11 @@ function ChosenArtist() {
   )
 }
 
-function ArtistProfile({ artist }: { artist: Artist }) {
+type Tiers = Data<typeof supportTiers>
+
+function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
   const { id, name, artist_songs: songs, artist_albums: albums } = artist
+  const followers = useFollowersCount({ kind: 'artist', id, sent: artist.followers_count })
   return (
     <>
       <header className={styles.head}>
@@ -99,8 +112,10 @@ function ArtistProfile({ artist }: { artist: Artist }) {
           <div className={styles.name}>
             <h1 dir="auto">{name}</h1>
             {artist.genre && <p className={styles.handle}>{artist.genre}</p>}
+            <Stars kind="artist" id={id} rate={artist.rate} count={artist.rates_count} />
           </div>
           <div className={styles.contacts}>
+            <FollowCreator kind="artist" id={id} name={name} />
             <LinkButton href={`/artist/${id}`}>{m.profile_all_albums_and_songs()}</LinkButton>
           </div>
         </div>
@@ -119,7 +134,7 @@ function ArtistProfile({ artist }: { artist: Artist }) {
             </div>
             <div>
               <dt>{m.followers()}</dt>
-              <dd>{formatCount(artist.followers_count)}</dd>
+              <dd>{formatCount(followers)}</dd>
             </div>
           </dl>
         </section>
@@ -153,14 +168,16 @@ function ArtistProfile({ artist }: { artist: Artist }) {
                 showArtist={false}
                 sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
               >
-                <Link href={`/account/artist_profile?id=${id}`} aria-label={m.artist_profile_of({ name })}>
+                {/* Loads the page anew (ARTISTPROFILE-08). */}
+                <a href={`/account/artist_profile?id=${id}`} aria-label={m.artist_profile_of({ name })}>
                   {m.to_artist_profile()}
-                </Link>
+                </a>
               </AlbumCard>
             ))}
           </Carousel>
         )}
       </Section>
+      <Support name={name} tiers={tiers} />
     </>
   )
 }

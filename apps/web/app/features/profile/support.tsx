@@ -1,0 +1,73 @@
+import type { supportTiers } from '@earshot/contract/calls/subscription'
+import type { Data } from '@earshot/contract/client'
+import * as m from '@earshot/messages/support'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatPrice } from '../../lib/format.ts'
+import { rememberPath, useSession } from '../../lib/session-store.ts'
+import styles from './support.module.css'
+
+type Tier = Data<typeof supportTiers>[number]
+
+/** The perks in their order; a tier has the first of them. The words are those of the requirements (ARTISTPROFILE-12). */
+const PERKS = [
+  m.support_perk_screens(),
+  m.support_perk_unlimited(),
+  m.support_perk_mobile(),
+  m.support_perk_laptop(),
+  m.support_perk_hd(),
+  m.support_perk_ultra_hd(),
+]
+
+/** The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in; members are told that paying comes later. */
+export function Support({ name, tiers }: { name: string; tiers: readonly Tier[] }) {
+  const [chosen, setChosen] = useState<Tier['tier']>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const choose = (tier: Tier['tier']) => {
+    if (useSession.getState().profile !== null) return setChosen(tier)
+    rememberPath(pathname + search)
+    void navigate('/signin')
+  }
+  return (
+    <Section title={m.support_of({ name })}>
+      <p className={styles.shout}>{m.support_shout_out()}</p>
+      <ul className={styles.tiers}>
+        {tiers.map(({ tier, price, period, perks }) => (
+          <li key={tier} className={styles.tier}>
+            <h3>{tier}</h3>
+            <p className={styles.price}>{priceOf(price, period)}</p>
+            <ul className={styles.perks}>
+              {PERKS.map((perk, place) => (
+                <li key={perk} data-ticked={place < perks || undefined}>
+                  {place < perks ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
+                  <span>
+                    <VisuallyHidden>{place < perks ? m.support_ticked() : m.support_not_ticked()} </VisuallyHidden>
+                    {perk}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Button look={tier === 'Gold' ? 'solid' : 'line'} className="needs-scripts" onClick={() => choose(tier)}>
+              {m.support_choose({ tier })}
+            </Button>
+            <p role="status" className={styles.later}>
+              {chosen === tier && m.support_later()}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+// A payment made once names no period (ARTISTPROFILE-10).
+function priceOf(price: number, period: Tier['period']): string {
+  const amount = formatPrice(price, 'USD')
+  return period === 'month' ? m.support_per_month({ price: amount }) : amount
+}

@@ -1,0 +1,129 @@
+import { contactUs } from '@earshot/contract/calls/account'
+import { listReviews } from '@earshot/contract/calls/rating'
+import type { RatedKind, Review, Reviews } from '@earshot/contract/rating'
+import { reportSubject } from '@earshot/contract/report-subject'
+import * as m from '@earshot/messages/rating'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Rating } from '@earshot/ui/forms/rating.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { DateText } from '../../lib/date-text.tsx'
+import { messageOf } from '../../lib/message-of.ts'
+import { rememberPath, useSession } from '../../lib/session-store.ts'
+import styles from './rating.module.css'
+
+/** The reviews with words, newest first, a page at a time; one's own stands in the form above. */
+export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number; reviews: Reviews }) {
+  const [grown, setGrown] = useState<{ from: Reviews; further: Review[] }>({ from: reviews, further: [] })
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  if (grown.from !== reviews) setGrown({ from: reviews, further: [] })
+  const received = [...reviews.data, ...grown.further]
+  const others = received.filter((review) => review.id !== reviews.own?.id)
+  const wordless = reviews.rates_count - reviews.words_count
+
+  const loadMore = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const { data } = await quietApi.get(listReviews, { kind, item_id: id, offset: received.length })
+      setGrown({ from: reviews, further: [...grown.further, ...data] })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (reviews.words_count === 0 && reviews.own?.words == null) return <p>{m.rating_be_first()}</p>
+  return (
+    <section aria-label={m.rating_reviews()} className={styles.reviews}>
+      <ul>
+        {others.map((review) => (
+          <li key={review.id}>
+            <ReviewRow review={review} />
+          </li>
+        ))}
+      </ul>
+      <FormMessage>{problem}</FormMessage>
+      {received.length < reviews.words_count && (
+        <Button aria-busy={isBusy || undefined} onClick={() => void loadMore()}>
+          {m.load_more()}
+        </Button>
+      )}
+      {wordless > 0 && <p className={styles.note}>{m.rating_without_words({ count: wordless })}</p>}
+    </section>
+  )
+}
+
+function ReviewRow({ review: { id, stars, words, user, created_at: date, edited_at: edited } }: { review: Review }) {
+  return (
+    <article className={styles.review}>
+      <Picture src={user.avatarURL} alt="" seed={user.username} shape="round" sizes="2.5rem" />
+      <div>
+        <p className={styles.by}>
+          <b>
+            <bdi>{user.username}</bdi>
+          </b>
+          <Rating value={stars} />
+          <DateText date={edited ?? date} />
+        </p>
+        <p className={styles.said} dir="auto">
+          {words}
+        </p>
+        <Report reviewId={id} name={user.username} />
+      </div>
+    </article>
+  )
+}
+
+const REASONS = { content: m.rating_reason_content, spam: m.rating_reason_spam } as const
+
+/** Tells the moderators about a review; visitors sign in first. */
+function Report({ reviewId, name }: { reviewId: number; name: string }) {
+  const [face, setFace] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [problem, setProblem] = useState('')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const open = () => {
+    if (useSession.getState().profile !== null) return setFace('open')
+    rememberPath(pathname + search)
+    void navigate('/signin')
+  }
+  const send = async (message: keyof typeof REASONS) => {
+    const userId = useSession.getState().profile?.id
+    if (userId === undefined) return
+    try {
+      await quietApi.post(contactUs, { user_id: userId, subject: reportSubject('review', reviewId), message })
+      setFace('sent')
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  if (face === 'sent')
+    return (
+      <p role="status" className={styles.note}>
+        {m.rating_reported()}
+      </p>
+    )
+  if (face === 'closed')
+    return (
+      <button type="button" className={styles.report} aria-label={m.rating_report_of({ name })} onClick={open}>
+        {m.rating_report()}
+      </button>
+    )
+  return (
+    <div className={styles.ways}>
+      {(['content', 'spam'] as const).map((reason) => (
+        <Button key={reason} size="s" onClick={() => void send(reason)}>
+          {REASONS[reason]()}
+        </Button>
+      ))}
+      <FormMessage>{problem}</FormMessage>
+    </div>
+  )
+}

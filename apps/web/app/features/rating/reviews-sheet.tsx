@@ -1,0 +1,107 @@
+import { listReviews } from '@earshot/contract/calls/rating'
+import { RATED_KINDS } from '@earshot/contract/limits'
+import type { RatedKind, Reviews } from '@earshot/contract/rating'
+import * as m from '@earshot/messages/rating'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Rating } from '@earshot/ui/forms/rating.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { OVER_PAGE, noteTotals, ratingKey } from '../../lib/rating-store.ts'
+import { property } from '../../lib/store.ts'
+import { useRead } from '../../lib/use-read.ts'
+import { OwnRating } from './own-rating.tsx'
+import { ReviewList } from './review-list.tsx'
+import { Spread } from './spread.tsx'
+import styles from './rating.module.css'
+
+/** The reviews of an item over the page: mean, spread, one's own rating and the words of others. `asked` names the item, like "song-12". */
+export function ReviewsSheet({ asked }: { asked: string }) {
+  const item = itemOf(asked)
+  const close = useClose()
+  return item === undefined ? null : <Sheet {...item} onClose={close} />
+}
+
+function Sheet({ kind, id, onClose }: { kind: RatedKind; id: number; onClose: () => void }) {
+  const read = useCallback(() => quietApi.get(listReviews, { kind, item_id: id }), [kind, id])
+  const reviews = useRead(read)
+  const showChange = ({ rate, rates_count: count }: { rate: number; rates_count: number }) => {
+    noteTotals(ratingKey(kind, id), { rate, count })
+    reviews.again()
+  }
+  return (
+    <Dialog
+      open
+      title={reviews.face === 'full' ? m.rating_reviews_of({ title: reviews.data.title }) : m.rating_reviews()}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.close()}</Button>}
+    >
+      <div className={styles.sheet} data-sheet="" data-writing="">
+        {reviews.face === 'loading' && <Loading />}
+        {reviews.face === 'failed' && (
+          <ErrorState title={m.rating_did_not_load()} action={<Button onClick={reviews.again}>{m.try_again()}</Button>}>
+            {reviews.problem}
+          </ErrorState>
+        )}
+        {reviews.face === 'full' && (
+          <>
+            <Summary reviews={reviews.data} />
+            <OwnRating kind={kind} id={id} reviews={reviews.data} onChange={showChange} />
+            <ReviewList kind={kind} id={id} reviews={reviews.data} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Summary({ reviews: { rate, rates_count: count, spread } }: { reviews: Reviews }) {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.mean}>
+        <b aria-hidden>{count === 0 ? '–' : rate.toFixed(1)}</b>
+        <Rating value={rate} />
+        <p>{count === 0 ? m.rating_none_yet() : m.rating_count({ count })}</p>
+      </div>
+      <Spread spread={spread} />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <VisuallyHidden>{m.rating_loading()}</VisuallyHidden>
+      <Skeleton width="40%" />
+      <Skeleton width="100%" />
+      <Skeleton width="80%" />
+    </div>
+  )
+}
+
+/** Takes the reviews out of the address: back to the page that they were opened over, if that is the entry before. */
+function useClose(): () => void {
+  const { search, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (property(state, OVER_PAGE) === true) return void navigate(-1)
+    const query = new URLSearchParams(search)
+    query.delete('reviews')
+    const rest = query.toString()
+    void navigate(rest === '' ? pathname : `${pathname}?${rest}`, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  }
+}
+
+function itemOf(asked: string): { kind: RatedKind; id: number } | undefined {
+  const [name = '', digits = ''] = asked.split('-')
+  const kind = RATED_KINDS.find((each) => each === name)
+  return kind === undefined ? undefined : { kind, id: Number(digits) }
+}

@@ -1,0 +1,22 @@
+import type { RatedKind } from '@earshot/contract/rating'
+import { createStore } from './store.ts'
+
+/** The stars of an item: the mean of its ratings and their number. */
+export type Totals = { rate: number; count: number }
+
+/** What the viewer's own ratings made of the stars on the page since it was read, by address key. */
+const useTotals = createStore<{ byKey: Readonly<Record<string, Totals>> }>({ byKey: {} })
+
+/** How the address names the ratings of an item: `?reviews=song-12`. */
+export const ratingKey = (kind: RatedKind, id: number): string => `${kind}-${id}`
+
+/** In the state of a history entry: the reviews were opened over the page of the entry before. */
+export const OVER_PAGE = 'isOverPage'
+
+/** The newest stars of an item: those after the viewer's own change, or what the page was sent. */
+export const useNewestTotals = (key: string, sent: Totals): Totals => useTotals(({ byKey }) => byKey[key]) ?? sent
+
+/** Shows the new stars wherever the page shows the item. */
+export function noteTotals(key: string, totals: Totals): void {
+  useTotals.update(({ byKey }) => ({ byKey: { ...byKey, [key]: totals } }))
+}

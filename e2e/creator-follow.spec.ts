@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { arriveAt, signIn } from './account-journeys.ts'
+import { passwordOf } from './community-world.ts'
+import { newAuthor } from './follow-world.ts'
+import { siteUrl, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { findEdges, type Edges } from './site-world.ts'
+import { open } from './visit.ts'
+
+let edges: Edges
+beforeAll(async () => {
+  edges = await findEdges(siteUrl())
+})
+
+test('ARTISTPROFILE-04 a member follows an artist on its page; the count moves, and a reload still says Following', async () => {
+  const [member, id] = [await newAuthor(), edges.artistWithoutPlans]
+  const { artist } = await read('song/artist_media', { artist_id: id })
+  await withPage({ storage: member.storage }, async (page) => {
+    await open(page, `/artist/${id}`)
+    const button = page.getByRole('button', { name: /^Follow/ })
+    await button.filter({ hasText: artist.name }).click()
+    await expect
+      .poll(() => page.locator('#content header').textContent())
+      .toContain(`${artist.followers_count + 1} follower`)
+    await page.reload()
+    await page.getByRole('button', { name: `Following ${artist.name}` }).click()
+    await expect
+      .poll(() => page.locator('#content header').textContent())
+      .toContain(`${artist.followers_count} follower`)
+    expect((await read('user/artist_and_podcast_followings', {}, member.token)).artist_ids).toEqual([])
+  })
+})
+
+test('SIGNIN-22 a visitor who wants to follow a podcast signs in and is back there', async () => {
+  const id = edges.podcastWithPlans
+  await withPage({}, async (page) => {
+    await open(page, `/podcast/${id}`)
+    await page
+      .locator('#content header')
+      .getByRole('button', { name: /^Follow/ })
+      .click()
+    await arriveAt(page, '/signin')
+    await signIn(page, 'mara', passwordOf('mara'))
+    await arriveAt(page, `/podcast/${id}`)
+    await page
+      .locator('#content header')
+      .getByRole('button', { name: /^Follow/ })
+      .waitFor()
+  })
+})
+
+test('a podcast offers its latest episode, and the one that the listener left half heard, at its second', async () => {
+  const id = edges.podcastWithPlans
+  const { latest_episode: latest, podcast_seasons: seasons } = await read('podcast/podcast_media', { podcast_id: id })
+  const { episodes } = await read('podcast/season_media', { season_id: seasons[0]?.id ?? 0 })
+  const [half] = episodes.filter((episode) => episode.id !== latest?.id)
+  await withPage({}, async (page) => {
+    await open(page, `/podcast/${id}`)
+    await page.getByRole('heading', { level: 2, name: 'Latest episode' }).waitFor()
+    await page
+      .getByRole('link', { name: latest?.name ?? '' })
+      .first()
+      .waitFor()
+  })
+  const storage = { 'earshot.player.places': JSON.stringify([[`episode:${half?.id}`, 95]]) }
+  await withPage({ storage }, async (page) => {
+    await open(page, `/podcast/${id}`)
+    await page.getByText('Continue at 01:35').waitFor()
+    const link = page.getByRole('link', { name: half?.name ?? '' }).first()
+    await expect.poll(() => link.getAttribute('href')).toContain(`/player/episode/${half?.id}`)
+  })
+})
