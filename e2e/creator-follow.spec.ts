@@ -20,12 +20,12 @@ test('ARTISTPROFILE-04 a member follows an artist on its page; the count moves, 
     const button = page.getByRole('button', { name: /^Follow/ })
     await button.filter({ hasText: artist.name }).click()
     await expect
-      .poll(() => page.locator('#content header').textContent())
+      .poll(() => page.locator('#content header').first().textContent())
       .toContain(`${artist.followers_count + 1} follower`)
     await page.reload()
     await page.getByRole('button', { name: `Following ${artist.name}` }).click()
     await expect
-      .poll(() => page.locator('#content header').textContent())
+      .poll(() => page.locator('#content header').first().textContent())
       .toContain(`${artist.followers_count} follower`)
     expect((await read('user/artist_and_podcast_followings', {}, member.token)).artist_ids).toEqual([])
   })

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { Drawer } from './drawer.tsx'
 import { Footer } from './footer.tsx'
 import { NextPageSkeleton } from './next-page-skeleton.tsx'
-import { ReviewsSlot } from './reviews-slot.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -19,7 +18,6 @@ export default function MainLayout() {
       <NextPageSkeleton />
       <Footer />
       <ThumbBar />
-      <ReviewsSlot />
       <ScrollToTop />
     </>
   )

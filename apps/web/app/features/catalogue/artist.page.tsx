@@ -11,6 +11,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
 import { FollowCreator, FollowersCount } from '../../layout/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { Stars } from '../../layout/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -119,6 +120,7 @@ export default function ArtistPage() {
         </Section>
       )}
       <Plans settings={plans} own={own} />
+      <ReviewsSlot />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { names } from '@earshot/ui/text/names'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Fragment } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { ReleaseFacts } from './release.tsx'
 import { SmallPlayer } from './small-player.tsx'
@@ -100,6 +101,7 @@ export function ReleasePage({
           {songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}
         </noscript>
       </Section>
+      <ReviewsSlot />
     </>
   )
 }

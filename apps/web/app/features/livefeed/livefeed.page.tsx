@@ -9,6 +9,7 @@ import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { useLoaderData, useSearchParams } from 'react-router'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -117,6 +118,7 @@ export default function LivefeedPage() {
           <FeedAds ads={ads.slice(SHOWN.sideAds)} label={m.livefeed_ads_more()} />
         </aside>
       </div>
+      <ReviewsSlot />
     </>
   )
 }

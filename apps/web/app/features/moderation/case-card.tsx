@@ -136,4 +136,4 @@ function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) 
 const placeOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
   rated === null || rated === undefined
     ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`
-    : `/discover/all?reviews=${rated.kind}-${rated.id}`
+    : `/moderation?reviews=${rated.kind}-${rated.id}`

@@ -5,6 +5,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/one-moment.tsx'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { Log } from './log.tsx'
@@ -48,6 +49,7 @@ export default function ModerationPage() {
             ]}
           />
           {isLog ? <Log /> : <Queue />}
+          <ReviewsSlot />
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { useLoaderData } from 'react-router'
 import { FollowCreator, FollowersCount } from '../../layout/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/meta.ts'
@@ -106,6 +107,7 @@ export default function PodcastPage() {
         )}
       </Section>
       <Plans settings={plans} own={own} />
+      <ReviewsSlot />
     </>
   )
 }

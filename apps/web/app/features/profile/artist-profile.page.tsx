@@ -14,6 +14,7 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { FollowCreator, useFollowersCount } from '../../layout/follow-creator.tsx'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { Stars } from '../../layout/stars.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
@@ -178,6 +179,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
         )}
       </Section>
       <Support name={name} tiers={tiers} />
+      <ReviewsSlot />
     </>
   )
 }

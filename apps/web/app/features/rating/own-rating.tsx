@@ -77,7 +77,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
     }, m.rating_removed())
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isBusy || undefined}>
+    <form method="post" className={styles.form} onSubmit={submit} aria-busy={isBusy || undefined}>
       <h3>{own === null ? m.rating_own() : m.rating_edit()}</h3>
       {own?.is_hidden === true && <p className={styles.hidden}>{m.rating_hidden()}</p>}
       <StarInput value={stars} onChange={setStars} />
