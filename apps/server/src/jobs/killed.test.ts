@@ -66,9 +66,11 @@ async function surviveKill({
   expect(killed.signalCode).toBe('SIGKILL')
 
   const after = await open()
+  const { rows: cutOff } = await after.db.execute<{ id: string }>(sql`select id from pgboss.job where state = 'active'`)
+  expect(cutOff).toHaveLength(1)
+  // What else follows from the same event is a job of its own.
   const states = async () =>
-    (await after.db.execute(sql`select state from pgboss.job where data->>'event' is distinct from 'test.wake'`)).rows
-  expect(await states()).toEqual([{ state: 'active' }])
+    (await after.db.execute(sql`select state from pgboss.job where id = ${cutOff[0]?.id}`)).rows
   // On PostgreSQL another process takes over what gave no sign of life for half a minute; they look once a minute.
   await after.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`)
   await after.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
