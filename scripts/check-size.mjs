@@ -7,7 +7,7 @@ import { sizeOfPlayer, sizesOfSite } from './lib/sizes.mjs'
 
 // kB of brotli, 1 kB = 1000 bytes. What no route may pass.
 const JS_GOAL = 130
-const CSS_GOAL = 12
+const CSS_GOAL = 13
 // What the front page may weigh (docs/decisions/021). React and the router alone weigh 89.
 const FRONT_PAGE_JS_GOAL = 110
 // A new version of a bundler moves every file by a few bytes.

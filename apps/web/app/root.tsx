@@ -17,7 +17,7 @@ import { SoundSlot } from './layout/sound-slot.tsx'
 import { useKeptPage } from './layout/use-kept-page.ts'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
-import { followSession } from './lib/draft-store.ts'
+import { followDrafts } from './lib/follow-drafts.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { metaOf } from './lib/meta.ts'
@@ -107,7 +107,7 @@ export default function Root() {
   useKeptPage()
   useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
-  useEffect(() => followSession(), [])
+  useEffect(() => followDrafts(), [])
   useEffect(() => keepVerified(), [])
   useEffect(() => listenToBroadcasts((route) => void navigate(route, { replace: true })), [navigate])
 

@@ -20,7 +20,7 @@ const mira = {
 }
 const noor = { ...mira, id: 8, username: 'noor', email: 'noor@example.org', player_token: 'other-key' }
 
-followSession()
+followSession(undefined)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -7,7 +7,7 @@ import { clearSession, storeProfile, useSession } from './session-store.ts'
 const mira = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
 const jonas = { ...mira, id: 8, username: 'jonas' }
 
-followSession()
+followSession(undefined)
 
 function leaveOnPurpose(): void {
   useSession.setState({ hasLeft: true })

@@ -34,17 +34,21 @@ let writerId: number | undefined
 /** Name of the database with the files of a member's drafts. */
 export const draftFilesOf = (memberId: number): string => `earshot-files-${memberId}`
 
-/** Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on any page. Returns a function that stops it. */
-export function followSession(): () => void {
-  let memberId = useSession.getState().profile?.id
-  return useSession.subscribe(({ profile, hasLeft }) => {
+type Session = ReturnType<typeof useSession.getState>
+
+/** Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on any page. `before` is who was signed in when the following began. Returns a function that stops it. */
+export function followSession(before: number | undefined): () => void {
+  let memberId = before
+  const follow = ({ profile, hasLeft }: Session) => {
     const leftId = memberId
     memberId = profile?.id
     if (memberId === leftId) return
     if (hasLeft && leftId !== undefined) forgetMember(leftId)
     if (hasLeft || (memberId !== undefined && memberId !== writerId)) writerId = undefined
     if (memberId !== undefined) adopt(memberId)
-  })
+  }
+  follow(useSession.getState())
+  return useSession.subscribe(follow)
 }
 
 /** A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is signed in. */
