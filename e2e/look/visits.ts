@@ -90,14 +90,15 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR },
     { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL },
     { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR },
-    ...['general', 'security', 'subscriptions', 'notifications', 'billing'].map((pid): Visit => ({
+    ...['general', 'security', 'subscriptions', 'notifications', 'billing', 'history'].map((pid): Visit => ({
       name: `account-${pid}`,
       path: `/account/?pid=${pid}`,
       roles: MEMBER,
     })),
     { name: 'account-visitor', path: '/account', roles: VISITOR },
     { name: 'profile', path: '/account/my_profile', roles: MEMBER },
-    { name: 'artist-profile', path: '/account/artist_profile', roles: MEMBER },
+    { name: 'artist-profile', path: `/account/artist_profile?id=${edges.artistWithPlans}`, roles: ALL },
+    { name: 'edit-playlist', path: `/account/edit_playlist?id=${ids.playlist}`, roles: MEMBER },
     { name: 'follow', path: '/account/follow', roles: MEMBER },
     { name: 'artist-portal', path: '/artist_portal', roles: MEMBER },
     { name: 'moderation', path: '/moderation', roles: ['admin'] },
