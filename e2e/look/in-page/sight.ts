@@ -79,8 +79,11 @@ export function createSight(exceptions: readonly Exception[]): Sight {
     return element.parentElement === null || isOpen(element.parentElement)
   })
 
+  // A modal dialog makes all around it inert.
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const isSeen = kept(
     (element) =>
+      (modal === undefined || modal.contains(element) || element.contains(modal)) &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
       isOpen(element),
   )
