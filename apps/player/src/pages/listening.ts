@@ -3,7 +3,7 @@ import { playlistMedia } from '@earshot/contract/calls/playlist'
 import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
-import { PAGE_SIZE } from '@earshot/contract/limits'
+import { PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
 import * as m from '@earshot/messages/player'
@@ -102,7 +102,9 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
 async function getWholePlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
   const first = await api.get(playlistMedia, { playlist_id: id })
   const size = PAGE_SIZE.playlistSongs
-  const others = Array.from({ length: Math.ceil(first.playlist.song_count / size) - 1 }, (_, page) => page + 1)
+  // A first page that is not full is the last, whatever the count says.
+  const count = first.songs.length < size ? 0 : Math.min(first.playlist.song_count, PLAYLIST.songsMax)
+  const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => page + 1)
   const pages = await Promise.all(
     others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
   )

@@ -13,7 +13,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconOpen from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notices } from './notices.tsx'
 import { trackLinks, usePlayerPage } from './places.ts'
@@ -147,9 +147,9 @@ function OpenInPlayer() {
 const isForPage = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches('body, main') || target.closest(`.${styles.bar}`) !== null)
 
-/** Leaves room for the bar at the foot of each page. */
+/** Leaves room for the bar at the foot of each page, before it is painted: its own height is told there too. */
 function useRoom(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.playerBar = ''
     return () => {
