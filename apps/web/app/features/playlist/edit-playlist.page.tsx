@@ -58,7 +58,7 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
   )
   return (
     <>
-      <StreamsHeader profile={profile} playlists={data} />
+      <StreamsHeader profile={profile} playlists={playlists} />
       <div className={`wrap ${styles.page}`}>
         {playlists.face === 'loading' && <EditorSkeleton />}
         {playlists.face === 'failed' && (

@@ -6,6 +6,7 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useSession } from '../../lib/session-store.ts'
 import styles from './edit.module.css'
@@ -32,6 +33,7 @@ export function ImportPlaylist({
     if (file === undefined) return setProblem(m.playlist_file_needed())
     isSending.current = true
     setProblem('')
+    setLoading(true)
     try {
       const sent = new FormData()
       sent.set('user_id', String(userId))
@@ -41,8 +43,10 @@ export function ImportPlaylist({
       if (answer.playlist !== undefined) onImported(answer.playlist)
     } catch (error) {
       setProblem(messageOf(error))
+    } finally {
+      isSending.current = false
+      setLoading(false)
     }
-    isSending.current = false
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { deletePlaylist } from '@earshot/contract/calls/playlist'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { dropPlaylist } from '../../lib/playlist-store.ts'
@@ -19,10 +19,16 @@ import styles from './edit.module.css'
 
 /** One playlist: what it is, its songs, and the ways to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
 export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
-  const songs = useSongs(playlist.id)
+  const songs = useSongs(playlist.id, playlist.version)
   const [isOrdering, setOrdering] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
+  const removeSong = (song: PlaylistSong) => {
+    songs.remove(song)
+    // The button that was pressed goes with its row.
+    told.current?.focus()
+  }
   const remove = async () => {
     setAsking(false)
     try {
@@ -37,15 +43,13 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
     <section aria-label={playlist.name} className={styles.editor}>
       <PlaylistHead playlist={playlist} />
       <div className={styles.buttons}>
-        {songs.rows.length > 1 && (
-          <Button aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-            {isOrdering ? m.playlist_done() : m.playlist_change_order()}
-          </Button>
-        )}
+        <Button disabled={songs.rows.length < 2} onClick={() => setOrdering(!isOrdering)}>
+          {isOrdering ? m.playlist_done() : m.playlist_change_order()}
+        </Button>
         <Button onClick={() => setAsking(true)}>{m.playlist_delete()}</Button>
       </div>
       <FormMessage>{problem || songs.problem}</FormMessage>
-      <p role="status" className={styles.told}>
+      <p ref={told} role="status" tabIndex={-1} className={styles.told}>
         {songs.told}
       </p>
       {songs.face === 'loading' && <SkeletonGrid count={4} label={m.playlist_loading_songs()} />}
@@ -67,7 +71,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         (isOrdering ? (
           <OrderList songs={songs.rows} onMove={songs.move} />
         ) : (
-          <SongTable songs={songs.rows} onRemove={songs.remove} />
+          <SongTable songs={songs.rows} onRemove={removeSong} />
         ))}
       {songs.hasMore && (
         <Button aria-busy={songs.isLoadingMore || undefined} onClick={songs.loadMore}>

@@ -4,16 +4,19 @@ import * as m from '@earshot/messages/playlist'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { formatCount } from '../../lib/format.ts'
+import type { Read } from '../../lib/use-read.ts'
 import styles from './edit.module.css'
 
 /** The head of the page: the member, and what their playlists count (PLAYLISTEDIT-02). It says plainly that money is not counted yet. */
-export function StreamsHeader({ profile, playlists }: { profile: Profile; playlists: readonly Playlist[] }) {
-  const streams = playlists.reduce((sum, { plays = 0 }) => sum + plays, 0)
-  const songs = playlists.reduce((sum, { song_count: count }) => sum + count, 0)
+export function StreamsHeader({ profile, playlists }: { profile: Profile; playlists: Read<readonly Playlist[]> }) {
+  const sumOf = (amount: (playlist: Playlist) => number): string => {
+    if (playlists.face === 'loading') return '…'
+    return playlists.face === 'failed' ? '–' : formatCount(playlists.data.reduce((sum, each) => sum + amount(each), 0))
+  }
   const facts = [
-    [m.playlist_streams(), streams],
-    [m.playlists(), playlists.length],
-    [m.tracks(), songs],
+    [m.playlist_streams(), sumOf(({ plays = 0 }) => plays)],
+    [m.playlists(), sumOf(() => 1)],
+    [m.tracks(), sumOf(({ song_count: count }) => count)],
   ] as const
   return (
     <header className={names(styles.hero, profile.backImage ? styles.pictured : undefined)}>
@@ -25,7 +28,7 @@ export function StreamsHeader({ profile, playlists }: { profile: Profile; playli
           {facts.map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{formatCount(count)}</dd>
+              <dd>{count}</dd>
             </div>
           ))}
         </dl>

@@ -26,9 +26,10 @@ type Loaded = { rows: PlaylistSong[]; count: number; version: number }
 
 /**
  * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or device was faster, the change is made
- * again on what they left, and the list is read anew: nobody loses the songs of somebody else.
+ * again on what they left, and the list is read anew: nobody loses the songs of somebody else. `known` is the newest version that other parts of the
+ * page were told: a new name or visibility counts as a change, too.
  */
-export function useSongs(playlistId: number): Songs {
+export function useSongs(playlistId: number, known: number | undefined): Songs {
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
   const [isLoadingMore, setLoadingMore] = useState(false)
@@ -37,19 +38,36 @@ export function useSongs(playlistId: number): Songs {
   // Writes wait for each other: each is made for the version that the one before it left.
   const queue = useRef(Promise.resolve())
   const version = useRef(0)
+  const writes = useRef(0)
 
   const show = useCallback((next: Loaded) => {
     version.current = next.version
     setLoaded(next)
     setFailed(false)
   }, [])
+  // A reading that began before a write would bring back what the write changed, so it is made once more.
+  const read = useCallback(
+    async (least: number, from?: Loaded): Promise<void> => {
+      for (let start = from; ; start = undefined) {
+        const made = writes.current
+        await queue.current
+        const next = await readSongs(playlistId, least, start)
+        if (made === writes.current) return show(next)
+      }
+    },
+    [playlistId, show],
+  )
   const again = useCallback(() => {
-    readSongs(playlistId, 1).then(show, () => setFailed(true))
-  }, [playlistId, show])
+    read(1).catch(() => setFailed(true))
+  }, [read])
   useEffect(again, [again])
+  useEffect(() => {
+    if (version.current > 0 && known !== undefined && known > version.current) again()
+  }, [known, again])
 
   const write = (send: (made: number) => Promise<Playlist>, sentence: string) => {
     setProblem('')
+    writes.current += 1
     queue.current = queue.current.then(async () => {
       try {
         const changed = await send(version.current)
@@ -66,7 +84,8 @@ export function useSongs(playlistId: number): Songs {
           await send(current.version).then(notePlaylist, (failure: unknown) => setProblem(messageOf(failure)))
         }
       }
-      await readSongs(playlistId, loaded?.rows.length ?? 1).then(show, () => undefined)
+      // Not awaited: it waits for the writes that wait now.
+      void read(loaded?.rows.length ?? 1).catch(() => undefined)
     })
   }
 
@@ -99,8 +118,8 @@ export function useSongs(playlistId: number): Songs {
   const loadMore = () => {
     if (loaded === undefined || isLoadingMore) return
     setLoadingMore(true)
-    readSongs(playlistId, loaded.rows.length + 1)
-      .then(show, (error: unknown) => setProblem(messageOf(error)))
+    read(loaded.rows.length + 1, loaded)
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setLoadingMore(false))
   }
   return {
@@ -117,18 +136,24 @@ export function useSongs(playlistId: number): Songs {
   }
 }
 
-/** Reads whole pages until at least `least` songs are there, or all. A change between two of them shows at the next write. */
-async function readSongs(playlistId: number, least: number): Promise<Loaded> {
-  const rows: PlaylistSong[] = []
+/**
+ * Reads pages until at least `least` songs are there, or all; it goes on behind `from` while that is the same version. The version is that of the first
+ * page, so that a change between two pages is met by the next write.
+ */
+async function readSongs(playlistId: number, least: number, from?: Loaded): Promise<Loaded> {
+  const rows: PlaylistSong[] = [...(from?.rows ?? [])]
+  let version = from?.version
   for (;;) {
     const page = await quietApi.get(playlistMedia, {
       playlist_id: playlistId,
       offset: rows.length,
       limit: PAGE_SIZE.playlistSongs,
     })
+    if (from !== undefined && page.version !== from.version) return readSongs(playlistId, least)
+    version ??= page.version
     const known = new Set(rows.map(({ id }) => id))
     rows.push(...page.songs.filter(({ id }) => !known.has(id)))
     const count = page.playlist.song_count
-    if (rows.length >= Math.min(least, count) || page.songs.length === 0) return { rows, count, version: page.version }
+    if (rows.length >= Math.min(least, count) || page.songs.length === 0) return { rows, count, version }
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { setLoading } from '../../lib/loading-store.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { PlaylistPicture } from './playlist-picture.tsx'
 import styles from './choose-playlist.module.css'
@@ -36,12 +37,15 @@ export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
     if (name.trim() === '') return setMissing(m.playlist_name_needed())
     isSending.current = true
     setProblem('')
+    setLoading(true)
     try {
       await send({ name: name.trim(), description: description.trim(), picture })
     } catch (error) {
       setProblem(messageOf(error))
+    } finally {
+      isSending.current = false
+      setLoading(false)
     }
-    isSending.current = false
   }
   return (
     <Dialog
