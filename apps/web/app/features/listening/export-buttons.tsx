@@ -3,9 +3,9 @@ import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
-import { API_KEY } from '../../lib/api.ts'
 import { setLoading } from '../../lib/loading-store.ts'
-import { readToken } from '../../lib/session-store.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 /** Saves the whole history as a file. */
 export function ExportButtons() {
@@ -14,9 +14,9 @@ export function ExportButtons() {
     setProblem('')
     setLoading(true)
     try {
-      await saveHistory(format)
-    } catch {
-      setProblem(m.history_export_failed())
+      await saveFile(`${listeningHistoryExport}?format=${format}`, m.history_export_failed())
+    } catch (error) {
+      setProblem(messageOf(error))
     } finally {
       setLoading(false)
     }
@@ -32,19 +32,4 @@ export function ExportButtons() {
       <FormMessage>{problem}</FormMessage>
     </>
   )
-}
-
-// A link cannot send the session's token, so the file is fetched and then handed to the browser.
-async function saveHistory(format: 'json' | 'csv'): Promise<void> {
-  const reply = await fetch(`/api/${listeningHistoryExport}?format=${format}`, {
-    headers: { 'Api-Key': API_KEY, Token: readToken() },
-  })
-  const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
-  if (!reply.ok || name === undefined) throw new Error(`the export answered ${reply.status}`)
-  const url = URL.createObjectURL(await reply.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -44,7 +44,7 @@ export function HistoryPanel() {
           <p className={styles.note}>{m.history_note()}</p>
         </div>
         <FormMessage>{state.problem}</FormMessage>
-        {state.plays.length === 0 ? (
+        {state.plays.length === 0 && !state.hasMore ? (
           <EmptyState
             title={m.history_empty_title()}
             action={<LinkButton href="/discover/all">{m.history_find_music()}</LinkButton>}

@@ -52,6 +52,8 @@ export function useHistory() {
       return false
     }
     change(({ plays }) => ({ plays: plays.filter(isLeft), problem: '' }))
+    // Earlier plays move up when all that were shown are gone.
+    if (state.face === 'full' && state.hasMore && !state.plays.some(isLeft)) readPage()
     return true
   }
 
