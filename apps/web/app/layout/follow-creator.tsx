@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { creatorKey, readCreatorFollows, setCreatorFollow, useCreatorFollows } from '../lib/creator-follow-store.ts'
+import { creatorKey, setCreatorFollow, useCreatorFollows } from '../lib/creator-follow-store.ts'
 import { rememberPath, useSession } from '../lib/session-store.ts'
 
 const FACES = [
@@ -27,7 +27,7 @@ export function FollowCreator({ kind, id, name }: { kind: CreatorKind; id: numbe
   const navigate = useNavigate()
   useEffect(() => {
     // Without a reply the button looks as for a visitor; a click still gets the server's answer.
-    if (memberId !== undefined) readCreatorFollows().catch(() => undefined)
+    if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
   }, [memberId])
   const toggle = () => {
     if (memberId !== undefined) return void setCreatorFollow(kind, id, !isFollowed)

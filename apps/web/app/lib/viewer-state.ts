@@ -34,17 +34,19 @@ export function createViewerState<T extends object>(
   return Object.assign(store, { load })
 }
 
-/** Sends a change of one item and notes it in `busy`; a second change of the same item is not sent while the first waits. Undefined when it was not sent or failed: the dialog says what went wrong. */
-export async function changeOnce<Answer>(
-  store: Store<{ busy: readonly number[] }>,
-  id: number,
+/** Sends a change of one item and notes it in `busy`; a second change of the same item is not sent while the first waits. Undefined when it was not sent, failed (the dialog says what went wrong), or was answered after the member left. */
+export async function changeOnce<Key extends string | number, Answer>(
+  store: Store<{ busy: readonly Key[] }>,
+  id: Key,
   send: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const { busy } = store.getState()
   if (busy.includes(id)) return undefined
   store.setState({ busy: [...busy, id] })
+  const memberId = signedInMember()
   try {
-    return await send()
+    const answer = await send()
+    return signedInMember() === memberId ? answer : undefined
   } catch {
     return undefined
   } finally {

@@ -1,5 +1,6 @@
 import { contactUs } from '@earshot/contract/calls/account'
 import { listReviews } from '@earshot/contract/calls/rating'
+import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { RatedKind, Review, Reviews } from '@earshot/contract/rating'
 import { reportSubject } from '@earshot/contract/report-subject'
 import * as m from '@earshot/messages/rating'
@@ -7,37 +8,31 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { DateText } from '../../lib/date-text.tsx'
+import { byId } from '../../lib/load-pages.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { startFull, usePages } from '../../lib/use-pages.ts'
 import styles from './rating.module.css'
 
 /** The reviews with words, newest first, a page at a time; one's own stands in the form above. */
 export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number; reviews: Reviews }) {
-  const [grown, setGrown] = useState<{ from: Reviews; further: Review[] }>({ from: reviews, further: [] })
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  if (grown.from !== reviews) setGrown({ from: reviews, further: [] })
-  const received = [...reviews.data, ...grown.further]
-  const others = received.filter((review) => review.id !== reviews.own?.id)
-  const wordless = reviews.rates_count - reviews.words_count
-
-  const loadMore = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const { data } = await quietApi.get(listReviews, { kind, item_id: id, offset: received.length })
-      setGrown({ from: reviews, further: [...grown.further, ...data] })
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+  const size = PAGE_SIZE.reviews
+  const start = useMemo(
+    () => startFull({ items: reviews.data, hasMore: reviews.data.length === size }, byId),
+    [reviews, size],
+  )
+  const read = async (offset: number) => {
+    const { data } = await quietApi.get(listReviews, { kind, item_id: id, offset })
+    return { items: data, rest: undefined }
   }
+  const { state, loadMore } = usePages({ size, read, keyOf: byId, start })
+  const shown = state.face === 'full' ? state : start
+  const others = shown.items.filter((review) => review.id !== reviews.own?.id)
+  const wordless = reviews.rates_count - reviews.words_count
 
   if (reviews.words_count === 0 && reviews.own?.words == null) return <p>{m.rating_be_first()}</p>
   return (
@@ -49,9 +44,9 @@ export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number;
           </li>
         ))}
       </ul>
-      <FormMessage>{problem}</FormMessage>
-      {received.length < reviews.words_count && (
-        <Button aria-busy={isBusy || undefined} onClick={() => void loadMore()}>
+      <FormMessage>{shown.problem}</FormMessage>
+      {shown.hasMore && (
+        <Button aria-busy={shown.more === 'busy' || undefined} onClick={() => void loadMore()}>
           {m.load_more()}
         </Button>
       )}
