@@ -111,12 +111,16 @@ export default function LivefeedPage() {
             label={m.livefeed_pages()}
           />
         </section>
-        <aside className={styles.left} aria-label={m.livefeed_ads()}>
-          <FeedAds ads={ads.slice(0, SHOWN.sideAds)} label={m.livefeed_ads()} />
-        </aside>
-        <aside className={styles.right} aria-label={m.livefeed_ads_more()}>
-          <FeedAds ads={ads.slice(SHOWN.sideAds)} label={m.livefeed_ads_more()} />
-        </aside>
+        {ads.length > 0 && (
+          <aside className={styles.left} aria-label={m.livefeed_ads()}>
+            <FeedAds ads={ads.slice(0, SHOWN.sideAds)} />
+          </aside>
+        )}
+        {ads.length > SHOWN.sideAds && (
+          <aside className={styles.right} aria-label={m.livefeed_ads_more()}>
+            <FeedAds ads={ads.slice(SHOWN.sideAds)} />
+          </aside>
+        )}
       </div>
       <ReviewsSlot />
     </>

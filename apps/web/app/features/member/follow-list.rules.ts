@@ -1,17 +1,6 @@
 import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
-import * as m from '@earshot/messages/member'
 import { hasWords } from '../../lib/folded.ts'
-
-/** The six options of the live feed, in its order and words (LIVEFEED-06, FOLLOW-07). */
-export const SORTS = [
-  { key: 'top_rated', label: m.sort_top_rated() },
-  { key: 'a_z', label: m.sort_ascending() },
-  { key: 'z_a', label: m.sort_descending() },
-  { key: 'most_plays', label: m.sort_most_streams() },
-  { key: 'rand', label: m.sort_random() },
-  { key: 'most_reviews', label: m.sort_most_reviews() },
-] as const satisfies readonly { key: (typeof SORT_KEYS)[number]; label: string }[]
 
 /** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
 export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }

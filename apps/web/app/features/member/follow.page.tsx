@@ -2,14 +2,13 @@ import { listGenres } from '@earshot/contract/calls/catalogue'
 import { coversAndReviews, getSettings } from '@earshot/contract/calls/cover'
 import { livefeedAd } from '@earshot/contract/calls/search'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
-import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/member'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { SideAd } from '../../layout/side-ad.tsx'
 import { useMember } from '../../layout/use-member.ts'
 import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
@@ -84,17 +83,5 @@ export default function FollowPage() {
         </aside>
       </div>
     </>
-  )
-}
-
-function SideAd({ ad }: { ad: Ad }) {
-  const link = followableLink(ad.link)
-  const picture = <Picture src={ad.image_url} alt={m.advertisement()} shape="own" sizes="17rem" />
-  return link === undefined ? (
-    picture
-  ) : (
-    <a href={link} rel="noopener nofollow sponsored">
-      {picture}
-    </a>
   )
 }
