@@ -5,7 +5,7 @@ import { FEED_KINDS, readFeedList } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { placesOf } from './feed-list.ts'
 import type { FeedList } from './feed-list.ts'
-import { openKept } from './kept.ts'
+import { openRefreshingCache } from './refreshing-cache.ts'
 
 /** The four lists and, where a text is searched, the places of what it finds in them, best first. */
 export type FoundInFeed = { list: Record<FeedKind, FeedList>; found: Record<FeedKind, Int32Array> | undefined }
@@ -15,7 +15,7 @@ export type FeedLists = {
   /** No text means everything. */
   find: (text: string) => Promise<FoundInFeed>
   /** Says that the catalogue or playlists have changed. */
-  age: () => void
+  invalidate: () => void
 }
 
 /** What texts found is kept for this time, in numbers of four bytes. */
@@ -29,7 +29,7 @@ const pauseAfter = ({ ids }: FeedList): number => (ids.length <= QUICK.items ? 0
 
 /** Opens the lists; nothing is read before somebody asks. */
 export function openFeedLists(db: Db, search: Search): FeedLists {
-  const open = (kind: FeedKind) => openKept({ read: () => readFeedList(db, kind), pauseAfter })
+  const open = (kind: FeedKind) => openRefreshingCache({ read: () => readFeedList(db, kind), pauseAfter })
   const kept = {
     songs: open('songs'),
     episodes: open('episodes'),
@@ -75,8 +75,8 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
         found: await texts.fetch(JSON.stringify([search.age(), numbers, text]), { context: { ...list, text } }),
       }
     },
-    age: () => {
-      for (const kind of FEED_KINDS) kept[kind].age()
+    invalidate: () => {
+      for (const kind of FEED_KINDS) kept[kind].invalidate()
     },
   }
 }

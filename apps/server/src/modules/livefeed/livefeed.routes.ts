@@ -60,7 +60,7 @@ export function livefeedRoutes(api: Api): void {
 
   invalidation.subscribe((changed) => {
     if (!concerns(changed, 'catalogue', 'playlists')) return
-    lists.age()
+    lists.invalidate()
     replies.clear()
   })
 

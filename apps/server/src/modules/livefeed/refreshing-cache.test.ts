@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { openKept } from './kept.ts'
+import { expect, test, vi } from 'vitest'
+import { openRefreshingCache } from './refreshing-cache.ts'
 
 /** A value that is read again after a pause at the earliest. */
 function setUp(pauseMs: number) {
   const time = { now: 0 }
   let readings = 0
-  const kept = openKept({
+  const cache = openRefreshingCache({
     read: async () => {
       readings += 1
       return `reading ${readings}`
@@ -13,31 +13,49 @@ function setUp(pauseMs: number) {
     pauseAfter: () => pauseMs,
     clock: () => time.now,
   })
-  const value = async () => (await kept.get()).value
-  return { kept, time, value, readings: () => readings }
+  const value = async () => (await cache.get()).value
+  return { cache, time, value, readings: () => readings }
 }
 
 test('a value is read once for all who ask', async () => {
-  const { kept, readings } = setUp(0)
-  await Promise.all([kept.get(), kept.get(), kept.get()])
-  await kept.get()
+  const { cache, readings } = setUp(0)
+  await Promise.all([cache.get(), cache.get(), cache.get()])
+  await cache.get()
   expect(readings()).toBe(1)
 })
 
 test('after a change the next reader sees it', async () => {
-  const { kept, value } = setUp(0)
+  const { cache, value } = setUp(0)
   await value()
-  kept.age()
+  cache.invalidate()
   expect(await value()).toBe('reading 2')
   expect(await value()).toBe('reading 2')
 })
 
+test('a reader who comes after a change does not get what was read before it', async () => {
+  const started: ((value: string) => void)[] = []
+  const cache = openRefreshingCache({
+    read: () => new Promise<string>((resolve) => started.push(resolve)),
+    pauseAfter: () => 0,
+    clock: () => 0,
+  })
+  const early = cache.get()
+  cache.invalidate()
+  const late = [cache.get(), cache.get()]
+  started[0]?.('before the change')
+  expect((await early).value).toBe('before the change')
+  await vi.waitFor(() => expect(started).toHaveLength(2))
+  started[1]?.('after the change')
+  expect((await Promise.all(late)).map(({ value }) => value)).toEqual(['after the change', 'after the change'])
+  expect(started).toHaveLength(2)
+})
+
 test('between two readings of a large value lies a pause', async () => {
-  const { kept, time, value, readings } = setUp(10_000)
+  const { cache, time, value, readings } = setUp(10_000)
   await value()
   for (let seconds = 0; seconds < 60; seconds += 1) {
     time.now += 1_000
-    kept.age()
+    cache.invalidate()
     await value()
   }
   expect(readings()).toBeLessThanOrEqual(7)
@@ -56,7 +74,7 @@ test('an old value is given out while the new one is read, a very old one is not
 test('a failed reading is tried again, and the old value outlives it', async () => {
   const time = { now: 0 }
   let isAway = true
-  const kept = openKept({
+  const cache = openRefreshingCache({
     read: async () => {
       if (isAway) throw new Error('the database is away')
       return 'here'
@@ -64,10 +82,10 @@ test('a failed reading is tried again, and the old value outlives it', async () 
     pauseAfter: () => 0,
     clock: () => time.now,
   })
-  await expect(kept.get()).rejects.toThrow('away')
+  await expect(cache.get()).rejects.toThrow('away')
   isAway = false
-  expect((await kept.get()).value).toBe('here')
+  expect((await cache.get()).value).toBe('here')
   isAway = true
   time.now += 61_000
-  expect((await kept.get()).value).toBe('here')
+  expect((await cache.get()).value).toBe('here')
 })
