@@ -82,7 +82,7 @@ test('API-20 posts are found by the words of their titles and texts, whatever th
   })
   await app.db.insert(postMedia).values({ postId: id, pos: 0, type: 'text', content: '<p>Élan, she said.</p>' })
   await seedPost(app.db, { topicId, title: 'A piano elsewhere' })
-  await indexAllTexts(app.db)
+  await Array.fromAsync(indexAllTexts(app.db))
   const find = async (text: string) =>
     (await app.get('blog/search', { category_id: topicId, search_key: text })).map((post) => post.id)
   expect([

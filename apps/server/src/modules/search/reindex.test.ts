@@ -11,7 +11,7 @@ import { KIND_IDS } from '../../search-index/kinds.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { findIds } from '../../testing/search.ts'
-import { seedArtist, seedTrack } from '../../testing/seed.ts'
+import { seedArtist, seedMember, seedTrack } from '../../testing/seed.ts'
 import { refreshSearch, renewIndex } from './search.jobs.ts'
 import { indexAll, indexItems } from './search.store.ts'
 
@@ -103,9 +103,13 @@ test('BROWSE-08 while the index is made anew, searches find what they found, and
 test('BROWSE-08 two cannot make the index anew at once, and what was abandoned is begun again', async () => {
   await app.db.execute(sql`create schema search_next`)
   await app.db.execute(sql`update search_version set beat = now()`)
+  const memberId = await seedMember(app.db, { username: 'Ondine' })
+  const findMembers = () => app.services.search.findTexts({ kind: 'members', text: 'ondine', limit: 2 })
   await expect(indexAll(app.db)).rejects.toThrow('being rebuilt already')
+  expect(await findMembers(), 'whoever is refused writes nothing').toEqual([])
   await app.db.execute(sql`update search_version set beat = now() - interval '1 hour'`)
   await indexAll(app.db)
+  expect(await findMembers()).toEqual([memberId])
   const { rows } = await app.db.execute(sql`select to_regnamespace('search_next') as left_behind`)
   expect(rows).toEqual([{ left_behind: null }])
 })

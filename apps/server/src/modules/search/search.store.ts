@@ -1,6 +1,6 @@
 import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
-import { desc, gte } from 'drizzle-orm'
+import { and, desc, gt, gte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
@@ -17,8 +17,10 @@ import { indexAllTexts } from './text.store.ts'
 const BATCH = 200
 /** Played items whose counters are written at once. */
 const TOUCH_BATCH = 50
-/** Latest plays that are looked at. */
-const PLAYS_MAX = 20_000
+/** Latest plays that are looked at: at 1,000 a second, more than three minutes of them. */
+const PLAYS_MAX = 200_000
+/** Plays between two looks for the first one since a time. */
+const PLAYS_STEP = 20_000
 
 /** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
 export async function reindexItems(db: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
@@ -47,20 +49,7 @@ export async function indexItems(tx: Db, kind: SearchKind, ids: readonly number[
 
 /** Brings counters and places up to date of what was played since a time, and of what that belongs to. */
 export async function refreshPlayed(db: Db, since: Date): Promise<void> {
-  const recent = db
-    .select({ kind: play.kind, itemId: play.itemId, playlistId: play.playlistId, createdAt: play.createdAt })
-    .from(play)
-    .orderBy(desc(play.id))
-    .limit(PLAYS_MAX)
-    .as('recent')
-  const rows = await db.selectDistinct().from(recent).where(gte(recent.createdAt, since))
-  const played = (kind: 'song' | 'episode') => distinct(rows.flatMap((row) => (row.kind === kind ? row.itemId : [])))
-  const items: RelatedItems[] = [
-    { kind: 'songs', ids: played('song') },
-    { kind: 'episodes', ids: played('episode') },
-    { kind: 'playlists', ids: distinct(rows.flatMap(({ playlistId }) => playlistId ?? [])) },
-  ]
-  for (const { kind, ids } of items) {
+  for (const { kind, ids } of await listPlayed(db, since)) {
     for (const batch of batchesOf(ids, TOUCH_BATCH)) {
       await db.transaction(async (tx) => {
         await openSearchWriter(tx).lock()
@@ -74,8 +63,6 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
 
 /** Makes the whole index anew while searches go on. `progress` hears how many of how many items were read. */
 export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
-  // At first, because they are written in place: after an upgrade that added a kind they are found soonest.
-  await indexAllTexts(db)
   await openSearchUpkeep(db).rebuild(readAll(db, progress), async (tx, touched) => {
     for (const kind of SEARCH_KINDS) {
       const ids = touched.filter((each) => each.kind === kind).map(({ id }) => id)
@@ -88,6 +75,8 @@ async function* readAll(
   db: Db,
   progress: (done: number, total: number) => void,
 ): AsyncGenerator<readonly ItemDocument[]> {
+  // At first, because they are written in place: after an upgrade that added a kind they are found soonest.
+  yield* indexAllTexts(db)
   const all: RelatedItems[] = []
   for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(db, kind) })
   const total = all.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -99,6 +88,36 @@ async function* readAll(
       progress(done, total)
     }
   }
+}
+
+async function listPlayed(db: Db, since: Date): Promise<RelatedItems[]> {
+  const rows = await db
+    .selectDistinct({ kind: play.kind, itemId: play.itemId, playlistId: play.playlistId })
+    .from(play)
+    .where(and(gt(play.id, await findPlayBefore(db, since)), gte(play.createdAt, since)))
+  const played = (kind: 'song' | 'episode') => distinct(rows.flatMap((row) => (row.kind === kind ? row.itemId : [])))
+  return [
+    { kind: 'songs', ids: played('song') },
+    { kind: 'episodes', ids: played('episode') },
+    { kind: 'playlists', ids: distinct(rows.flatMap(({ playlistId }) => playlistId ?? [])) },
+  ]
+}
+
+// Plays have no index by time, but their ids grow with it.
+async function findPlayBefore(db: Db, since: Date): Promise<number> {
+  let id = 0
+  for (let skipped = PLAYS_STEP; skipped <= PLAYS_MAX; skipped += PLAYS_STEP) {
+    const [older] = await db
+      .select({ id: play.id, createdAt: play.createdAt })
+      .from(play)
+      .orderBy(desc(play.id))
+      .offset(skipped)
+      .limit(1)
+    if (older === undefined) return 0
+    id = older.id
+    if (older.createdAt < since) break
+  }
+  return id
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]

@@ -481,6 +481,17 @@ test('API-30 plays move an item and show on its card', async () => {
   )
 })
 
+test('API-30 a play shows on its card however many plays of others came after it', async () => {
+  const [early, late] = [await addTrack({ title: 'Outnumbered' }), await addTrack({ title: 'Outnumbering' })]
+  await app.post('song/add_play', { type: 'song', id: early })
+  await app.db.execute(
+    sql`insert into play (kind, item_id, seconds, created_at) select 'song', ${late}, 30, now() from generate_series(1, 45000)`,
+  )
+  await refresh()
+  expect((await search('outnumbered')).songs.data.map(({ plays }) => plays)).toEqual([1])
+  await app.db.execute(sql`delete from play where item_id = ${late}`)
+})
+
 test('API-30 the genre and picture of a podcast reach its seasons and episodes', async () => {
   const [one, two] = [await seedGenre(app.db), await seedGenre(app.db)]
   const podcastId = await seedPodcast(app.db, { title: 'Inheritance', genreId: one })

@@ -40,8 +40,8 @@ export async function reindexPosts(db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-/** Writes all texts again, in place and in the order of their ids, and forgets those that are no more. */
-export async function indexAllTexts(db: Db): Promise<void> {
+/** Writes all texts again, in place and in the order of their ids, and forgets those that are no more. Yields an empty list after each batch, as a sign of life. */
+export async function* indexAllTexts(db: Db): AsyncGenerator<readonly never[]> {
   for (const kind of TEXT_KINDS) {
     let after = 0
     for (;;) {
@@ -50,6 +50,7 @@ export async function indexAllTexts(db: Db): Promise<void> {
       const from = after + 1
       const stored = await openSearchWriter(db).listStoredTexts(kind, from, last)
       await reindexTexts(db, kind, [...new Set([...ids, ...stored])])
+      yield []
       if (last === MAX_ID) break
       after = last
     }

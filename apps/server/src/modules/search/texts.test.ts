@@ -100,7 +100,7 @@ test('whoever signs up is found by name', async () => {
 
 test('API-26 a name is found although it is written otherwise', async () => {
   const id = await seedMember(app.db, { username: "O'Brannigan" })
-  await indexAllTexts(app.db)
+  await Array.fromAsync(indexAllTexts(app.db))
   const names = (await app.get('song/search_top_users', { search_key: 'obrannigan', limit: 21, offset: 0 })).map(
     (member) => member.id,
   )
@@ -111,7 +111,7 @@ test('a deleted article is not found, and is found again when it is restored', a
   const writerId = await seedMember(app.db, { role: 'writer' })
   const writer = await app.signIn(writerId)
   const id = await seedArticle(app.db, { title: 'Serpent and ophicleide', authorId: writerId })
-  await indexAllTexts(app.db)
+  await Array.fromAsync(indexAllTexts(app.db))
   expect(await find('articles', 'ophicl serpent')).toEqual([id])
   await app.post('news/delete', { user_id: writerId, news_id: id }, writer)
   expect(await find('articles', 'ophicl serpent')).toEqual([])
