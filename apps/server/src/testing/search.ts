@@ -1,5 +1,6 @@
 import type { SearchKind } from '@earshot/contract/search'
 import type { Db } from '../db/open.ts'
+import { indexAllTexts } from '../modules/search/text.store.ts'
 import { openSearch } from '../ports/open-search.ts'
 import type { ItemQuestion } from '../ports/search.ts'
 
@@ -15,3 +16,9 @@ export async function findIds(
 }
 
 const opened = new WeakMap<Db, ReturnType<typeof openSearch>>()
+
+/** Writes all texts of the index again. */
+export async function indexTextsAnew(db: Db): Promise<void> {
+  const batches = indexAllTexts(db)
+  while ((await batches.next()).done !== true);
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMedia } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { indexTextsAnew } from '../../testing/search.ts'
 import { seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
-import { indexAllTexts } from '../search/text.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('API-20 posts are found by the words of their titles and texts, whatever th
   })
   await app.db.insert(postMedia).values({ postId: id, pos: 0, type: 'text', content: '<p>Élan, she said.</p>' })
   await seedPost(app.db, { topicId, title: 'A piano elsewhere' })
-  await Array.fromAsync(indexAllTexts(app.db))
+  await indexTextsAnew(app.db)
   const find = async (text: string) =>
     (await app.get('blog/search', { category_id: topicId, search_key: text })).map((post) => post.id)
   expect([

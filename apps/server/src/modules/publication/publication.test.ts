@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawnFile } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { indexTextsAnew } from '../../testing/search.ts'
 import { seedArticle, seedMember } from '../../testing/seed.ts'
-import { indexAllTexts } from '../search/text.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('API-25 PUBLICATION-05 news come newest first, twenty at a time; the date o
 
 test('API-25 news are found by the words of title and text, in any order', async () => {
   const id = await seedArticle(app.db, { title: 'A harbour piano', searchText: 'a harbour piano tuned in the rain' })
-  await Array.fromAsync(indexAllTexts(app.db))
+  await indexTextsAnew(app.db)
   expect((await app.get('news/list', { search_text: 'RAIN pianó' })).map((news) => news.id)).toEqual([id])
   expect(await app.get('news/list', { search_text: 'rain%piano' })).toEqual([])
 })
@@ -50,7 +50,7 @@ test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt and o
     media_type: 'image',
     thumbnail: '/media/art/f_9x9.jpg',
   }
-  await Array.fromAsync(indexAllTexts(app.db))
+  await indexTextsAnew(app.db)
   expect(await app.get('news/list', { search_text: 'pictured' })).toEqual([{ ...shared, content: 'Plain words' }])
   expect(await app.get('news/detail', { news_id: id })).toEqual({
     ...shared,

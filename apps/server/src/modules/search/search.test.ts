@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track, trackGenre } from '../../db/schema/catalogue.ts'
 import { ad } from '../../db/schema/cover.ts'
+import { play } from '../../db/schema/listening.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { sendJob } from '../../jobs/queue.ts'
@@ -483,13 +484,14 @@ test('API-30 plays move an item and show on its card', async () => {
 
 test('API-30 a play shows on its card however many plays of others came after it', async () => {
   const [early, late] = [await addTrack({ title: 'Outnumbered' }), await addTrack({ title: 'Outnumbering' })]
-  await app.post('song/add_play', { type: 'song', id: early })
+  await app.db.update(track).set({ plays: 7 }).where(eq(track.id, early))
+  await app.db.insert(play).values({ kind: 'song', itemId: early })
   await app.db.execute(
-    sql`insert into play (kind, item_id, seconds, created_at) select 'song', ${late}, 30, now() from generate_series(1, 45000)`,
+    sql`insert into play (kind, item_id, created_at) select 'song', ${late}, now() from generate_series(1, 45000)`,
   )
   await refresh()
-  expect((await search('outnumbered')).songs.data.map(({ plays }) => plays)).toEqual([1])
-  await app.db.execute(sql`delete from play where item_id = ${late}`)
+  expect((await search('outnumbered')).songs.data.map(({ plays }) => plays)).toEqual([7])
+  await app.db.delete(play).where(eq(play.itemId, late))
 })
 
 test('API-30 the genre and picture of a podcast reach its seasons and episodes', async () => {

@@ -4,9 +4,9 @@ import { searchText } from '../../db/schema/search.ts'
 import type { TextKind } from '../../ports/search.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { indexTextsAnew } from '../../testing/search.ts'
 import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 import { indexAll } from './search.store.ts'
-import { indexAllTexts } from './text.store.ts'
 
 let app: TestApp
 let authorId: number
@@ -100,7 +100,7 @@ test('whoever signs up is found by name', async () => {
 
 test('API-26 a name is found although it is written otherwise', async () => {
   const id = await seedMember(app.db, { username: "O'Brannigan" })
-  await Array.fromAsync(indexAllTexts(app.db))
+  await indexTextsAnew(app.db)
   const names = (await app.get('song/search_top_users', { search_key: 'obrannigan', limit: 21, offset: 0 })).map(
     (member) => member.id,
   )
@@ -111,7 +111,7 @@ test('a deleted article is not found, and is found again when it is restored', a
   const writerId = await seedMember(app.db, { role: 'writer' })
   const writer = await app.signIn(writerId)
   const id = await seedArticle(app.db, { title: 'Serpent and ophicleide', authorId: writerId })
-  await Array.fromAsync(indexAllTexts(app.db))
+  await indexTextsAnew(app.db)
   expect(await find('articles', 'ophicl serpent')).toEqual([id])
   await app.post('news/delete', { user_id: writerId, news_id: id }, writer)
   expect(await find('articles', 'ophicl serpent')).toEqual([])
