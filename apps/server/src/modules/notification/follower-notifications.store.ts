@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist } from '../../db/schema/catalogue.ts'
 import { topicFollow } from '../../db/schema/community.ts'
@@ -35,61 +36,109 @@ export async function notifyOfPost(
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt, content }: NewArticle,
+  publicUrl: string | undefined,
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
     select distinct follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (
       select follower_id as id from ${memberFollow} where followed_id = ${authorId}
-      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linkedIds(content, 'artist'))}::integer[]) or podcast_id = any(${sql.param(linkedIds(content, 'podcast'))}::integer[])
+      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linkedIds(content, 'artist', publicUrl))}::integer[]) or podcast_id = any(${sql.param(linkedIds(content, 'podcast', publicUrl))}::integer[])
     ) follower where follower.id is distinct from ${authorId} and ${wants('article')}
     on conflict do nothing returning member_id`)
   return rows.map((row) => row.member_id)
 }
 
 /**
- * Notifies the followers of the artists of new albums. An album is new to those who followed its artist before it came; of each artist the newest three are told, so
- * that an import of a whole life's work is no flood. Returns the notified members.
+ * Notifies the followers of the artists of new albums. An album is new to those who followed its artist before it came; of each artist they are told the
+ * newest three of two days, however many events report them, so that an import of a whole life's work is no flood. Returns the notified members.
  */
-export async function notifyOfAlbums(tx: Db, albumIds: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ member_id: number }>(sql`
-    insert into ${notification} (member_id, kind, album_id, title, text)
-    select follower.id, 'album', new.id, new.title, new.name from (
-      select a.id, a.title, a.artist_id, a.created_at, r.name, row_number() over (partition by a.artist_id order by a.id desc) as place
-      from ${album} a join ${artist} r on r.id = a.artist_id where a.id = any(${sql.param([...albumIds])}::integer[])
-    ) new cross join lateral (
-      select member_id as id from ${creatorFollow} f where f.artist_id = new.artist_id and f.created_at < new.created_at
-    ) follower
-    where new.place <= ${MOST_AT_ONCE} and ${wants('album')}
-      and not exists (select from ${artistMember} own where own.artist_id = new.artist_id and own.member_id = follower.id)
-    order by new.id on conflict do nothing returning member_id`)
-  return rows.map((row) => row.member_id)
-}
+export const notifyOfAlbums = (db: Db, albumIds: readonly number[]): Promise<number[]> =>
+  notifyOfNew(db, {
+    kind: 'album',
+    idColumn: 'album_id',
+    source: artist,
+    sourceColumn: 'artist_id',
+    owners: sql`select own.member_id from ${artistMember} own where own.artist_id = newest.source_id`,
+    recent: sql`
+      select a.id, a.artist_id as source_id, a.title, r.name as text, a.created_at, row_number() over (partition by a.artist_id order by a.id desc) as place
+      from ${album} a join ${artist} r on r.id = a.artist_id
+      where a.id = any(${sql.param([...albumIds])}::integer[]) and a.created_at > ${RECENT}`,
+    told: sql`
+      select count(*) from ${album} a join ${notification} n on n.album_id = a.id and n.kind = 'album' and n.member_id = follower.id
+      where a.artist_id = newest.source_id and a.created_at > ${RECENT}`,
+  })
 
 /** Notifies the followers of the podcasts of new episodes, as notifyOfAlbums does; what was published long before it came here is not new. */
-export async function notifyOfEpisodes(tx: Db, episodeIds: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ member_id: number }>(sql`
-    insert into ${notification} (member_id, kind, episode_id, title, text)
-    select follower.id, 'episode', new.id, new.name, new.podcast from (
-      select e.id, e.name, e.podcast_id, e.created_at, p.title as podcast, row_number() over (partition by e.podcast_id order by e.published_at desc, e.id desc) as place
+export const notifyOfEpisodes = (db: Db, episodeIds: readonly number[]): Promise<number[]> =>
+  notifyOfNew(db, {
+    kind: 'episode',
+    idColumn: 'episode_id',
+    source: podcast,
+    sourceColumn: 'podcast_id',
+    owners: sql`select own.member_id from ${podcastMember} own where own.podcast_id = newest.source_id`,
+    recent: sql`
+      select e.id, e.podcast_id as source_id, e.name as title, p.title as text, e.created_at,
+        row_number() over (partition by e.podcast_id order by e.published_at desc, e.id desc) as place
       from ${episode} e join ${podcast} p on p.id = e.podcast_id
-      where e.id = any(${sql.param([...episodeIds])}::integer[]) and e.published_at > e.created_at - make_interval(days => ${NEW_FOR_DAYS})
-    ) new cross join lateral (
-      select member_id as id from ${creatorFollow} f where f.podcast_id = new.podcast_id and f.created_at < new.created_at
-    ) follower
-    where new.place <= ${MOST_AT_ONCE} and ${wants('episode')}
-      and not exists (select from ${podcastMember} own where own.podcast_id = new.podcast_id and own.member_id = follower.id)
-    order by new.id on conflict do nothing returning member_id`)
-  return rows.map((row) => row.member_id)
-}
+      where e.id = any(${sql.param([...episodeIds])}::integer[]) and e.created_at > ${RECENT}
+        and e.published_at > e.created_at - make_interval(days => ${NEW_FOR_DAYS})`,
+    told: sql`
+      select count(*) from ${episode} e join ${notification} n on n.episode_id = e.id and n.kind = 'episode' and n.member_id = follower.id
+      where e.podcast_id = newest.source_id and e.created_at > ${RECENT}`,
+  })
 
-/** Albums of an artist, or episodes of a podcast, that are told when they come together. */
-const MOST_AT_ONCE = 3
+/** Albums of an artist, or episodes of a podcast, that a follower is told of in two days. */
+const MOST_TOLD = 3
+/** When an album or episode must have come here to be new: an older one that is changed is not told. */
+const RECENT = sql`now() - interval '2 days'`
 /** Days for which an episode counts as new after it was published. */
 const NEW_FOR_DAYS = 30
 
-/** Ids of the artists or podcasts whose pages an article links to. */
-const linkedIds = (content: string, kind: 'artist' | 'podcast'): number[] =>
-  [...content.matchAll(new RegExp(`href="[^"]*/${kind}/(\\d{1,9})"`, 'g'))].map(([, id]) => Number(id))
+/** What artists and podcasts bring. In the queries, `newest` is a row of `recent` and `follower` somebody who follows its source. */
+type New = {
+  kind: 'album' | 'episode'
+  idColumn: 'album_id' | 'episode_id'
+  source: typeof artist | typeof podcast
+  sourceColumn: 'artist_id' | 'podcast_id'
+  owners: SQL
+  recent: SQL
+  told: SQL
+}
+
+function notifyOfNew(db: Db, { kind, idColumn, source, sourceColumn, owners, recent, told }: New): Promise<number[]> {
+  const id = sql.raw(idColumn)
+  return db.transaction(async (tx) => {
+    // Of two events about one source, the second counts what the first told.
+    await tx.execute(
+      sql`select from ${source} where id in (select source_id from (${recent}) news) order by id for no key update`,
+    )
+    const { rows } = await tx.execute<{ member_id: number }>(sql`
+      insert into ${notification} (member_id, kind, ${id}, title, text)
+      select member_id, ${kind}, id, title, text from (
+        select follower.id as member_id, newest.*, row_number() over (partition by follower.id, newest.source_id order by newest.place) + (${told}) as nth
+        from (${recent}) newest
+        cross join lateral (select f.member_id as id from ${creatorFollow} f where f.${sql.raw(sourceColumn)} = newest.source_id and f.created_at < newest.created_at) follower
+        where newest.place <= ${MOST_TOLD} and ${wants(kind)} and follower.id not in (${owners})
+          and not exists (select from ${notification} n where n.kind = ${kind} and n.${id} = newest.id and n.member_id = follower.id)
+      ) candidate
+      where nth <= ${MOST_TOLD} order by id on conflict do nothing returning member_id`)
+    return rows.map((row) => row.member_id)
+  })
+}
+
+/** Ids of the artists or podcasts of this site to whose pages an article links: by a path, or by an address that begins with the site's own. */
+function linkedIds(content: string, kind: 'artist' | 'podcast', publicUrl: string | undefined): number[] {
+  const site = publicUrl === undefined ? NOWHERE : new URL(publicUrl).origin
+  const page = new RegExp(`^/${kind}/([1-9]\\d{0,8})/?$`)
+  return [...content.matchAll(/href="([^"]*)"/g)].flatMap(([, link = '']) => {
+    const url = URL.parse(link, site)
+    const id = url?.origin === site ? page.exec(url.pathname)?.[1] : undefined
+    return id === undefined ? [] : [Number(id)]
+  })
+}
+
+/** Stands for the address of a site that does not know its own: only paths lead to it. */
+const NOWHERE = 'http://nowhere.invalid'
 
 type NewArticle = { id: number; authorId: number | null; title: string; excerpt: string; content: string }
 

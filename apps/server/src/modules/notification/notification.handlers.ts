@@ -36,8 +36,8 @@ export const notificationHandlers: readonly Handler[] = [
       db.transaction((tx) => tellOfPost(tx, postId)),
     ),
   ),
-  on(articlePublished, 'notification.article', ({ db, invalidation }, { articleId }) =>
-    wakeInboxes(invalidation, tellOfArticle(db, articleId)),
+  on(articlePublished, 'notification.article', ({ db, invalidation, config }, { articleId }) =>
+    wakeInboxes(invalidation, tellOfArticle(db, articleId, config.publicUrl)),
   ),
   on(albumsChanged, 'notification.albums', ({ db, invalidation }, { ids }) =>
     wakeInboxes(invalidation, notifyOfAlbums(db, ids)),
@@ -107,7 +107,7 @@ async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
   return row === undefined ? [] : notifyOfPost(tx, row)
 }
 
-async function tellOfArticle(db: Db, articleId: number): Promise<number[]> {
+async function tellOfArticle(db: Db, articleId: number, publicUrl: string | undefined): Promise<number[]> {
   const [row] = await db
     .select({
       id: article.id,
@@ -118,7 +118,7 @@ async function tellOfArticle(db: Db, articleId: number): Promise<number[]> {
     })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  return row === undefined ? [] : notifyOfArticle(db, row)
+  return row === undefined ? [] : notifyOfArticle(db, row, publicUrl)
 }
 
 async function tellOfFollow(
