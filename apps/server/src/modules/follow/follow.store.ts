@@ -5,6 +5,8 @@ import { artist } from '../../db/schema/catalogue.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { oneOf } from '../../errors.ts'
+import { emitChanged } from '../../events/event.ts'
+import { artistsChanged, podcastsChanged } from '../../events/events.ts'
 
 /** Follows of artists and podcasts. */
 export function followStore(db: Db) {
@@ -29,7 +31,7 @@ export function followStore(db: Db) {
       at: Date,
     ): Promise<{ isFollowing: boolean; followersCount: number }> =>
       db.transaction(async (tx) => {
-        const { table, column, key } = KINDS[kind]
+        const { table, column, key, changed } = KINDS[kind]
         // Everybody locks the artist or podcast first: its count follows its rows.
         const { followersCount } = oneOf(
           await tx
@@ -51,12 +53,13 @@ export function followStore(db: Db) {
           .set({ followersCount: sql`${table.followersCount} + ${isFollowing ? 1 : -1}` })
           .where(eq(table.id, id))
           .returning({ followersCount: table.followersCount })
+        await emitChanged(tx, changed, [id])
         return { isFollowing, followersCount: counted?.followersCount ?? 0 }
       }),
   }
 }
 
 const KINDS = {
-  artist: { table: artist, column: creatorFollow.artistId, key: 'artistId' },
-  podcast: { table: podcast, column: creatorFollow.podcastId, key: 'podcastId' },
+  artist: { table: artist, column: creatorFollow.artistId, key: 'artistId', changed: artistsChanged },
+  podcast: { table: podcast, column: creatorFollow.podcastId, key: 'podcastId', changed: podcastsChanged },
 } as const

@@ -13,7 +13,7 @@ import { seedAlbum, seedArticle, seedArtist, seedEpisode, seedPodcast } from '..
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ publicUrl: 'https://music.example' })
 })
 afterAll(() => app.close())
 
@@ -47,6 +47,9 @@ test('ARTISTPROFILE-04 following an artist or a podcast is a toggle, and the cou
   })
   expect((await app.get('song/artist_media', { artist_id: artistId })).artist.followers_count).toBe(2)
   expect((await app.get('podcast/podcast_media', { podcast_id: podcastId })).podcast.followers_count).toBe(1)
+  const { name } = (await app.get('song/artist_media', { artist_id: artistId })).artist
+  const { artists } = await app.get('song/search_all_v1', { search_text: name })
+  expect(artists.data.find(({ id }) => id === artistId)).toMatchObject({ followers_count: 2 })
   expect(await followArtist(ida, artistId)).toEqual({ follow_status: 0, followers_count: 1 })
   expect(await followPodcast(ida, podcastId)).toEqual({ follow_status: 0, followers_count: 0 })
 })
@@ -115,6 +118,35 @@ test('an import of many albums tells of the newest three only', async () => {
   expect((await toldTo(fan)).map(({ title }) => title)).toEqual(['Part 5', 'Part 4', 'Part 3'])
 })
 
+test('albums that come one by one are told as those of one import, and a changed old album is not told', async () => {
+  const artistId = await seedArtist(app.db)
+  const fan = await person()
+  await followArtist(fan, artistId, 1)
+  await app.db
+    .update(creatorFollow)
+    .set({ createdAt: later(-30) })
+    .where(eq(creatorFollow.artistId, artistId))
+  const seed = (title: string, createdAt: Date) => seedAlbum(app.db, { artistId, title, createdAt })
+  const old = [await seed('Old one', later(-5)), await seed('Old two', later(-5))]
+  for (let n = 1; n <= 5; n += 1) await tellTwice(albumsChanged, [await seed(`Part ${n}`, later(0))])
+  await tellTwice(albumsChanged, old)
+  expect((await toldTo(fan)).map(({ title }) => title)).toEqual(['Part 3', 'Part 2', 'Part 1'])
+})
+
+test('episodes that come one by one are told as those of one refresh, and a changed old episode is not told', async () => {
+  const podcastId = await seedPodcast(app.db)
+  const fan = await person()
+  await followPodcast(fan, podcastId)
+  await app.db
+    .update(creatorFollow)
+    .set({ createdAt: later(-30) })
+    .where(eq(creatorFollow.podcastId, podcastId))
+  const seed = (name: string, at: Date) => seedEpisode(app.db, { podcastId, name, publishedAt: at, createdAt: at })
+  await tellTwice(episodesChanged, [await seed('Some days old', later(-5))])
+  for (let n = 1; n <= 5; n += 1) await tellTwice(episodesChanged, [await seed(`Part ${n}`, later(0))])
+  expect((await toldTo(fan)).map(({ title }) => title)).toEqual(['Part 3', 'Part 2', 'Part 1'])
+})
+
 test('a new episode of a podcast is told to its followers, an old one that a feed brings late is not', async () => {
   const podcastId = await seedPodcast(app.db, { title: 'Tea' })
   const fan = await person()
@@ -133,11 +165,23 @@ test('an article that links to an artist or a podcast is told to those who follo
   await followPodcast(listener, podcastId)
   const articleId = await seedArticle(app.db, {
     title: 'Two visits',
-    content: `<p><a href="/artist/${artistId}">One</a> and <a href="https://example.org/podcast/${podcastId}">two</a></p>`,
+    content: `<p><a href="/artist/${artistId}?tab=albums">One</a> and <a href="https://music.example/podcast/${podcastId}#about">two</a></p>`,
   })
   await emit(app.db, articlePublished, { articleId })
   await app.runJobs()
   for (const who of [fan, listener])
     expect(await toldTo(who)).toEqual([{ kind: 'article', title: 'Two visits', text: 'An excerpt.' }])
   expect(await toldTo(other)).toEqual([])
+})
+
+test('an article that links to a page of another site is told to nobody here', async () => {
+  const artistId = await seedArtist(app.db)
+  const fan = await person()
+  await followArtist(fan, artistId, 1)
+  const articleId = await seedArticle(app.db, {
+    content: `<p><a href="https://elsewhere.example/artist/${artistId}">One</a> <a href="//elsewhere.example/artist/${artistId}">two</a> <a href="/x/artist/${artistId}">three</a></p>`,
+  })
+  await emit(app.db, articlePublished, { articleId })
+  await app.runJobs()
+  expect(await toldTo(fan)).toEqual([])
 })
