@@ -4,8 +4,8 @@ import type { Db as QueueDb, SendOptions } from 'pg-boss'
 import type { Db, OpenDb } from '../db/open.ts'
 import type { NewJob } from './task.ts'
 
-/** The queues, as the migration made them. Each has workers of its own, so that a slow mail server holds up nothing else. */
-export const QUEUES = ['events', 'mail', 'feeds', 'upkeep', 'commands'] as const
+/** The queues, as the migrations made them. Each has workers of its own, so that a slow mail server or ListenBrainz holds up nothing else. */
+export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'commands'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
@@ -18,9 +18,16 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /** Seconds that one try may take. */
-const LONGEST: Record<QueueName, number> = { events: 60, mail: 60, feeds: HOUR, upkeep: HOUR, commands: DAY }
+const LONGEST: Record<QueueName, number> = {
+  events: 60,
+  mail: 60,
+  scrobbles: 60,
+  feeds: HOUR,
+  upkeep: HOUR,
+  commands: DAY,
+}
 /** Tries after the first one, over about three hours; a command is not tried again: it may have been half done. */
-const RETRIES: Record<QueueName, number> = { events: 10, mail: 10, feeds: 1, upkeep: 3, commands: 0 }
+const RETRIES: Record<QueueName, number> = { events: 10, mail: 10, scrobbles: 10, feeds: 1, upkeep: 3, commands: 0 }
 
 const optionsOf = ({ queue, oncePer }: NewJob): SendOptions => ({
   retryLimit: RETRIES[queue],

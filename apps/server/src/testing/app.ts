@@ -48,7 +48,7 @@ export type TestApp = {
   ) => Promise<{ code: number; status: number; error: string }>
   /** A session token for a member. */
   signIn: (memberId: number) => Promise<string>
-  /** Runs what is due: events and mails, or all jobs of the queues that are named. After a call by `post` that is done already. */
+  /** Runs what is due: events, mails and scrobbles, or all jobs of the queues that are named. After a call by `post` that is done already. */
   runJobs: (queues?: readonly QueueName[]) => Promise<void>
   close: () => Promise<void>
 }
@@ -106,7 +106,7 @@ export async function openTestApp(
     const trusted: any = parsed.data.data
     return trusted
   }
-  const runJobs = (queues: readonly QueueName[] = ['events', 'mail']) => runDue(work, services, queues)
+  const runJobs = (queues: readonly QueueName[] = ['events', 'mail', 'scrobbles']) => runDue(work, services, queues)
   return {
     fastify,
     services,

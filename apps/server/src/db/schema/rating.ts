@@ -8,7 +8,8 @@ import { episode } from './podcast.ts'
 
 /**
  * Ratings: 1 to 5 stars of a member for one item, with or without words, which are plain text. Exactly one of the five item columns is set, and a
- * member rates an item once. A hidden rating counts nowhere; reason is a moderator's.
+ * member rates an item once. A hidden rating counts nowhere; reason is a moderator's. A hidden one that its member removed keeps its row, without words and with
+ * `removedAt`, so that a new rating of the same item is hidden too.
  */
 export const rating = pgTable(
   'rating',
@@ -28,6 +29,7 @@ export const rating = pgTable(
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     editedAt: timestamp({ withTimezone: true }),
+    removedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     check(

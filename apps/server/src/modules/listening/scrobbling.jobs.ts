@@ -13,16 +13,19 @@ const LISTENS_MAX = 1_000
 /** Sends plays of a member to ListenBrainz. It keeps a listen once, however often it is sent. */
 export const scrobblePlays = defineTask({
   name: 'listening.scrobble',
-  queue: 'mail',
+  queue: 'scrobbles',
   data: z.object({ memberId: z.int(), playIds: z.array(z.int().max(ID_MAX)) }),
   run: async ({ db, listenBrainz }: Services, { memberId, playIds }) => {
-    const token = await findToken(db, memberId)
-    if (token === undefined) return
-    if (token === null) return noteProblem(db, memberId, 'Your token cannot be read any more. Enter it again.')
+    const stored = await findToken(db, memberId)
+    if (stored === undefined) return
+    const { token } = stored
+    if (token === undefined)
+      return noteProblem(db, memberId, stored, 'Your token cannot be read any more. Enter it again.')
     const listens = await listListens(db, memberId, playIds)
     for (let from = 0; from < listens.length; from += LISTENS_MAX) {
       const answer = await listenBrainz.submit(token, listens.slice(from, from + LISTENS_MAX))
-      if (answer === 'refused') return noteProblem(db, memberId, 'ListenBrainz refused your token. Enter a new one.')
+      if (answer === 'refused')
+        return noteProblem(db, memberId, stored, 'ListenBrainz refused your token. Enter a new one.')
     }
   },
 })

@@ -6,6 +6,9 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play, scrobbling } from '../../db/schema/listening.ts'
 import type { Listen } from '../../ports/listenbrainz.ts'
 
+/** A member's token as it is stored, and as ListenBrainz knows it; undefined when it cannot be read any more. */
+export type StoredToken = { sealed: string; token: string | undefined }
+
 /** A member's account at ListenBrainz; `problem` says why nothing is sent any more. */
 export type ScrobblingRow = { username: string; problem: string | null }
 
@@ -36,9 +39,12 @@ export async function endScrobbling(db: Db, memberId: number): Promise<void> {
   await db.delete(scrobbling).where(eq(scrobbling.memberId, memberId))
 }
 
-/** Sends nothing more until the member enters another token. */
-export async function noteProblem(db: Db, memberId: number, problem: string): Promise<void> {
-  await db.update(scrobbling).set({ problem }).where(eq(scrobbling.memberId, memberId))
+/** Sends nothing more until the member enters another token. Has no effect when that was done since `tried` was read. */
+export async function noteProblem(db: Db, memberId: number, tried: StoredToken, problem: string): Promise<void> {
+  await db
+    .update(scrobbling)
+    .set({ problem })
+    .where(and(eq(scrobbling.memberId, memberId), eq(scrobbling.token, tried.sealed)))
 }
 
 /** Which of these members have their plays sent. */
@@ -51,14 +57,14 @@ export async function listScrobblers(db: Db, memberIds: readonly number[]): Prom
   return new Set(rows.filter(({ problem }) => problem === null).map(({ memberId }) => memberId))
 }
 
-/** The token of a member whose plays are sent; null when it cannot be read any more, undefined when nothing is sent. */
-export async function findToken(db: Db, memberId: number): Promise<string | null | undefined> {
+/** The token of a member whose plays are sent; undefined when nothing is sent. */
+export async function findToken(db: Db, memberId: number): Promise<StoredToken | undefined> {
   const [found] = await db
     .select({ token: scrobbling.token, problem: scrobbling.problem })
     .from(scrobbling)
     .where(eq(scrobbling.memberId, memberId))
   if (found === undefined || found.problem !== null) return undefined
-  return unseal(await getSecret(db, SECRET), found.token) ?? null
+  return { sealed: found.token, token: unseal(await getSecret(db, SECRET), found.token) }
 }
 
 /** What these plays of a member were, oldest first; plays that left the history are not among them. */

@@ -8,6 +8,7 @@ import { seedAlbum, seedArtist, seedMember, seedTrack } from '../../testing/seed
 import { openStandIn } from '../../testing/stand-in.ts'
 import type { Answer, Asked, StandIn } from '../../testing/stand-in.ts'
 import { countPlays } from './listening.jobs.ts'
+import { findToken, noteProblem } from './scrobbling.store.ts'
 
 const TOKEN = '6f1f7cbe-2f6c-4d8c-9f54-3f1f2a1b9e11'
 
@@ -122,6 +123,28 @@ test('ACCOUNT plays that ListenBrainz does not take now are sent later', async (
   service.asked.length = 0
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
   await app.runJobs()
+  expect(submitted()).toHaveLength(1)
+})
+
+test('ACCOUNT plays that ListenBrainz does not take hold up no mail', async () => {
+  const { memberId } = await memberWithToken()
+  const id = await seedTrack(app.db)
+  await app.db.insert(play).values({ memberId, kind: 'song', itemId: id, seconds: 30, counted: false, createdAt: AT })
+  await sendJob(app.db, countPlays.job({}))
+  await app.runJobs(['events', 'mail'])
+  expect(submitted()).toEqual([])
+  await app.runJobs()
+  expect(submitted()).toHaveLength(1)
+})
+
+test('ACCOUNT a token that was refused while the member entered another is not held against the new one', async () => {
+  const { memberId, token } = await memberWithToken()
+  const id = await seedTrack(app.db)
+  const first = await findToken(app.db, memberId)
+  await app.post('user/update_scrobbling', { token: TOKEN }, token)
+  if (first !== undefined) await noteProblem(app.db, memberId, first, 'ListenBrainz refused your token.')
+  expect(await app.get('user/scrobbling', {}, token)).toEqual({ username: 'lamplighter', problem: null })
+  await listen(memberId, id)
   expect(submitted()).toHaveLength(1)
 })
 

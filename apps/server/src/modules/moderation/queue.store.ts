@@ -75,7 +75,7 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
 }
 
 const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
-  when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden')
+  when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden' and ${rating.removedAt} is null)
   else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
 
 const ratedItem = sql`json_build_object(

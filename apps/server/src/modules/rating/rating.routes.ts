@@ -43,7 +43,7 @@ export function ratingRoutes(api: Api): void {
 
   route(api, contract.removeRating, async ({ viewer, input }) => {
     await countActivity(api.services, 'ratings', viewer.id)
-    const { rate, ratesCount } = await ratings.remove(itemOf(input), viewer.id)
+    const { rate, ratesCount } = await ratings.remove(itemOf(input), viewer.id, now())
     return { rate, rates_count: ratesCount }
   })
 }

@@ -1,5 +1,5 @@
 import type { RatedKind } from '@earshot/contract/rating'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
@@ -71,7 +71,7 @@ export function ratingStore(db: Db) {
         const { stars, words } = given
         const changed = await tx
           .update(rating)
-          .set({ stars, words, editedAt: at })
+          .set({ stars, words, editedAt: at, removedAt: null })
           .where(ownOf(item, given.memberId))
           .returning({ id: rating.id })
         if (changed.length === 0)
@@ -82,19 +82,35 @@ export function ratingStore(db: Db) {
         return { ...totals, own }
       }),
 
-    /** Removes the member's rating, if there is one. Throws 404 for an unknown item. */
-    remove: (item: RatedItem, memberId: number): Promise<Totals> =>
+    /** Removes the member's rating, if there is one; of a hidden one an empty row stays, so that the member cannot show it by rating again. Throws 404. */
+    remove: (item: RatedItem, memberId: number, at: Date): Promise<Totals> =>
       db.transaction(async (tx) => {
         await lockItem(tx, item)
-        await tx.delete(rating).where(ownOf(item, memberId))
-        return countRatings(tx, item)
+        const { rate, ratesCount } = await getItem(tx, item, memberId)
+        const own = ownOf(item, memberId)
+        await tx
+          .update(rating)
+          .set({ words: null, removedAt: at })
+          .where(and(own, eq(rating.visibility, 'hidden')))
+        const removed = await tx
+          .delete(rating)
+          .where(and(own, eq(rating.visibility, 'visible')))
+          .returning({ id: rating.id })
+        return removed.length === 0 ? { rate, ratesCount } : countRatings(tx, item)
       }),
   }
 }
 
 /** A rating as far as moderators decide about it, with its item locked. Throws 404. */
 export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview> {
-  const find = async () => oneOf(await tx.select().from(rating).where(eq(rating.id, reviewId)), 'review')
+  const find = async () =>
+    oneOf(
+      await tx
+        .select()
+        .from(rating)
+        .where(and(eq(rating.id, reviewId), isNull(rating.removedAt))),
+      'review',
+    )
   const item = itemOf(await find())
   await lockItem(tx, item)
   const { memberId, visibility, stars, words } = await find()
@@ -184,7 +200,7 @@ async function findOwn(db: Db, item: RatedItem, memberId: number): Promise<Revie
     .select(reviewColumns)
     .from(rating)
     .innerJoin(member, eq(member.id, rating.memberId))
-    .where(ownOf(item, memberId))
+    .where(and(ownOf(item, memberId), isNull(rating.removedAt)))
   return own
 }
 
