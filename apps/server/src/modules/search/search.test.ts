@@ -484,6 +484,7 @@ test('API-30 plays move an item and show on its card', async () => {
 
 test('API-30 a play shows on its card however many plays of others came after it', async () => {
   const [early, late] = [await addTrack({ title: 'Outnumbered' }), await addTrack({ title: 'Outnumbering' })]
+  await refresh()
   await app.db.update(track).set({ plays: 7 }).where(eq(track.id, early))
   await app.db.insert(play).values({ kind: 'song', itemId: early })
   await app.db.execute(
