@@ -1,7 +1,8 @@
 import { albumMedia, artistMedia, songMedia } from '@earshot/contract/calls/catalogue'
 import { playlistMedia } from '@earshot/contract/calls/playlist'
 import { episodeMedia, podcastMedia, seasonMedia } from '@earshot/contract/calls/podcast'
-import type { ApiClient } from '@earshot/contract/client'
+import type { ApiClient, Data } from '@earshot/contract/client'
+import { PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
 import type { Track } from '@earshot/playback/track'
 import type { TrackMaker } from './tracks.ts'
 
@@ -22,7 +23,7 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     case 'play':
       return [make.songTrack((await api.get(songMedia, { song_id: id })).song, source)]
     case 'playlist':
-      return (await api.get(playlistMedia, { playlist_id: id })).songs.map((song) => make.songTrack(song, source))
+      return (await getWholePlaylist(api, id)).songs.map((song) => make.songTrack(song, source))
     case 'season':
       return make.seasonTracks(await api.get(seasonMedia, { season_id: id }), source)
     case 'episode':
@@ -39,6 +40,21 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     case undefined:
       return []
   }
+}
+
+/** A playlist with all its songs: the first page says how many there are, the others come together. Throws ApiError. */
+export async function getWholePlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
+  const first = await api.get(playlistMedia, { playlist_id: id })
+  const size = PAGE_SIZE.playlistSongs
+  // A first page that is not full is the last, whatever the count says.
+  const count = first.songs.length < size ? 0 : Math.min(first.playlist.song_count, PLAYLIST.songsMax)
+  const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => page + 1)
+  const pages = await Promise.all(
+    others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
+  )
+  const songs = [first, ...pages].flatMap((page) => page.songs)
+  // Somebody may have moved a song from one page to another meanwhile.
+  return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
 }
 
 /** Reads a source that is written somewhere; undefined when it is none. */

@@ -1,11 +1,11 @@
 import { albumMedia, songMedia } from '@earshot/contract/calls/catalogue'
-import { playlistMedia } from '@earshot/contract/calls/playlist'
+import type { playlistMedia } from '@earshot/contract/calls/playlist'
 import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
-import { PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
+import { getWholePlaylist } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
@@ -96,21 +96,6 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
       ...releaseFacts(song),
     ],
   }
-}
-
-/** A playlist with all its songs: the first page says how many there are, the others come together. */
-async function getWholePlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
-  const first = await api.get(playlistMedia, { playlist_id: id })
-  const size = PAGE_SIZE.playlistSongs
-  // A first page that is not full is the last, whatever the count says.
-  const count = first.songs.length < size ? 0 : Math.min(first.playlist.song_count, PLAYLIST.songsMax)
-  const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => page + 1)
-  const pages = await Promise.all(
-    others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
-  )
-  const songs = [first, ...pages].flatMap((page) => page.songs)
-  // Somebody may have moved a song from one page to another meanwhile.
-  return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
 }
 
 function playlistListening(path: string, { playlist, songs }: Data<typeof playlistMedia>): Listening {
