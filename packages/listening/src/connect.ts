@@ -1,18 +1,17 @@
-import { addPlay } from '@earshot/contract/calls/listening'
 import type { ApiClient } from '@earshot/contract/client'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { persistPlayback } from '@earshot/playback/persist'
-import { countPlays, type Play } from '@earshot/playback/plays'
+import { countPlays } from '@earshot/playback/plays'
 import { goOnWhenBack } from '@earshot/playback/recovery'
 import type { Playback } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
-import type { TextStore } from '@earshot/playback/text-store'
+import { textStore, type TextStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
 import { readArt } from '@earshot/ui/media/art'
-import { tabStore } from '@earshot/ui/theme/browser-storage'
+import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
-import { LISTENING_KEYS, TAB_KEY } from './keys.ts'
-import { playlistOf, readTrackId } from './tracks.ts'
+import { HEARING_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
+import { reportPlays } from './report-plays.ts'
 
 /** Connects what plays with storage, lock screen, other tabs and the count of plays. `kept` is the store of the queue, which all tabs of an origin share. */
 export function connectPlayback(playback: Playback, { api, kept }: { api: ApiClient; kept: TextStore }): void {
@@ -27,7 +26,9 @@ export function connectPlayback(playback: Playback, { api, kept }: { api: ApiCli
   rememberInTab(playback)
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
-  countPlays(playback, (track, play) => reportPlay(api, track, play))
+  const plays = reportPlays(api, textStore(localStore, LISTENING_KEYS.unsentPlays))
+  countPlays(playback, (track, play) => void plays.report(track, play), textStore(tabStore, HEARING_KEY))
+  addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
 }
 
@@ -42,16 +43,6 @@ function rememberInTab(playback: Playback): void {
     if ((tabStore.getItem(TAB_KEY) ?? '') !== now) tabStore.setItem(TAB_KEY, now)
   }
   playback.subscribe(remember)
-}
-
-function reportPlay(api: ApiClient, track: Track, { seconds, listening }: Play): void {
-  const name = readTrackId(track.id)
-  if (name === undefined) return
-  const playlist = playlistOf(track)
-  // A play that is not counted must not disturb the listener.
-  api
-    .post(addPlay, { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) })
-    .catch(() => undefined)
 }
 
 function lockScreenArt({ art }: Track): MediaImage[] {

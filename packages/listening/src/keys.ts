@@ -5,9 +5,13 @@
 export const LISTENING_KEYS = {
   queue: 'earshot.player.queue',
   places: 'earshot.player.places',
+  unsentPlays: 'earshot.player.unsent-plays',
   shortcuts: 'earshot.player.shortcuts',
   volumeTold: 'earshot.player.volume-told',
 } as const
 
 /** Of this tab alone: `on` while something plays in it, `paused` once something did. */
 export const TAB_KEY = 'earshot.player.tab'
+
+/** Of this tab alone: what was heard of the current track, by which its play counts once. */
+export const HEARING_KEY = 'earshot.player.hearing'

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlayback } from './engine.ts'
 import { countPlays, secondsToCount } from './plays.ts'
 import { FakeSound, tracks } from './testing/fake-sound.ts'
+import { fakeStore } from './testing/fake-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -67,4 +68,48 @@ test('the next track and a repeated one are counted anew, each hearing with a UU
   expect(new Set(hearings).size).toBe(3)
   for (const each of hearings)
     expect(each).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+describe('a page that is loaded anew', () => {
+  /** A page with the queue of the page before it; `kept` is what the tab remembers of the hearing. */
+  function page(kept: ReturnType<typeof fakeStore>, at = 0) {
+    const sound = new FakeSound()
+    const queue = createPlayback({ sound: new FakeSound() })
+    queue.setTracks(tracks('ab'), { start: 'stay' })
+    const playback = createPlayback({ sound, kept: { queue: queue.getSnapshot().queue, position: at } })
+    const counted: string[] = []
+    countPlays(playback, ({ id }, { seconds, listening: uuid }) => counted.push(`${id} ${seconds} ${uuid}`), kept)
+    const hear = (seconds: number) => {
+      playback.play()
+      sound.arrive(200)
+      for (let step = 0; step < seconds * 2; step += 1) {
+        sound.currentTime += 0.5
+        vi.advanceTimersByTime(500)
+      }
+    }
+    return { playback, counted, hear }
+  }
+
+  test('goes on with the same hearing: it counts once, after 30 seconds in all', () => {
+    const kept = fakeStore()
+    const first = page(kept)
+    first.hear(20)
+    const second = page(kept, 20)
+    second.hear(9)
+    expect([first.counted, second.counted]).toEqual([[], []])
+    second.hear(5)
+    const third = page(kept, 34)
+    third.hear(60)
+    expect([second.counted.length, third.counted]).toEqual([1, []])
+    expect(second.counted[0]).toMatch(/^a 30 /)
+  })
+
+  test('another track than the one that was heard is a hearing of its own', () => {
+    const kept = fakeStore()
+    page(kept).hear(25)
+    const next = page(kept, 25)
+    next.playback.next('now')
+    next.hear(29)
+    expect(next.counted).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Playback } from './snapshot.ts'
-import type { Track } from './track.ts'
+import { readJson, type TextStore } from './text-store.ts'
+import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /** A play counts after so many seconds of listening, or after half of a shorter track. */
 export const PLAY_SECONDS = 30
@@ -11,29 +12,68 @@ export const secondsToCount = (duration: number): number =>
 /** A play that counts: the seconds that were really played, where the queue came from, and the UUID of this hearing, by which it counts once. */
 export type Play = { seconds: number; source: string; listening: string }
 
-/** Calls back once per started track; jumps do not count. Returns a function that stops it. */
-export function countPlays(playback: Playback, onPlay: (track: Track, play: Play) => void): () => void {
-  let run = -1
-  let heard = 0
-  let last = 0
-  let isCounted = false
+/**
+ * Calls back once per started track; jumps do not count. `kept` holds what was heard of the current track, so that a page that is loaded anew goes on
+ * with the same hearing. Returns a function that stops it.
+ */
+export function countPlays(
+  playback: Playback,
+  onPlay: (track: Track, play: Play) => void,
+  kept: TextStore = NOT_KEPT,
+): () => void {
+  let { run, position: last } = playback.getSnapshot()
+  let hearing = readHearing(kept, playback.getSnapshot().track)
+  const begin = (track: Track | undefined): Hearing => ({
+    track: track?.id ?? '',
+    listening: newUuid(),
+    heard: 0,
+    isCounted: false,
+  })
+  const note = (next: Hearing): void => {
+    const isWorthKeeping =
+      next.listening !== hearing?.listening ||
+      next.isCounted !== hearing.isCounted ||
+      Math.floor(next.heard) !== Math.floor(hearing.heard)
+    hearing = next
+    if (isWorthKeeping) kept.write(JSON.stringify(next))
+  }
   return playback.subscribe(() => {
-    const { track, status, position, duration, queue, ...now } = playback.getSnapshot()
-    if (now.run !== run) {
-      run = now.run
-      heard = 0
-      isCounted = false
-    } else if (status === 'playing' && position > last && position - last <= LONGEST_TICK_SECONDS)
-      heard += position - last
+    const { track, status, position, duration, queue, run: current } = playback.getSnapshot()
+    const isAnother = current !== run || hearing?.track !== track?.id
+    const moved = position - last
+    run = current
     last = position
-    if (track === undefined || isCounted || heard < secondsToCount(duration)) return
-    isCounted = true
-    onPlay(track, { seconds: Math.round(heard), source: queue.source, listening: newUuid() })
+    if (isAnother || hearing === undefined) {
+      if (track === undefined) hearing = undefined
+      else note(begin(track))
+      return
+    }
+    if (hearing.isCounted) return
+    const isHeard = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
+    if (isHeard) note({ ...hearing, heard: hearing.heard + moved })
+    if (track === undefined || hearing.heard < secondsToCount(duration)) return
+    note({ ...hearing, isCounted: true })
+    onPlay(track, { seconds: Math.round(hearing.heard), source: queue.source, listening: hearing.listening })
   })
 }
 
+/** What was heard of a track, in seconds, and the UUID by which it counts. */
+type Hearing = { track: string; listening: string; heard: number; isCounted: boolean }
+
+const NOT_KEPT: TextStore = { read: () => null, write: () => undefined }
+
 /** Between two looks at the position lies half a second, at triple speed 1.5 seconds of sound, and some patience for slow timers. */
 const LONGEST_TICK_SECONDS = 4
+
+/** The hearing that the page before this one began, when the same track is still current. */
+function readHearing(kept: TextStore, current: Track | undefined): Hearing | undefined {
+  const value = readJson(kept)
+  if (!isRecord(value)) return undefined
+  const { track, listening, heard, isCounted } = value
+  const isWhole = typeof listening === 'string' && isFiniteNumber(heard) && typeof isCounted === 'boolean'
+  if (!isWhole || typeof track !== 'string' || track !== current?.id) return undefined
+  return { track, listening, heard, isCounted }
+}
 
 // `crypto.randomUUID` is missing on pages that come without TLS, as on a home network.
 function newUuid(): string {

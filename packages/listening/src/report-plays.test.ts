@@ -1,0 +1,61 @@
+import { clientOver } from '@earshot/contract/client'
+import { fakeStore } from '@earshot/playback/testing/fake-store'
+import type { Track } from '@earshot/playback/track'
+import { expect, test } from 'vitest'
+import { reportPlays } from './report-plays.ts'
+
+const song = (id: number): Track => ({
+  id: `song:${id}`,
+  src: '',
+  title: '',
+  artist: '',
+  seconds: 100,
+  page: 'playlist/4',
+})
+const play = (listening: string) => ({ seconds: 30, source: '', listening })
+
+const GOOD = { status: 1, data: { plays: 1 }, error: null }
+
+/** A listener's browser; `server.answer` is what the server says. */
+function browser() {
+  const sent: unknown[] = []
+  const server: { answer: object } = { answer: GOOD }
+  const api = clientOver(async ({ body }) => {
+    sent.push(JSON.parse(typeof body === 'string' ? body : '{}').listening)
+    return server.answer
+  })
+  return { sent, server, ...reportPlays(api, fakeStore()) }
+}
+const REFUSED = { status: 404, data: null, error: 'no such song' }
+
+test.each([
+  ['nothing answers', {}],
+  ['the server fails', { status: 500, data: null, error: 'failed' }],
+  ['the server asks for patience', { status: 429, data: null, error: 'slow down' }],
+])('a play that is not counted because %s is sent with the next one, and once', async (_, answer) => {
+  const { sent, server, report, sendUnsent } = browser()
+  server.answer = answer
+  await report(song(1), play('a'))
+  server.answer = GOOD
+  await report(song(2), play('b'))
+  await sendUnsent()
+  expect(sent).toEqual(['a', 'a', 'b'])
+})
+
+test('plays that wait are sent when the browser is online again', async () => {
+  const { sent, server, report, sendUnsent } = browser()
+  server.answer = {}
+  await report(song(1), play('a'))
+  await report(song(2), play('b'))
+  server.answer = GOOD
+  await sendUnsent()
+  expect(sent).toEqual(['a', 'a', 'a', 'b'])
+})
+
+test('a play that the server refuses is not sent again', async () => {
+  const { sent, server, report, sendUnsent } = browser()
+  server.answer = REFUSED
+  await report(song(1), play('a'))
+  await sendUnsent()
+  expect(sent).toEqual(['a'])
+})

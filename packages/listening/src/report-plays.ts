@@ -1,0 +1,70 @@
+import { addPlay } from '@earshot/contract/calls/listening'
+import { ApiError, type ApiClient, type Input } from '@earshot/contract/client'
+import type { Play } from '@earshot/playback/plays'
+import { readJson, type TextStore } from '@earshot/playback/text-store'
+import { isRecord, type Track } from '@earshot/playback/track'
+import { playlistOf, readTrackId } from './tracks.ts'
+
+type AddPlay = Input<typeof addPlay>
+
+/** So many plays that did not reach the server are kept, the latest ones. */
+const UNSENT_MAX = 50
+const TOO_MANY = 429
+const SERVER_FAILED = 500
+
+/**
+ * Tells the server of plays. One that does not reach it is kept in `unsent` and sent with the next one, or by `sendUnsent`; its UUID lets it count
+ * once, however often it is sent. Nothing of this disturbs the listener.
+ */
+export function reportPlays(
+  api: ApiClient,
+  unsent: TextStore,
+): { report: (track: Track, play: Play) => Promise<void>; sendUnsent: () => Promise<void> } {
+  /** Sends what is kept, the oldest first, until one does not reach the server. */
+  const sendAll = async (): Promise<void> => {
+    for (const play of readPlays(unsent)) {
+      const isDone = await api.post(addPlay, play).then(() => true, isRefused)
+      if (!isDone) return
+      // The list may have grown meanwhile, also in another tab.
+      writePlays(
+        unsent,
+        readPlays(unsent).filter(({ listening }) => listening !== play.listening),
+      )
+    }
+  }
+  let sending = Promise.resolve()
+  const sendUnsent = (): Promise<void> => {
+    sending = sending.then(sendAll)
+    return sending
+  }
+  const report = async (track: Track, { seconds, listening }: Play): Promise<void> => {
+    const name = readTrackId(track.id)
+    if (name === undefined) return
+    const playlist = playlistOf(track)
+    const play = { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) }
+    // Kept first: a page that is left during the call loses nothing.
+    writePlays(unsent, [...readPlays(unsent), play])
+    await sendUnsent()
+  }
+  return { report, sendUnsent }
+}
+
+/** The server answered and will not answer otherwise later. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status > 0 && error.status < SERVER_FAILED && error.status !== TOO_MANY
+
+function readPlays(store: TextStore): AddPlay[] {
+  const value = readJson(store)
+  return Array.isArray(value) ? value.flatMap(readPlay) : []
+}
+
+function readPlay(value: unknown): AddPlay[] {
+  if (!isRecord(value)) return []
+  const { type, id, seconds, listening, playlist_id: playlist } = value
+  const isKind = type === 'song' || type === 'episode'
+  if (!isKind || typeof id !== 'number' || typeof seconds !== 'number' || typeof listening !== 'string') return []
+  return [{ type, id, seconds, listening, ...(typeof playlist === 'number' && { playlist_id: playlist }) }]
+}
+
+const writePlays = (store: TextStore, plays: readonly AddPlay[]): void =>
+  store.write(JSON.stringify(plays.slice(-UNSENT_MAX)))
