@@ -92,6 +92,12 @@ describe('what another tab kept', () => {
     playback.adopt(kept('abcd', 0))
     expect([place(now()), sound.currentTime, now().queue.tracks.length]).toEqual(['a playing', 20, 4])
   })
+  test('the speed that another tab chose is heard at once', async () => {
+    const { sound, playback } = await playing()
+    playback.setSingle(track('s', { spoken: true }), { start: 'now' })
+    playback.adopt({ rate: 1.5 })
+    expect([playback.getSnapshot().rate, sound.playbackRate]).toEqual([1.5, 1.5])
+  })
 })
 
 describe('starting', () => {

@@ -300,10 +300,15 @@ export function createPlayback({
     set({ volume: held })
   }
 
+  const setRate = (rate: number): void => {
+    set({ rate: between(RATE_MIN, rate, RATE_MAX) })
+    applyRate()
+  }
+
   /** Takes over what another tab or device kept; nothing starts by it, and what plays here plays on where it is still current. */
   function adopt({ queue: other, position = 0, volume, rate }: Kept): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
-    if (rate !== undefined && rate !== snapshot.rate) set({ rate: between(RATE_MIN, rate, RATE_MAX) })
+    if (rate !== undefined && rate !== snapshot.rate) setRate(rate)
     if (other === undefined) return
     const isOn = snapshot.status !== 'paused'
     const current = rules.currentTrack(other)
@@ -359,10 +364,7 @@ export function createPlayback({
     },
     setVolume,
     toggleMute: () => setVolume(snapshot.volume > 0 ? 0 : lastAudible),
-    setRate: (rate) => {
-      set({ rate: between(RATE_MIN, rate, RATE_MAX) })
-      applyRate()
-    },
+    setRate,
     setRepeat: (repeat) => edit(rules.setRepeat(snapshot.queue, repeat)),
     setShuffle: (on) => edit(rules.setShuffle(snapshot.queue, on, random)),
     setSleep: (when) => {
