@@ -40,6 +40,7 @@ export const playback = createPlayback({
 export async function addToQueue(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
   try {
     const tracks = await loadTracks(quietApi, make, of)
+    if (tracks.length === 0) return say(m.listening_nothing_to_play())
     if (where === 'next') playback.playNext(tracks)
     else playback.append(tracks)
     say(where === 'next' ? m.plays_next({ title }) : m.added_to_queue({ title }))
@@ -58,20 +59,24 @@ async function begin({ play, at, from, shuffle }: Asked): Promise<void> {
     const tracks = await loadTracks(quietApi, make, source)
     if (mine !== asks) return
     if (tracks.length === 0) return stop(m.listening_nothing_to_play())
-    if (shuffle !== undefined) playback.setShuffle(true)
-    start(source, tracks, shuffle === undefined ? placeOf(tracks, at) : Math.floor(Math.random() * tracks.length))
+    const isMixed = shuffle !== undefined
+    start(source, tracks, { at: isMixed ? Math.floor(Math.random() * tracks.length) : placeOf(tracks, at), isMixed })
     if (from !== undefined) playback.seek(Number(from))
   } catch (error) {
     if (mine === asks) stop(messageOf(error))
   }
 }
 
+/** Counts what was asked for: an answer to anything but the last is too late. */
 let asks = 0
 
-function start(source: Source, tracks: readonly Track[], at: number): void {
+/** A list plays in its own order or mixed, as its button says, whatever the list before it did. */
+function start(source: Source, tracks: readonly Track[], { at, isMixed }: { at: number; isMixed: boolean }): void {
   const [only] = tracks
-  if (/^(?:play|episode)\//.test(source) && only !== undefined) playback.setSingle(only, { source, start: 'now' })
-  else playback.setTracks(tracks, { at, source, start: 'now' })
+  if (/^(?:play|episode)\//.test(source) && only !== undefined)
+    return playback.setSingle(only, { source, start: 'now' })
+  playback.setShuffle(isMixed)
+  playback.setTracks(tracks, { at, source, start: 'now' })
 }
 
 const placeOf = (tracks: readonly Track[], at: string | undefined): number =>
@@ -89,6 +94,7 @@ function stop(sentence: string): void {
 
 /** A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track of the queue. */
 function take({ play, at, shuffle }: Asked): boolean {
+  asks += 1
   const source = readSource(play)
   const first = at === undefined ? undefined : readSource(at)
   if (source === undefined) return true
@@ -137,6 +143,7 @@ addEventListener(PLAY_EVENT, onAsked)
 document.addEventListener('play', giveWayToVideo, true)
 document.addEventListener(VIDEO_EVENT, giveWayToVideo)
 whenSignedOut(() => {
+  asks += 1
   bookmarks.forget()
   playback.clear()
 })
