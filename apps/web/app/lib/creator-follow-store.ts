@@ -13,14 +13,13 @@ type CreatorFollows = {
 const NONE: CreatorFollows = { followed: [], counts: {}, busy: [] }
 
 /** The artists and podcasts that the signed-in member follows; a visitor's page asks for nothing. */
-export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async (_memberId, before) => {
+export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async () => {
   const { artist_ids: artists, podcast_ids: podcasts } = await quietApi.get(creatorFollowings)
   const followed = [
     ...artists.map((id) => creatorKey('artist', id)),
     ...podcasts.map((id) => creatorKey('podcast', id)),
   ]
-  // An answer to a click meanwhile is newer.
-  return (now) => (now.counts === before.counts && now.busy.length === 0 ? { followed } : {})
+  return { followed }
 })
 
 /** The key of an artist or podcast in the store. */

@@ -18,16 +18,9 @@ type Follows = {
 const NONE: Follows = { followingsData: [], followersData: [], updatedFollow: null, answers: {}, busy: [] }
 
 /** Whom the signed-in member follows, and who follows them (STATE-04). */
-export const useFollows = createViewerState<Follows>(NONE, async (userId, before) => {
+export const useFollows = createViewerState<Follows>(NONE, async (userId) => {
   const { followings, followers } = await quietApi.get(followingsAndFollowers, { user_id: userId })
-  // What was answered meanwhile is newer than the lists.
-  return ({ answers }) => ({
-    followingsData: followings,
-    followersData: followers,
-    answers: Object.fromEntries(
-      Object.entries(answers).filter(([id, answer]) => before.answers[Number(id)] !== answer),
-    ),
-  })
+  return { followingsData: followings, followersData: followers, answers: {} }
 })
 
 /** Reads both lists of the signed-in member; a visitor's page asks for nothing (MEMBERS-13, FOLLOW-06). */

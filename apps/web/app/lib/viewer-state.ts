@@ -10,11 +10,11 @@ export type ViewerState<T> = Store<T> & {
 /**
  * State of the server that belongs to the viewer (decision 038). Pages come from the server as visitors see them, so the browser asks
  * with the token. It goes with the session and is never persisted: another device may change it. Only the newest question of the same
- * member is answered.
+ * member is answered, and what changed while it was under way is asked once more.
  */
 export function createViewerState<T extends object>(
   none: T,
-  read: (memberId: number, before: T) => Promise<Partial<T> | ((now: T) => Partial<T>)>,
+  read: (memberId: number) => Promise<Partial<T>>,
 ): ViewerState<T> {
   const store = createStore(none)
   let asked = 0
@@ -27,9 +27,14 @@ export function createViewerState<T extends object>(
     if (memberId === undefined) return
     asked += 1
     const mine = asked
-    const answer = await read(memberId, store.getState())
-    if (mine === asked && signedInMember() === memberId)
-      store.setState(typeof answer === 'function' ? answer(store.getState()) : answer)
+    let before: T
+    let answer: Partial<T>
+    do {
+      before = store.getState()
+      answer = await read(memberId)
+      if (mine !== asked || signedInMember() !== memberId) return
+    } while (store.getState() !== before)
+    store.setState(answer)
   }
   return Object.assign(store, { load })
 }
