@@ -71,12 +71,13 @@ export function usePages<Item, Rest>({
         const page = await newest.current.read(offset)
         if (mine !== asked.current) return undefined
         show((now) => {
-          const before = offset > 0 && now.face === 'full' ? now.items : []
+          // Items may have been taken out while the page was under way.
+          const before = offset > 0 && now.face === 'full' ? now : { items: [], received: offset }
           return {
             face: 'full',
-            items: uniqueBy([...before, ...page.items], newest.current.keyOf),
+            items: uniqueBy([...before.items, ...page.items], newest.current.keyOf),
             rest: page.rest,
-            received: offset + page.items.length,
+            received: before.received + page.items.length,
             hasMore: page.items.length === newest.current.size,
             more: 'idle',
             problem: '',
