@@ -15,7 +15,7 @@ import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { ReleaseFacts } from './release.tsx'
 import { SmallPlayer } from './small-player.tsx'
 import { TrackList } from './track-list.tsx'
-import { useSmallPlayback } from './use-small-playback.ts'
+import { useIsPlaying } from './use-small-playback.ts'
 import styles from './release.module.css'
 
 type Props = {
@@ -47,7 +47,7 @@ export function ReleasePage({
   isForSubscribers = false,
   children,
 }: Props) {
-  const player = useSmallPlayback(of, songs)
+  const isPlaying = useIsPlaying(of)
   const discs = discsOf(songs)
   return (
     <>
@@ -61,7 +61,7 @@ export function ReleasePage({
             first
             className={styles.art}
           />
-          <span className={names(styles.disc, player.shown.status === 'playing' && styles.spinning)} aria-hidden />
+          <span className={names(styles.disc, isPlaying && styles.spinning)} aria-hidden />
         </div>
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
@@ -82,7 +82,7 @@ export function ReleasePage({
             </p>
           )}
           <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
-          <SmallPlayer of={of} songs={songs} player={player} />
+          <SmallPlayer of={of} songs={songs} />
           {children}
         </div>
       </div>

@@ -9,12 +9,12 @@ import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/Icon
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { ReactNode } from 'react'
 import { formatLength } from '../../lib/format.ts'
-import type { SmallPlayback } from './use-small-playback.ts'
+import { useSmallPlayback } from './use-small-playback.ts'
 import styles from './small-player.module.css'
 
 /** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of what plays in the site. */
-export function SmallPlayer({ of, songs, player }: { of: Source; songs: readonly Song[]; player: SmallPlayback }) {
-  const { shown, playback, seek, setVolume } = player
+export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] }) {
+  const { shown, playback, seek, setVolume } = useSmallPlayback(of, songs)
   const { title, status, position, duration, volume } = shown
   return (
     <div className={`${styles.player} needs-scripts`} role="group" aria-label={m.catalogue_audio_player()}>

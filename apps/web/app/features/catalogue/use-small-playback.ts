@@ -18,7 +18,7 @@ type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
 }
 
 /** A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek` and `setVolume` also work before. */
-export type SmallPlayback = {
+type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
   seek: (seconds: number) => void
@@ -56,10 +56,20 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   }
 }
 
+/** Whether `of` is heard now. A part that asks renders again only when that changes. */
+export function useIsPlaying(of: Source): boolean {
+  const now = useSignal(sounding)
+  return useSyncExternalStore(
+    (listener) => now.playback?.subscribe(listener) ?? nothing,
+    () => isSounding(now, of) && now.playback?.getSnapshot().status === 'playing',
+    () => false,
+  )
+}
+
 // Whoever turns the volume means to listen: the code that plays keeps it.
 async function setVolume(volume: number): Promise<void> {
-  const { playback } = await loadBar()
-  playback.setVolume(volume)
+  const bar = await loadBar()
+  bar?.playback.setVolume(volume)
 }
 
 const nothing = () => undefined
