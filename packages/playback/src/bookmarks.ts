@@ -24,7 +24,7 @@ export function createBookmarks(store: TextStore): {
   follow: (playback: Playback) => () => void
   forget: () => void
 } {
-  let bookmarks: Bookmarks = read(store)
+  let bookmarks = readBookmarks(store)
   return {
     startOf: (track) => (track.spoken ? (bookmarks.get(track.id) ?? 0) : 0),
     follow: (playback) =>
@@ -43,7 +43,8 @@ export function createBookmarks(store: TextStore): {
   }
 }
 
-function read(store: TextStore): Bookmarks {
+/** Reads the bookmarks that are kept; what cannot be read is left out (STATE-10). */
+export function readBookmarks(store: Pick<TextStore, 'read'>): Bookmarks {
   const value = readJson(store)
   if (!Array.isArray(value)) return new Map()
   return new Map(

@@ -7,7 +7,7 @@ export function textStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: st
 }
 
 /** What a stored JSON text holds; undefined when there is none or it cannot be read. */
-export function readJson(store: TextStore): unknown {
+export function readJson(store: Pick<TextStore, 'read'>): unknown {
   try {
     return JSON.parse(store.read() ?? 'null') ?? undefined
   } catch {

@@ -1,7 +1,10 @@
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import type { Episode } from '@earshot/contract/podcast'
+import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'
+import { readBookmarks } from '@earshot/playback/bookmarks'
+import { textStore } from '@earshot/playback/text-store'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -11,43 +14,54 @@ import { Stars } from '../../layout/stars.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { formatLength } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
-import { readPlaces } from './places.ts'
+import { placesOf } from './places.ts'
 
-/** Where the player keeps the places in episodes, on its own origin; there is none where the player has another. */
-const PLACES_KEY = 'earshot.player.places'
+/** Where the player keeps the places in episodes; there is none where it has another origin. */
+const kept = textStore(localStore, LISTENING_KEYS.places)
 /** Episodes that were left half heard, of those the latest few. */
 const ASKED_MAX = 50
 
-/** The episode that was published last, and the one that the listener left half heard: it goes on there in the player. */
+/** The episode that was published last, and the one that the listener left half heard; they may be the same one. */
 export function LatestEpisode({ podcastId, latest }: { podcastId: number; latest: Episode | null }) {
-  const player = usePlayerLink()
   const stopped = useStopped(podcastId)
   if (latest === null) return null
+  const isLatest = stopped?.episode.id === latest.id
   return (
     <Section title={stopped === undefined ? m.podcast_latest_episode() : m.podcast_listen_now()}>
       <Grid>
         {stopped !== undefined && (
-          <Card
-            href={player('episode', stopped.episode.id)}
-            picture={stopped.episode.avatarURL}
-            title={stopped.episode.name}
-            onPicture={<PlayButton of={`episode/${stopped.episode.id}`} title={stopped.episode.name} />}
-            note={m.podcast_continue_at({ time: formatLength(stopped.seconds) })}
+          <EpisodeCard
+            episode={stopped.episode}
+            facts={[
+              isLatest ? m.podcast_latest_episode() : '',
+              m.podcast_continue_at({ time: formatLength(stopped.seconds) }),
+            ]}
           />
         )}
-        <Card
-          href={player('episode', latest.id)}
-          picture={latest.avatarURL}
-          title={latest.name}
-          onPicture={<PlayButton of={`episode/${latest.id}`} title={latest.name} />}
-          note={[stopped === undefined ? undefined : m.podcast_latest_episode(), formatLength(latest.length)]
-            .filter(Boolean)
-            .join(' · ')}
-        >
-          <Stars kind="episode" id={latest.id} rate={latest.rate} count={latest.rates_count} />
-        </Card>
+        {!isLatest && (
+          <EpisodeCard
+            episode={latest}
+            facts={[stopped === undefined ? '' : m.podcast_latest_episode(), formatLength(latest.length)]}
+          />
+        )}
       </Grid>
     </Section>
+  )
+}
+
+/** An episode that plays here and opens in the player. */
+function EpisodeCard({ episode, facts }: { episode: Episode; facts: readonly string[] }) {
+  const player = usePlayerLink()
+  return (
+    <Card
+      href={player('episode', episode.id)}
+      picture={episode.avatarURL}
+      title={episode.name}
+      onPicture={<PlayButton of={`episode/${episode.id}`} title={episode.name} />}
+      note={facts.filter((fact) => fact !== '').join(' · ')}
+    >
+      <Stars kind="episode" id={episode.id} rate={episode.rate} count={episode.rates_count} />
+    </Card>
   )
 }
 
@@ -58,7 +72,7 @@ function useStopped(podcastId: number): Stopped | undefined {
   const [stopped, setStopped] = useState<Stopped & { podcastId: number }>()
   useEffect(() => {
     let isShown = true
-    const places = readPlaces(localStore.getItem(PLACES_KEY)).slice(0, ASKED_MAX)
+    const places = placesOf(readBookmarks(kept)).slice(0, ASKED_MAX)
     if (places.length === 0) return undefined
     const find = async () => {
       const episode_ids = places.map(({ id }) => id).join(',')

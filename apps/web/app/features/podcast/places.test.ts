@@ -1,8 +1,11 @@
+import { readBookmarks } from '@earshot/playback/bookmarks'
 import { expect, test } from 'vitest'
-import { readPlaces } from './places.ts'
+import { placesOf } from './places.ts'
+
+const read = (stored: string | null) => placesOf(readBookmarks({ read: () => stored }))
 
 test('the places that the player keeps are read, the latest first', () => {
-  expect(readPlaces('[["episode:3",40],["episode:12",340.5]]')).toEqual([
+  expect(read('[["episode:3",40],["episode:12",340.5]]')).toEqual([
     { id: 12, seconds: 340.5 },
     { id: 3, seconds: 40 },
   ])
@@ -19,5 +22,5 @@ test.each([
   '[["episode:3","4"]]',
   '[["episode:3",-1]]',
 ])('STATE-10 %s names no place', (stored) => {
-  expect(readPlaces(stored)).toEqual([])
+  expect(read(stored)).toEqual([])
 })
