@@ -1,14 +1,14 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
+import { Notice } from '@earshot/listening/notices/notice.tsx'
+import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
 import { usePlayback, usePlayer } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { toast } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/listening'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
-import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
-import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Button } from '@earshot/ui/actions/button.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { withinSite } from './places.ts'
 import styles from './notices.module.css'
 
@@ -17,7 +17,7 @@ export function Notices() {
   return (
     <div className={styles.place}>
       <div role="alert">
-        <Problem />
+        <ProblemNotice hrefOf={withinSite} />
       </div>
       <div role="status">
         <Said />
@@ -27,36 +27,9 @@ export function Notices() {
   )
 }
 
-function Problem() {
-  const playback = usePlayer()
-  const problem = usePlayback((now) => now.problem)
-  const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
-  const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
-  if (problem === undefined) return null
-  return (
-    <Notice words={problem.sentence} onClose={playback.dismissProblem}>
-      {problem.way !== undefined && (
-        <LinkButton size="s" look="solid" href={withinSite(problem.way.href)}>
-          {problem.way.label}
-        </LinkButton>
-      )}
-      {isCurrent && problem.kind !== 'rights' && (
-        <Button size="s" onClick={playback.play}>
-          {m.try_again()}
-        </Button>
-      )}
-      {isCurrent && hasMore && (
-        <Button size="s" onClick={() => playback.next()}>
-          {m.next_track()}
-        </Button>
-      )}
-    </Notice>
-  )
-}
-
 function Said() {
   const sentence = useSignal(toast)
-  return sentence === undefined ? null : <p className={styles.notice}>{sentence}</p>
+  return sentence === undefined ? null : <p className={styles.said}>{sentence}</p>
 }
 
 /** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
@@ -88,19 +61,5 @@ function FirstVolume() {
         {m.listening_louder()}
       </Button>
     </Notice>
-  )
-}
-
-function Notice({ words, onClose, children }: { words: string; onClose: () => void; children: ReactNode }) {
-  return (
-    <div className={styles.notice}>
-      <p>{words}</p>
-      <div className={styles.actions}>
-        {children}
-        <IconButton label={m.close()} onClick={onClose}>
-          <IconX size={20} />
-        </IconButton>
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,20 @@
+import * as m from '@earshot/messages/listening'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+/** A sentence that stays until it is closed, with what can be done about it. */
+export function Notice({ words, onClose, children }: { words: string; onClose: () => void; children?: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <p>{words}</p>
+      <div className={styles.actions}>
+        {children}
+        <IconButton label={m.close()} onClick={onClose}>
+          <IconX size={20} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

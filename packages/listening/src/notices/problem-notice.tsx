@@ -1,0 +1,32 @@
+import * as m from '@earshot/messages/listening'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { usePlayback, usePlayer } from '../playback-context.tsx'
+import { Notice } from './notice.tsx'
+
+/** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes an address as the site's links take it. */
+export function ProblemNotice({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
+  const playback = usePlayer()
+  const problem = usePlayback((now) => now.problem)
+  const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
+  const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
+  if (problem === undefined) return null
+  return (
+    <Notice words={problem.sentence} onClose={playback.dismissProblem}>
+      {problem.way !== undefined && (
+        <LinkButton size="s" look="solid" href={hrefOf(problem.way.href)}>
+          {problem.way.label}
+        </LinkButton>
+      )}
+      {isCurrent && problem.kind !== 'rights' && (
+        <Button size="s" onClick={playback.play}>
+          {m.try_again()}
+        </Button>
+      )}
+      {isCurrent && hasMore && (
+        <Button size="s" onClick={() => playback.next()}>
+          {m.next_track()}
+        </Button>
+      )}
+    </Notice>
+  )
+}
