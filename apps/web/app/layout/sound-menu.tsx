@@ -23,7 +23,8 @@ export function SoundMenu({ of, title, children }: { of: Source; title: string; 
 }
 
 async function add(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
-  const { addToQueue } = await loadBar()
+  const bar = await loadBar()
+  if (bar === undefined) return
   dispatchEvent(new Event(PLAY_EVENT))
-  await addToQueue(of, title, where)
+  await bar.addToQueue(of, title, where)
 }

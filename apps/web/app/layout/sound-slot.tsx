@@ -1,27 +1,30 @@
 import { TAB_KEY } from '@earshot/listening/keys'
 import { PLAY_EVENT } from '@earshot/listening/play-script'
+import * as m from '@earshot/messages/site'
 import { tabStore } from '@earshot/ui/theme/browser-storage'
-import { Suspense, useEffect, useState } from 'react'
-import { lazyOr } from '../lib/lazy-or.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { setCallbackError } from '../lib/loading-store.ts'
 
-/** Loads the code that plays, for somebody who is about to listen. */
-export const loadBar = () => import('./player-bar/player-bar.tsx')
-const PlayerBar = lazyOr(async () => (await loadBar()).PlayerBar)
+/** Loads the code that plays, for somebody who is about to listen. Where it does not load, the sound stops, because nothing could stop it then, and the dialog says so. */
+export const loadBar = () =>
+  import('./player-bar/player-bar.tsx').catch(() => {
+    window.earshotSound?.audio.pause()
+    setCallbackError(m.site_player_missing())
+    return undefined
+  })
 
 /** The place of the player bar: its code is loaded with the first play of this tab. */
 export function SoundSlot() {
-  const [isWanted, setWanted] = useState(false)
+  const [Bar, setBar] = useState<ComponentType>()
   useEffect(() => {
-    const open = () => setWanted(true)
-    if (window.earshotSound?.asked !== undefined || tabStore.getItem(TAB_KEY)) open()
-    addEventListener(PLAY_EVENT, open)
-    return () => removeEventListener(PLAY_EVENT, open)
+    const open = async () => {
+      const bar = await loadBar()
+      if (bar !== undefined) setBar(() => bar.PlayerBar)
+    }
+    if (window.earshotSound?.asked !== undefined || tabStore.getItem(TAB_KEY)) void open()
+    const onPlay = () => void open()
+    addEventListener(PLAY_EVENT, onPlay)
+    return () => removeEventListener(PLAY_EVENT, onPlay)
   }, [])
-  return (
-    isWanted && (
-      <Suspense>
-        <PlayerBar />
-      </Suspense>
-    )
-  )
+  return Bar && <Bar />
 }

@@ -12,6 +12,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconOpen from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -63,6 +64,9 @@ function Bar({ track }: { track: Track }) {
         <div className={styles.extras}>
           <Times />
           <Volume />
+          <IconButton label={m.keyboard_shortcuts()} aria-haspopup="dialog" onClick={() => setOpen('help')}>
+            <IconKeyboard size={22} />
+          </IconButton>
         </div>
         <div className={styles.ends}>
           <IconButton
