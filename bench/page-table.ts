@@ -16,6 +16,7 @@ export const PAGES: readonly PageOfTable[] = [
   { path: '/community/post/1', row: 'main h1', largest: 1800 },
   { path: '/podcast/1', row: 'main h1', largest: 1800 },
   { path: '/publication', row: 'main article a' },
+  { path: '/player/album/1', row: 'main ol li', largest: 2000 },
 ]
 
 /** Who comes: a visitor or a member with a phone on slow 4G and a processor four times slower, or a visitor at a desk. */

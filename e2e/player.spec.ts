@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findListenable, findSubscribed, read, signInToPlay, type Listenable } from './listenable.ts'
 import { control, hear, openAlbum, positionOf, seekTo, slider, title } from './player-stage.ts'
 
@@ -157,14 +157,61 @@ describe('addresses', () => {
 
   test('a page that does not load says so and can be tried again', () =>
     withPage({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      const [song] = world.album.tracks
       await page.route('**/api/song/album_media*', (route) => route.abort())
-      await page.goto(`/player/album/${world.album.id}`)
+      await page.goto(`/player/play/${song?.id}`)
+      await page.getByRole('main').getByRole('link', { name: world.album.title, exact: true }).click()
       await page.getByText('This page did not load').waitFor()
       await page.unroute('**/api/song/album_media*')
       await page.getByRole('button', { name: 'Try again' }).click()
-      await title(page).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Tracks' }).waitFor()
       await expect.poll(() => page.getByText('This page did not load').count()).toBe(0)
     }))
+
+  test('a page is there before its scripts, with a share card and no key in it', () =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      const reply = await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
+      expect(await reply?.text()).not.toContain('not-a-real-token')
+      const [first] = world.album.tracks
+      await page.getByRole('button', { name: first?.title ?? '', exact: true }).waitFor()
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(
+        world.album.tracks.length,
+      )
+      expect(
+        await page.evaluate(() => [
+          document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+          document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+          document.querySelector('meta[property="og:type"]')?.getAttribute('content'),
+        ]),
+      ).toEqual([
+        new URL(`/player/album/${world.album.id}`, page.url()).href,
+        expect.stringContaining(world.album.title),
+        'music.album',
+      ])
+      expect(await page.title()).toContain('Earshot')
+    }))
+
+  test('what the server rendered is taken over without a change, also with a queue and places from an earlier visit', () =>
+    withPage({}, async (page) => {
+      await openAlbum(page, world)
+      await hear(page)
+      await page.goto(`/player/album/${world.other.id}`)
+      await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
+      await page.goto(`/player/episode/${world.episode.id}`)
+      await expect.poll(() => title(page).textContent()).toBe(world.episode.name)
+      await page.goBack()
+      await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
+    }))
+
+  test('an address that names no page is answered with 404', async () => {
+    const statuses = await Promise.all(
+      ['/player/nowhere', '/player/album/999999', '/player/album/1/key/more', '/player/playlist/999999'].map(
+        async (path) => (await fetch(siteUrl() + path)).status,
+      ),
+    )
+    // A private playlist looks like none to a server that knows no key.
+    expect(statuses).toEqual([404, 404, 404, 200])
+  })
 })
 
 describe('playing', () => {

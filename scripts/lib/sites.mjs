@@ -20,7 +20,7 @@ const PACKAGES = ['packages/contract', 'packages/listening', 'packages/messages'
  * @property {string} folder
  * @property {string} output what the browser gets, inside the folder
  * @property {string} proof a file that every finished build has
- * @property {string[]} build arguments for Node
+ * @property {string[][]} builds arguments for Node, one after the other
  */
 
 /** @type {Site[]} */
@@ -30,14 +30,17 @@ const SITES = [
     folder: 'apps/web',
     output: 'build/client',
     proof: 'build/server/index.js',
-    build: [fromRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    builds: [[fromRoot('node_modules/@react-router/dev/bin.cjs'), 'build']],
   },
   {
     name: 'player',
     folder: 'apps/player',
     output: 'build/client',
-    proof: 'build/client/index.html',
-    build: [fromRoot('node_modules/vite/bin/vite.js'), 'build'],
+    proof: 'build/server/server.js',
+    builds: [
+      [fromRoot('node_modules/vite/bin/vite.js'), 'build'],
+      [fromRoot('node_modules/vite/bin/vite.js'), 'build', '--ssr', 'src/server.tsx', '--outDir', 'build/server'],
+    ],
   },
 ]
 
@@ -68,7 +71,8 @@ async function build(site, stamp, key) {
   const assets = fromRoot(site.folder, site.output, 'assets')
   const kept = fromRoot('build/kept', site.name)
   if (existsSync(assets)) cpSync(assets, kept, { recursive: true, preserveTimestamps: true })
-  await run(pinnedNode(), site.build, { cwd: fromRoot(site.folder), env: { NODE_ENV: 'production' } })
+  for (const args of site.builds)
+    await run(pinnedNode(), args, { cwd: fromRoot(site.folder), env: { NODE_ENV: 'production' } })
   if (existsSync(kept)) restore(kept, assets)
   await compressBuild(fromRoot(site.folder, site.output))
   mkdirSync(path.dirname(stamp), { recursive: true })

@@ -5,14 +5,14 @@ import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { pathOf, type Place } from './pages/address.ts'
 import { Frame } from './pages/frame.tsx'
 import { HomePage } from './pages/home.page.tsx'
 import { ListenPage, ListenSkeleton } from './pages/listen.page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PlaylistsPage } from './pages/playlists.page.tsx'
-import { navigation, visits } from './pages/router.tsx'
+import { navigation, visits, type Visit } from './pages/router.tsx'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist, openSheet } from './panels.ts'
 import { ProblemToast } from './problem-toast.tsx'
@@ -21,9 +21,9 @@ import { departures } from './session/leave.ts'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
-/** The player: one page at a time, and what plays around it. */
-export function App() {
-  const { place, how } = useSignal(visits)
+/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with. */
+export function App({ first }: { first: Visit }) {
+  const { place, how } = useSyncExternalStore(visits.subscribe, visits.get, () => first)
   const isQueueOpen = useSignal(openPlaylist)
   const isSheetOpen = useSignal(openSheet)
   const left = useSignal(departures)

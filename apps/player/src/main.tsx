@@ -7,31 +7,52 @@ import { wasPlayingInTab } from '@earshot/listening/connect'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { followTheme } from '@earshot/ui/theme/theme'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { load, loadListening } from './pages/cache.ts'
+import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
+import type { ListenKind } from './pages/address.ts'
+import { load, loadListening, replace } from './pages/cache.ts'
+import { getListening, type Listening } from './pages/listening.ts'
 import { listenTo } from './pages/open.ts'
-import { missedPage, visits } from './pages/router.tsx'
-import { verifySession } from './session/api.ts'
+import { followHistory, missedPage, visits } from './pages/router.tsx'
+import { api, verifySession } from './session/api.ts'
 import { followAccount } from './session/leave.ts'
-import { takeToken } from './session/session.ts'
+import { takeToken, token } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
 
 takeToken()
 followAccount()
+followHistory()
 followTheme()
 blockOfflineClicks(missedPage.set)
 startPlayback()
 // Listening needs no session: only the pages that do say when this fails.
 load('session', verifySession).catch(() => undefined)
 
-const { place, how } = visits.get()
+const opened = visits.get()
+const { place, how } = opened
+const read = firstRead()
+const first = read === undefined ? undefined : takeFirstRead(read)
+
 if (place.page === 'listen') {
   // A failure is shown by the page, which waits for the same promise.
-  loadListening(place.kind, place.id).then(
+  listeningFor(place.kind, place.id).then(
     (listening) => listenTo(playback, listening, how),
     () => undefined,
   )
+}
+
+/** What the server rendered is a visitor's, and of a long list the beginning; a member may hear more. */
+async function listeningFor(kind: ListenKind, id: number): Promise<Listening> {
+  if (read?.page !== 'listen' || (!read.isPart && token() === '')) return loadListening(kind, id)
+  const listening = await getListening(api, kind, id)
+  replace(listening.path, listening)
+  return listening
+}
+
+function firstRead(): FirstRead | undefined {
+  const element = document.getElementById(FIRST_READ_ID)
+  return element === null ? undefined : JSON.parse(element.textContent)
 }
 
 // The site's bar was left while it sounded, for the player as a whole.
@@ -42,10 +63,10 @@ const root = document.getElementById('root')
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }
-if (root !== null) {
-  createRoot(root, { onCaughtError }).render(
-    <PlaybackProvider playback={playback}>
-      <App />
-    </PlaybackProvider>,
-  )
-}
+const app = (
+  <PlaybackProvider playback={playback} first={first}>
+    <App first={opened} />
+  </PlaybackProvider>
+)
+if (root?.hasChildNodes()) hydrateRoot(root, app, { onCaughtError })
+else if (root !== null) createRoot(root, { onCaughtError }).render(app)

@@ -1,11 +1,25 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { trackMaker, type TrackMaker } from '@earshot/listening/tracks'
 
+/** Where API and community site are; absolute, with "/" at the end. */
+export type Origins = { api: string; site: string }
+
+// A server renders pages for several origins, so it names them before each (`setOrigins`).
+let origins: Origins =
+  typeof document === 'undefined'
+    ? { api: '', site: '' }
+    : { api: addressIn('earshot-api', '/api/'), site: addressIn('earshot-site', '/') }
+
+/** Names API and site for the page that is rendered next, on a server. */
+export function setOrigins(next: Origins): void {
+  origins = next
+}
+
 /** Address of the API, absolute, with "/" at its end. */
-export const API_BASE: string = addressIn('earshot-api', '/api/')
+export const apiBase = (): string => origins.api
 
 /** Address of the community site, absolute, with "/" at its end. */
-export const SITE: string = addressIn('earshot-site', '/')
+export const siteHome = (): string => origins.site
 
 /** Path below which the player's pages lie, with "/" at both ends. */
 export const BASE: string = import.meta.env.BASE_URL
@@ -25,10 +39,10 @@ export const KEYS = {
 } as const
 
 /** What an API address names: those that begin with "/" lie on the API's own origin. */
-export const absolute = (address: string): string => new URL(address, API_BASE).href
+export const absolute = (address: string): string => new URL(address, apiBase()).href
 
 /** An address of the community site. */
-export const sitePage = (path: string): string => SITE + path
+export const sitePage = (path: string): string => siteHome() + path
 
 function addressIn(name: string, fallback: string): string {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''

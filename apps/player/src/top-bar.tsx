@@ -9,14 +9,14 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { hrefOf } from './pages/router.tsx'
 import { openSheet } from './panels.ts'
 import { session } from './session/session.ts'
-import { absolute, SITE, sitePage } from './settings.ts'
+import { absolute, siteHome, sitePage } from './settings.ts'
 import styles from './top-bar.module.css'
 
 /** The way back to the site, the listener's own things, and the look. */
 export function TopBar() {
   return (
     <header className={styles.bar}>
-      <a href={SITE} className={styles.brand} aria-label={m.brand()}>
+      <a href={siteHome()} className={styles.brand} aria-label={m.brand()}>
         <Mark size={30} />
         <span className={styles.name}>{m.brand()}</span>
       </a>

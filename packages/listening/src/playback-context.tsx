@@ -1,22 +1,39 @@
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
-const Context = createContext<Playback | undefined>(undefined)
+const Context = createContext<{ playback: Playback; first: Snapshot | undefined } | undefined>(undefined)
 
-/** Gives the controls below it what they control. */
-export function PlaybackProvider({ playback, children }: { playback: Playback; children: ReactNode }) {
-  return <Context value={playback}>{children}</Context>
+/** Gives the controls below it what they control. `first` is what a server renders, and what the browser starts with. */
+export function PlaybackProvider({
+  playback,
+  first,
+  children,
+}: {
+  playback: Playback
+  first?: Snapshot
+  children: ReactNode
+}) {
+  const value = useMemo(() => ({ playback, first }), [playback, first])
+  return <Context value={value}>{children}</Context>
 }
 
 /** What the controls control. */
 export function usePlayer(): Playback {
-  const playback = use(Context)
-  if (playback === undefined) throw new Error('The controls of playback stand outside of a PlaybackProvider')
-  return playback
+  return useGiven().playback
 }
 
 /** A part of what plays; `select` must give the same object while that part does not change. */
 export function usePlayback<T>(select: (snapshot: Snapshot) => T): T {
-  const playback = usePlayer()
-  return useSyncExternalStore(playback.subscribe, () => select(playback.getSnapshot()))
+  const { playback, first } = useGiven()
+  return useSyncExternalStore(
+    playback.subscribe,
+    () => select(playback.getSnapshot()),
+    () => select(first ?? playback.getSnapshot()),
+  )
+}
+
+function useGiven() {
+  const given = use(Context)
+  if (given === undefined) throw new Error('The controls of playback stand outside of a PlaybackProvider')
+  return given
 }

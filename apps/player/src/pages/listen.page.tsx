@@ -1,5 +1,6 @@
 import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { useSignal } from '@earshot/listening/signal'
 import { say } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -14,10 +15,10 @@ import { Stage, StageTitle } from '../stage/stage.tsx'
 import { playback } from '../transport/player.ts'
 import { About } from './about.tsx'
 import type { ListenKind } from './address.ts'
-import { loadListening } from './cache.ts'
+import { loadListening, replacements } from './cache.ts'
 import { Chapters } from './chapters.tsx'
 import { Frame } from './frame.tsx'
-import { isSingle, type Listening } from './listening.ts'
+import { isSingle, titleOf, type Listening } from './listening.ts'
 import { Notes } from './notes.tsx'
 import { begin } from './open.ts'
 import { TrackList } from './track-list.tsx'
@@ -25,6 +26,7 @@ import styles from './listen.module.css'
 
 /** An album, season, playlist, track or episode: what plays of it, and what is in it. */
 export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
+  useSignal(replacements)
   const listening = use(loadListening(kind, id))
   const isRunning = usePlayback((now) => now.track !== undefined && now.queue.source === listening.path)
   const isOne = isSingle(kind)
@@ -72,8 +74,6 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
 /** "Album · Harbour Lights", but not "Season · Season Two". */
 const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
-
-const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
 
 /** Before playback: title, picture and the play button. */
 function Ready({ listening }: { listening: Listening }) {

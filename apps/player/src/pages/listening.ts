@@ -41,25 +41,56 @@ export type Listening = {
   transcripts: Transcript[]
 }
 
+/** Title and maker in one line. */
+export const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
+
 /** Whether a kind of page is one track. */
 export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
 
-/** Reads what a listening page shows. Throws ApiError. */
-export async function getListening(api: ApiClient, kind: ListenKind, id: number): Promise<Listening> {
-  const path = `${kind}/${id}`
+/** What the API says of a listening page. */
+export type ListeningReply =
+  | { kind: 'album'; id: number; data: Data<typeof albumMedia> }
+  | { kind: 'play'; id: number; data: Data<typeof songMedia> }
+  | { kind: 'playlist'; id: number; data: Data<typeof playlistMedia> }
+  | { kind: 'season'; id: number; data: Data<typeof seasonMedia> }
+  | { kind: 'episode'; id: number; data: Data<typeof episodeMedia> }
+
+/** Asks for what a listening page shows. Throws ApiError. */
+export async function askForListening(api: ApiClient, kind: ListenKind, id: number): Promise<ListeningReply> {
   switch (kind) {
     case 'album':
-      return albumListening(path, await api.get(albumMedia, { album_id: id }))
+      return { kind, id, data: await api.get(albumMedia, { album_id: id }) }
     case 'play':
-      return songListening(path, await api.get(songMedia, { song_id: id }))
+      return { kind, id, data: await api.get(songMedia, { song_id: id }) }
     case 'playlist':
-      return playlistListening(path, await getWholePlaylist(api, id))
+      return { kind, id, data: await getWholePlaylist(api, id) }
     case 'season':
-      return seasonListening(path, await api.get(seasonMedia, { season_id: id }))
+      return { kind, id, data: await api.get(seasonMedia, { season_id: id }) }
     case 'episode':
-      return episodeListening(path, await api.get(episodeMedia, { episode_id: id }))
+      return { kind, id, data: await api.get(episodeMedia, { episode_id: id }) }
   }
 }
+
+/** What a listening page shows, made of the API's reply. */
+export function listeningOf(reply: ListeningReply): Listening {
+  const path = `${reply.kind}/${reply.id}`
+  switch (reply.kind) {
+    case 'album':
+      return albumListening(path, reply.data)
+    case 'play':
+      return songListening(path, reply.data)
+    case 'playlist':
+      return playlistListening(path, reply.data)
+    case 'season':
+      return seasonListening(path, reply.data)
+    case 'episode':
+      return episodeListening(path, reply.data)
+  }
+}
+
+/** Reads what a listening page shows. Throws ApiError. */
+export const getListening = async (api: ApiClient, kind: ListenKind, id: number): Promise<Listening> =>
+  listeningOf(await askForListening(api, kind, id))
 
 function albumListening(path: string, data: Data<typeof albumMedia>): Listening {
   const { album, songs } = data

@@ -1,4 +1,4 @@
-import type { Playback } from '@earshot/playback/snapshot'
+import type { Playback, Start } from '@earshot/playback/snapshot'
 import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
@@ -14,7 +14,7 @@ export function listenTo(playback: Playback, listening: Listening, how: Visit['h
 }
 
 /** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */
-export function begin(playback: Playback, listening: Listening, start: 'now' | 'soon', at = 0): void {
+export function begin(playback: Playback, listening: Listening, start: Start, at = 0): void {
   const [first] = listening.tracks
   if (isSingle(listening.kind) && first !== undefined) playback.setSingle(first, { source: listening.path, start })
   else playback.setTracks(listening.tracks, { at, source: listening.path, start })

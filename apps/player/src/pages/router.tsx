@@ -9,10 +9,11 @@ import { pathOf, readAddress, type Place } from './address.ts'
 /** The page that is open, and how it was come to. */
 export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
 
-const signal = createSignal<Visit>({
-  place: readAddress(location.pathname, BASE).place,
-  how: isReload() ? 'reloaded' : 'opened',
-})
+const signal = createSignal<Visit>(
+  typeof location === 'undefined'
+    ? { place: { page: 'home' }, how: 'opened' }
+    : { place: readAddress(location.pathname, BASE).place, how: isReload() ? 'reloaded' : 'opened' },
+)
 
 /** The open page as a signal. */
 export const visits: typeof signal = signal
@@ -34,11 +35,14 @@ export function follow(path: string): void {
   scrollTo(0, 0)
 }
 
-addEventListener('popstate', () => {
-  const { place } = readAddress(location.pathname, BASE)
-  // A history entry of the queue opens no page.
-  if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
-})
+/** Follows Back and Forward of the browser. */
+export function followHistory(): void {
+  addEventListener('popstate', () => {
+    const { place } = readAddress(location.pathname, BASE)
+    // A history entry of the queue opens no page.
+    if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
+  })
+}
 
 /** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
 export const navigation: Navigation = { Link: Anchor, Form: (props) => <form {...props} /> }

@@ -1,3 +1,4 @@
+import { useBrowserValue } from '@earshot/listening/browser-value'
 import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { say } from '@earshot/listening/toasts'
@@ -54,7 +55,8 @@ function Row({
 }) {
   const isCurrent = usePlayback((now) => now.track?.id === track.id)
   const isOn = usePlayback((now) => now.track?.id === track.id && now.status !== 'paused')
-  const left = track.spoken && !isCurrent ? bookmarks.startOf(track) : 0
+  const stopped = useBrowserValue(() => bookmarks.startOf(track), 0)
+  const left = track.spoken && !isCurrent ? stopped : 0
   const note = joined(
     track.artist === listening.by.name ? '' : track.artist,
     left > 0 ? m.player_continues_at({ time: clockText(left) }) : '',

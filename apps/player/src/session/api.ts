@@ -1,11 +1,11 @@
 import { getProfile } from '@earshot/contract/calls/account'
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
-import { API_BASE, API_KEY } from '../settings.ts'
+import { API_KEY, apiBase } from '../settings.ts'
 import { renewKey } from './renew-key.ts'
 import { beginSession, endSession, session, token } from './session.ts'
 
-const plain = createClient({ base: API_BASE, apiKey: API_KEY, token })
+const plain = createClient({ base: apiBase(), apiKey: API_KEY, token })
 
 /** The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends the session (ERRORS-04). */
 export const api: ApiClient = {

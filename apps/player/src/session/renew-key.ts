@@ -2,7 +2,7 @@ import { verifyToken } from '@earshot/contract/calls/account'
 import { ApiError, createClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import { API_BASE, API_KEY, SITE } from '../settings.ts'
+import { API_KEY, apiBase, siteHome } from '../settings.ts'
 import { beginSession, keepToken, token } from './session.ts'
 
 /** Where the community site keeps the token of its session (CONSTANTS-14). */
@@ -26,7 +26,7 @@ async function askForKey(): Promise<boolean> {
   const key = token()
   if (session === '') return false
   try {
-    const profile = await createClient({ base: API_BASE, apiKey: API_KEY, token: () => session }).get(verifyToken)
+    const profile = await createClient({ base: apiBase(), apiKey: API_KEY, token: () => session }).get(verifyToken)
     // A listener who signed out during the call, here or on the site, stays signed out.
     const isLeft = siteToken() !== session || token() !== key
     if (isLeft || profile.player_token === undefined) return false
@@ -40,4 +40,4 @@ async function askForKey(): Promise<boolean> {
 }
 
 const siteToken = (): string =>
-  new URL(SITE).origin === location.origin ? (localStore.getItem(SITE_TOKEN)?.trim() ?? '') : ''
+  new URL(siteHome()).origin === location.origin ? (localStore.getItem(SITE_TOKEN)?.trim() ?? '') : ''

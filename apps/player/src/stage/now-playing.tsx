@@ -2,7 +2,7 @@ import type { Chapter } from '@earshot/contract/podcast'
 import { Transport } from '@earshot/listening/controls/transport.tsx'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Listening } from '../pages/listening.ts'
 import { stageInView } from '../panels.ts'
 import { Tools } from '../transport/controls.tsx'
@@ -10,12 +10,18 @@ import { SeekBar } from '../transport/seek-bar.tsx'
 import { Stage, StageTitle } from './stage.tsx'
 import styles from './now-playing.module.css'
 
+const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < innerHeight
+
 type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[] }
 
 /** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker. */
 export function NowPlaying({ word, by, chapters = [] }: Props) {
   const track = usePlayback((now) => now.track)
   const controls = useRef<HTMLDivElement>(null)
+  // Before the dock is drawn: it must not show itself for a moment.
+  useLayoutEffect(() => {
+    if (controls.current !== null) stageInView.set(isInWindow(controls.current.getBoundingClientRect()))
+  }, [])
   useEffect(() => {
     if (controls.current === null) return
     const observer = new IntersectionObserver(([entry]) => stageInView.set(entry?.isIntersecting === true))

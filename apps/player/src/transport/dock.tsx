@@ -6,6 +6,7 @@ import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
+import { useSyncExternalStore } from 'react'
 import { pathOf, readAddress } from '../pages/address.ts'
 import { hrefOf } from '../pages/router.tsx'
 import { openPlaylist, stageInView } from '../panels.ts'
@@ -17,7 +18,8 @@ import styles from './dock.module.css'
 export function Dock() {
   const track = usePlayback((now) => now.track)
   const source = usePlayback((now) => now.queue.source)
-  const isAway = useSignal(stageInView)
+  // Nobody knows before the page is drawn; hidden, it takes nothing away.
+  const isAway = useSyncExternalStore(stageInView.subscribe, stageInView.get, () => true)
   const isQueueOpen = useSignal(openPlaylist)
   if (track === undefined) return null
   return (

@@ -2,6 +2,7 @@ import { connectPlayback } from '@earshot/listening/connect'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { readPersisted } from '@earshot/playback/persist'
+import { silentSound } from '@earshot/playback/silent-sound'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from '../session/api.ts'
@@ -15,7 +16,7 @@ export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
 /** What plays in this tab. */
 export const playback = createPlayback({
-  sound: new Audio(),
+  sound: typeof Audio === 'undefined' ? silentSound() : new Audio(),
   kept: readPersisted(kept),
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),

@@ -7,6 +7,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
+import type { Config } from '../config.ts'
 import { BUSY_SECONDS } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { contentPolicy } from './csp.ts'
@@ -28,7 +29,7 @@ export type Pages = {
 }
 
 /** Longest address that is kept. */
-const KEPT_ADDRESS_MAX = 500
+export const KEPT_ADDRESS_MAX = 500
 
 /** Opens the built pages of the site, or in development the ones of Vite. */
 export async function openPages(
@@ -45,21 +46,14 @@ export async function openPages(
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(requestContextOf(build), { api, publicUrl: originOf(request) })
+    context.set(requestContextOf(build), { api, publicUrl: originOf(config, request) })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(
       new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }),
       context,
     )
   }
-  // A page says its own origin, so one asked for under another Host is another page (threat F39).
-  const originOf = (request: FastifyRequest) => {
-    const address = config.publicUrl ?? `${request.protocol}://${request.host}`
-    return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
-  }
-  // Joined, not resolved: "//host/path" is a path of ours.
-  const urlOf = (request: FastifyRequest) =>
-    new URL(originOf(request) + (request.url.startsWith('/') ? '' : '/') + request.url)
+  const urlOf = (request: FastifyRequest) => pageUrl(config, request)
   const policed = async (response: Response): Promise<RenderedPage> => {
     const html = withStyles(await response.text())
     const headers: Record<string, string> = {
@@ -97,6 +91,17 @@ export async function openPages(
       return reply.send(response.body === null ? '' : Readable.from(response.body))
     },
   }
+}
+
+/** The address that a page was asked for, absolute, at the origin it says of itself. */
+export const pageUrl = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): URL =>
+  // Joined, not resolved: "//host/path" is a path of ours.
+  new URL(originOf(config, request) + (request.url.startsWith('/') ? '' : '/') + request.url)
+
+// A page says its own origin, so one asked for under another Host is another page (threat F39).
+function originOf({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
+  const address = publicUrl ?? `${request.protocol}://${request.host}`
+  return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
 }
 
 async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {

@@ -15,7 +15,7 @@ import { FRESH_MS, pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { openPages } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
-import { playerRoutes } from './player.routes.ts'
+import { withPlayerPages } from './player-pages.ts'
 
 /**
  * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
@@ -29,8 +29,7 @@ const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 export async function openSite(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<Pages> {
   const client = path.join(webRoot, 'build/client')
   if (!services.config.development) await builtFiles(scope, client)
-  await playerRoutes(scope, services)
-  return openPages(scope, services, visitor, webRoot)
+  return withPlayerPages(scope, services.config, visitor, await openPages(scope, services, visitor, webRoot))
 }
 
 /** Serves pages. Visitors' pages are rendered once and kept until what they show changes (architecture, "all server-rendered HTML is a visitor's HTML"). */
@@ -60,7 +59,8 @@ export function pageRoutes(
         () => pages.renderUncached(request, reply),
       )
     const kept = await cache.find(address, request)
-    fastPath.keep(request.raw, kept, reply.getHeaders())
+    // The key of a member may stand behind the path of a player's page; such an address is remembered nowhere.
+    if (new URL(address).pathname === request.url.split('?')[0]) fastPath.keep(request.raw, kept, reply.getHeaders())
     return sendPage(request, reply, kept)
   }
   scope.removeAllContentTypeParsers()

@@ -4,6 +4,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconLoud from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconSoft from '@tabler/icons-react/dist/esm/icons/IconVolume2.mjs'
 import IconMuted from '@tabler/icons-react/dist/esm/icons/IconVolume3.mjs'
+import { useBrowserValue } from '../browser-value.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './volume.module.css'
 
@@ -11,7 +12,8 @@ import styles from './volume.module.css'
 export function Volume() {
   const playback = usePlayer()
   const volume = usePlayback((now) => now.volume)
-  if (!IS_SETTABLE) return null
+  const isSettable = useBrowserValue(isVolumeSettable, true)
+  if (!isSettable) return null
   const steps = toSteps(volume)
   const Icon = steps === 0 ? IconMuted : steps > VOLUME_STEPS / 2 ? IconLoud : IconSoft
   return (
@@ -36,7 +38,10 @@ export function Volume() {
 }
 
 /** Safari on phones ignores what is set. */
-const IS_SETTABLE = ((probe) => {
+function isVolumeSettable(): boolean {
+  probe ??= document.createElement('audio')
   probe.volume = 0.5
   return probe.volume === 0.5
-})(document.createElement('audio'))
+}
+
+let probe: HTMLAudioElement | undefined

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ApiError } from '@earshot/contract/client'
+import type { ApiClient } from '@earshot/contract/client'
+import { STATUS } from '@earshot/contract/envelope'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { contentPolicy } from './csp.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { notedReads } from './page-reads.ts'
+import { KEPT_ADDRESS_MAX, pageUrl } from './page-renderer.ts'
+import type { Pages } from './page-renderer.ts'
+
+const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
+
+/** Path below which the pages of the player are. */
+const BASE = '/player/'
+
+/**
+ * The site's pages and those of the player at `/player/`, which are rendered as a visitor gets them, too. The key of a member that stands
+ * behind a path of the player is cut off before anything is done with the address.
+ */
+export async function withPlayerPages(
+  scope: FastifyInstance,
+  config: Config,
+  visitor: ApiClient,
+  site: Pages,
+): Promise<Pages> {
+  const client = path.join(build, 'client')
+  if (!existsSync(path.join(build, 'server/server.js'))) {
+    if (config.development) return site
+    throw new Error('The player is not built. Start with `npm start`, which builds it.')
+  }
+  await scope.register(staticFiles, {
+    root: path.join(client, 'assets'),
+    prefix: `${BASE}assets/`,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+    decorateReply: config.development,
+  })
+  scope.get('/player', async (_request, reply) => reply.redirect(BASE, 308))
+
+  const player = await loadPlayer()
+  const templates = await readTemplates(client)
+  const render = async (address: URL, api: ApiClient): Promise<RenderedPage> => {
+    const { status, head, body } = await player.page(address, api)
+    const template = address.hash === BEHIND_KEY ? templates.linked : templates.inlined
+    const title = head.includes('<title>') ? '' : template.title
+    const html = template.before + title + head + template.between + body + template.after
+    return {
+      status,
+      html,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': contentPolicy(html, config),
+      },
+    }
+  }
+  const isOfPlayer = (address: string) => address.startsWith(BASE)
+  return {
+    ...site,
+    cacheKey: (request) => {
+      if (!isOfPlayer(request.url)) return site.cacheKey(request)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const { origin, pathname } = pageUrl(config, request)
+      const page = player.pagePath(pathname)
+      if (page === undefined) return undefined
+      const address = origin + page + (page === pathname ? '' : BEHIND_KEY)
+      return address.length > KEPT_ADDRESS_MAX ? undefined : address
+    },
+    renderVisitorPage: async (address, request, note, isWanted) => {
+      const url = new URL(address)
+      return isOfPlayer(url.pathname)
+        ? render(url, notedReads(visitor, note))
+        : site.renderVisitorPage(address, request, note, isWanted)
+    },
+    renderUncached: async (request, reply) => {
+      if (!isOfPlayer(request.url)) return site.renderUncached(request, reply)
+      const page = await render(pageUrl(config, request), visitor)
+      return reply.code(page.status).headers(page.headers).send(page.html)
+    },
+  }
+}
+
+/** What a browser gets when nothing was rendered for it: the player asks the API itself and shows what came of it. */
+const NOTHING_RENDERED = { head: '', body: '<div id="root"></div>' }
+
+type Player = {
+  pagePath: (pathname: string) => string | undefined
+  page: (address: URL, api: ApiClient) => Promise<{ status: number; head: string; body: string }>
+}
+
+/** The part of apps/player/src/server.tsx that is used here. */
+type PlayerBuild = {
+  pagePath: Player['pagePath']
+  renderPage: (
+    pathname: string,
+    origins: { api: string; site: string },
+    api: ApiClient,
+  ) => Promise<{ head: string; body: string }>
+}
+
+async function loadPlayer(): Promise<Player> {
+  const { pagePath, renderPage }: PlayerBuild = await import(pathToFileURL(path.join(build, 'server/server.js')).href)
+  return {
+    pagePath,
+    page: async ({ origin, pathname }, api) => {
+      if (pagePath(pathname) === undefined) return { status: 404, ...NOTHING_RENDERED }
+      try {
+        return { status: 200, ...(await renderPage(pathname, { api: `${origin}/api/`, site: `${origin}/` }, api)) }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return { status: statusFor(error, pathname), ...NOTHING_RENDERED }
+      }
+    },
+  }
+}
+
+// Visitors are told that a private playlist does not exist; the browser may know its owner.
+const statusFor = ({ status }: ApiError, pathname: string): number =>
+  status === STATUS.notFound && pathname.startsWith(`${BASE}playlist/`) ? 200 : status < 400 ? 500 : status
+
+type Template = { title: string; before: string; between: string; after: string }
+
+/**
+ * The built page around what is rendered. Its styles are put into it, so that no request stands between its HTML and its first sight. Behind an
+ * address with a key they stay linked: Chromium tells the address of the page with every font that styles inside it name, whatever the
+ * page says of referrers.
+ */
+async function readTemplates(client: string): Promise<{ linked: Template; inlined: Template }> {
+  const html = await readFile(path.join(client, 'index.html'), 'utf8')
+  const [, sheet = ''] = STYLESHEET.exec(html) ?? []
+  const style = `<style>${(await readFile(path.join(client, 'assets', sheet), 'utf8')).trim()}</style>`
+  return { linked: templateOf(html), inlined: templateOf(html.replace(STYLESHEET, () => style)) }
+}
+
+function templateOf(html: string): Template {
+  const [title = ''] = TITLE.exec(html) ?? []
+  const parts = TEMPLATE.exec(html.replaceAll(WRITTEN_ANEW, ''))
+  if (parts === null) throw new Error('The page of the player has no head and no root.')
+  const [, before = '', between = '', after = ''] = parts
+  return { title, before, between, after }
+}
+
+/** Marks the address of a page, without its key, that was asked for with one. */
+const BEHIND_KEY = '#key'
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/player\/assets\/([\w.-]+\.css)"[^>]*>/
+const TITLE = /<title>[^<]*<\/title>/
+/** What is said of each page anew. */
+const WRITTEN_ANEW = /<meta name="description"[^>]*>|<title>[^<]*<\/title>/g
+const TEMPLATE = /^([\s\S]*<meta name="color-scheme"[^>]*>)([\s\S]*)<div id="root"><\/div>([\s\S]*)$/
