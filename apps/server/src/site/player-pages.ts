@@ -17,7 +17,7 @@ import type { Pages } from './page-renderer.ts'
 const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
 
 /** Path below which the pages of the player are. */
-const BASE = '/player/'
+export const PLAYER_BASE = '/player/'
 
 /**
  * The site's pages and those of the player at `/player/`, which are rendered as a visitor gets them, too. The key of a member that stands
@@ -36,14 +36,14 @@ export async function withPlayerPages(
   }
   await scope.register(staticFiles, {
     root: path.join(client, 'assets'),
-    prefix: `${BASE}assets/`,
+    prefix: `${PLAYER_BASE}assets/`,
     immutable: true,
     maxAge: '365d',
     index: false,
     preCompressed: true,
     decorateReply: config.development,
   })
-  scope.get('/player', async (_request, reply) => reply.redirect(BASE, 308))
+  scope.get('/player', async (_request, reply) => reply.redirect(PLAYER_BASE, 308))
 
   const player = await loadPlayer()
   const templates = await readTemplates(client)
@@ -62,7 +62,7 @@ export async function withPlayerPages(
       },
     }
   }
-  const isOfPlayer = (address: string) => address.startsWith(BASE)
+  const isOfPlayer = (address: string) => address.startsWith(PLAYER_BASE)
   return {
     ...site,
     cacheKey: (request) => {
@@ -124,7 +124,7 @@ async function loadPlayer(): Promise<Player> {
 
 // Visitors are told that a private playlist does not exist; the browser may know its owner.
 const statusFor = ({ status }: ApiError, pathname: string): number =>
-  status === STATUS.notFound && pathname.startsWith(`${BASE}playlist/`) ? 200 : status < 400 ? 500 : status
+  status === STATUS.notFound && pathname.startsWith(`${PLAYER_BASE}playlist/`) ? 200 : status < 400 ? 500 : status
 
 type Template = { title: string; before: string; between: string; after: string }
 

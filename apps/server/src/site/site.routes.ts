@@ -15,7 +15,7 @@ import { FRESH_MS, pageCache } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 import { openPages } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
-import { withPlayerPages } from './player-pages.ts'
+import { PLAYER_BASE, withPlayerPages } from './player-pages.ts'
 
 /**
  * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
@@ -65,6 +65,8 @@ export function pageRoutes(
   }
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // The player has no forms: without these routes, a form that was sent there would be led back to it.
+  for (const url of [PLAYER_BASE, `${PLAYER_BASE}*`]) scope.route({ method: ['GET', 'HEAD'], url, handler: answer })
   for (const url of ['/', '/*']) {
     scope.route({ method: ['GET', 'HEAD'], url, handler: answer })
     scope.post(url, async (request, reply) => leadBack(request, reply))
