@@ -9,11 +9,12 @@ import { filesOf } from './lib/compress.mjs'
 import { pinnedNode } from './lib/dependencies.mjs'
 import { withPostgres } from './lib/postgres.mjs'
 import { prepare, runScript } from './lib/prepare.mjs'
+import { endedSeconds } from './lib/processor.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 import { CommandFailed, runToEnd } from './lib/run.mjs'
 import { chromium, installSystemPackages, postgresPrograms } from './lib/system-packages.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, files?: { file: string, ms: number }[] }} Result */
+/** @typedef {{ passed: number, failed: number, skipped: number, files?: { file: string, ms: number }[], processor?: number }} Result `processor`: seconds of it */
 /** @typedef {Result & { title: string, seconds: number }} Part */
 /** @typedef {'own' | 'live' | 'at once'} Output it writes itself (with what a terminal can do), line by line, or all of it when it ends */
 /** @typedef {{ parts: Set<string>, filters: string[], isEmbeddedInFull: boolean, isThorough: boolean }} Wanted */
@@ -48,9 +49,10 @@ await runScript(async () => {
 async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) {
   const part = async (/** @type {string} */ title, /** @type {() => Promise<Result>} */ work) => {
     console.log(`\n== ${title}`)
-    const began = Date.now()
+    const [began, before] = [Date.now(), endedSeconds()]
     const result = await work()
-    done.push({ ...result, title, seconds: (Date.now() - began) / 1000 })
+    // Builds and checks do not count themselves, and the browser tests end later.
+    done.push({ processor: endedSeconds() - before, ...result, title, seconds: (Date.now() - began) / 1000 })
     console.log(`== ${title}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
   }
   if (isThorough) process.env['TEST_THOROUGH'] = 'on'
@@ -84,8 +86,10 @@ async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) 
 function printTimes(done) {
   const row = (/** @type {number} */ seconds, /** @type {string} */ what) =>
     console.log(`${seconds.toFixed(1).padStart(7)}  ${what}`)
-  console.log('\nSeconds by part')
-  for (const { title, seconds } of done) row(seconds, title)
+  console.log('\nSeconds by part, and of processors')
+  for (const { title, seconds, processor = 0 } of done) row(seconds, `${title} (${processor.toFixed(0)})`)
+  const processors = done.reduce((sum, { processor = 0 }) => sum + processor, 0)
+  console.log(`${processors.toFixed(0)} seconds of processors in all`)
   const files = done.flatMap((part) =>
     (part.files ?? []).map(({ file, ms }) => ({
       ms,
@@ -152,7 +156,10 @@ function partsWith(words) {
 async function onPostgres(filters, output) {
   const programs = postgresPrograms()
   if (programs === undefined) return allSkipped('server', filters) // they run on PGlite
-  return withPostgres(programs, (url) => vitest('server', filters, { output, env: { TEST_DATABASE_URL: url } }))
+  return withPostgres(programs, async (url, cluster) => {
+    const result = await vitest('server', filters, { output, env: { TEST_DATABASE_URL: url } })
+    return { ...result, processor: (result.processor ?? 0) + cluster.processor() }
+  })
 }
 
 /** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */

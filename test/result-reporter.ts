@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
+import { processorSeconds } from '../scripts/lib/processor.mjs'
 
-/** Writes what a run came to and how long each file took, as JSON, to the file named by TEST_RESULT_FILE; scripts/test.mjs adds the runs up. */
+/** Writes what a run came to, how long each file took and what all of it cost, as JSON, to the file named by TEST_RESULT_FILE; scripts/test.mjs adds the runs up. */
 export default class ResultReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
     const file = process.env.TEST_RESULT_FILE
     if (file === undefined) return
-    const result = { passed: 0, failed: errors.length, skipped: 0, files: modules.map(timeOf) }
+    const result = {
+      passed: 0,
+      failed: errors.length,
+      skipped: 0,
+      files: modules.map(timeOf),
+      // Now, as long as the browser and the server run: what they started and lost count with them.
+      processor: processorSeconds(process.pid),
+    }
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       // A file that cannot even be loaded, or whose own set-up fails, has failed whatever its tests say.

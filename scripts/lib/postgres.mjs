@@ -1,9 +1,10 @@
 // A throw-away PostgreSQL of its own for the tests: made, used and removed again, beside any that is installed.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { processorSeconds } from './processor.mjs'
 import { run, runToEnd } from './run.mjs'
 import { isRunning } from './starter.mjs'
 
@@ -12,10 +13,10 @@ const PARENT = '/tmp'
 const PREFIX = 'earshot-postgres-'
 
 /**
- * Starts a cluster, gives its address to `work`, and removes it. `stop` ends it as a crash does, or with "fast" as an operator does; `start` brings it back.
+ * Starts a cluster, gives its address to `work`, and removes it. `stop` ends it as a crash does, or with "fast" as an operator does; `start` brings it back; `processor` says how many seconds of it the cluster took so far.
  * @template T
  * @param {string} programs folder with initdb and pg_ctl
- * @param {(url: string, cluster: { stop: (mode?: 'immediate' | 'fast') => Promise<void>, start: () => Promise<void> }) => Promise<T>} work
+ * @param {(url: string, cluster: { stop: (mode?: 'immediate' | 'fast') => Promise<void>, start: () => Promise<void>, processor: () => number }) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withPostgres(programs, work) {
@@ -64,6 +65,7 @@ export async function withPostgres(programs, work) {
     return await work(`postgresql://earshot:${password}@127.0.0.1:${port}/postgres`, {
       start,
       stop: (mode = 'immediate') => control(['stop', '-m', mode]),
+      processor: () => processorSeconds(Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10)),
     })
   } finally {
     await remove(programs, folder, user)
