@@ -13,7 +13,12 @@ import { article } from '../db/schema/publication.ts'
 import { dumpFile } from '../jobs/backups.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
-import { seedArtist, seedPodcast } from '../testing/seed.ts'
+import { atTerminal } from '../terminal.ts'
+import type { Terminal } from '../terminal.ts'
+import { servicesOn } from '../testing/app.ts'
+import { openTestDb } from '../testing/database.ts'
+import { seedArtist, seedMember, seedPodcast } from '../testing/seed.ts'
+import { runProgram } from './program.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
 
@@ -21,10 +26,31 @@ const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
-beforeAll(() => {
+let served: Awaited<ReturnType<typeof openTestDb>>
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'earshot-cli-'))
+  served = await openTestDb({ isEmbedded: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await served.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a command as a running server does, without a process and a start of the database for each. */
+async function typed(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+  const said = { out: '', error: '' }
+  const terminal: Terminal = {
+    write: (to, sentence) => {
+      said[to] += sentence
+    },
+    columns: undefined,
+    cwd: folder,
+    readInput: async () => '',
+    services: servicesOn(served, served.dataDir),
+  }
+  const code = await atTerminal(terminal, () => runProgram(words))
+  return { code, ...said }
+}
 
 // Always the embedded database, as on a machine where nothing is set.
 async function earshot(
@@ -47,97 +73,73 @@ test('an unknown command shows the help', async () => {
 })
 
 test('topics are opened and changed, and articles published, on the command line', async () => {
-  expect(
-    await earshot(['topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber'], { dataDir: 'editors' }),
-  ).toEqual({ code: 0, out: 'The topic Heard lately was created: /community/1\n', error: '' })
-  expect(await earshot(['topic', 'heard lately', '--colour', 'blue'], { dataDir: 'editors' })).toMatchObject({
+  expect(await typed('topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber')).toEqual({
+    code: 0,
+    out: 'The topic Heard lately was created: /community/1\n',
+    error: '',
+  })
+  expect(await typed('topic', 'heard lately', '--colour', 'blue')).toMatchObject({
     code: 0,
     out: 'The topic heard lately was changed: /community/1\n',
   })
-  expect(await earshot(['topic', 'Another', '--colour', 'plaid'], { dataDir: 'editors' })).toMatchObject({ code: 2 })
+  expect(await typed('topic', 'Another', '--colour', 'plaid')).toMatchObject({ code: 2 })
   const file = path.join(folder, 'news.html')
   writeFileSync(file, '<p onclick="x()">The <b>tape</b> is back.<script>x()</script></p>')
-  expect(
-    await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30'], {
-      dataDir: 'editors',
-    }),
-  ).toMatchObject({ code: 1, error: 'date is not a day like 2026-01-31\n' })
-  expect(
-    await earshot(['article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01'], {
-      dataDir: 'editors',
-    }),
-  ).toEqual({ code: 0, out: 'The article The tape is published: /publication/1\n', error: '' })
+  expect(await typed('article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30')).toMatchObject(
+    { code: 1, error: 'date is not a day like 2026-01-31\n' },
+  )
+  expect(await typed('article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01')).toEqual({
+    code: 0,
+    out: 'The article The tape is published: /publication/1\n',
+    error: '',
+  })
 
-  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toEqual({
+  expect(await typed('article', 'remove', '1')).toEqual({
     code: 0,
     out: 'The article The tape was removed. Bring it back with: earshot article restore 1\n',
     error: '',
   })
-  expect(await earshot(['article', 'remove', '1'], { dataDir: 'editors' })).toMatchObject({
-    code: 1,
-    error: 'There is no such article.\n',
-  })
-  expect((await earshot(['article', 'list'], { dataDir: 'editors' })).out).toBe(
-    '1\t2026-03-01\tThe tape\tMara\t(removed)\n',
-  )
-  expect(await earshot(['article', 'restore', '1'], { dataDir: 'editors' })).toMatchObject({
+  expect(await typed('article', 'remove', '1')).toMatchObject({ code: 1, error: 'There is no such article.\n' })
+  expect((await typed('article', 'list')).out).toBe('1\t2026-03-01\tThe tape\tMara\t(removed)\n')
+  expect(await typed('article', 'restore', '1')).toMatchObject({
     code: 0,
     out: 'The article The tape is published again: /publication/1\n',
   })
 
-  const { db, close } = await openDb({
-    dataDir: path.join(folder, 'editors'),
-    onLost: (error) => {
-      throw error
-    },
-  })
+  const { db } = served
   expect(await db.select({ title: topic.title, subTitle: topic.subTitle, colour: topic.colour }).from(topic)).toEqual([
     { title: 'heard lately', subTitle: 'What was on', colour: 'blue' },
   ])
   expect(
     await db.select({ content: article.content, excerpt: article.excerpt, date: article.date }).from(article),
   ).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
-  await close()
 })
 
 test('an account is made the owner or an editor of an artist or podcast, and leaves it, on the command line', async () => {
-  const inData = (...args: string[]) => earshot(args, { dataDir: 'owners' })
-  await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--role', 'none', '--password-stdin'], {
-    dataDir: 'owners',
-    input: 'an unusual sentence\n',
-  })
-  const { db, close } = await openDb({
-    dataDir: path.join(folder, 'owners'),
-    onLost: (error) => {
-      throw error
-    },
-  })
-  const [artistId, podcastId] = [
-    await seedArtist(db, { name: 'Marrow & Finch' }),
-    await seedPodcast(db, { title: 'Low Tide' }),
-  ]
-  await close()
-  expect(await inData('member', 'ada', 'own', 'artist', `${artistId}`)).toEqual({
+  const artistId = await seedArtist(served.db, { name: 'Marrow & Finch' })
+  const podcastId = await seedPodcast(served.db, { title: 'Low Tide' })
+  await seedMember(served.db, { username: 'Ada' })
+  expect(await typed('member', 'ada', 'own', 'artist', `${artistId}`)).toEqual({
     code: 0,
     out: 'Ada is an owner of the artist Marrow & Finch now.\n',
     error: '',
   })
-  expect(await inData('member', 'ada', 'edit', 'podcast', `${podcastId}`)).toMatchObject({
+  expect(await typed('member', 'ada', 'edit', 'podcast', `${podcastId}`)).toMatchObject({
     out: 'Ada is an editor of the podcast Low Tide now.\n',
   })
-  expect(await inData('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
+  expect(await typed('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
     out: 'Ada is no longer an owner or editor of the artist Marrow & Finch.\n',
   })
-  expect(await inData('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
+  expect(await typed('member', 'ada', 'leave', 'artist', `${artistId}`)).toMatchObject({
     code: 1,
     error: 'Ada is not an owner or editor of the artist Marrow & Finch.\n',
   })
-  expect(await inData('member', 'nobody', 'own', 'artist', `${artistId}`)).toMatchObject({
+  expect(await typed('member', 'nobody', 'own', 'artist', `${artistId}`)).toMatchObject({
     code: 1,
     error: 'There is no account nobody.\n',
   })
-  expect(await inData('member', 'ada', 'own', 'artist', '999999')).toMatchObject({ code: 1 })
-  expect(await inData('member', 'ada', 'rent', 'artist', '1')).toMatchObject({ code: 2 })
+  expect(await typed('member', 'ada', 'own', 'artist', '999999')).toMatchObject({ code: 1 })
+  expect(await typed('member', 'ada', 'rent', 'artist', '1')).toMatchObject({ code: 2 })
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
