@@ -253,6 +253,10 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
   const { discovers } = await read('cover/discovers', {})
   const { player_url: player } = await read('cover/settings', {})
   await openWithPlayerKey('/', async (page) => {
+    // The server knows nobody by this key, and a player that has the time to ask it logs the refusal.
+    await page
+      .context()
+      .route('**/player/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
     const link = page
       .getByRole('region', { name: 'New arrivals' })
       .getByRole('heading', { level: 3 })
