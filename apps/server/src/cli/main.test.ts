@@ -16,7 +16,7 @@ import { passwordFits } from '../modules/account/passwords.ts'
 import { atTerminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { servicesOn } from '../testing/app.ts'
-import { openTestDb } from '../testing/database.ts'
+import { copyTestDb, openTestDb } from '../testing/database.ts'
 import { seedArtist, seedMember, seedPodcast } from '../testing/seed.ts'
 import { runProgram } from './program.ts'
 
@@ -143,6 +143,8 @@ test('an account is made the owner or an editor of an artist or podcast, and lea
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
+  // The one that is restored is made anew, with its tables.
+  await copyTestDb(path.join(folder, 'data'))
   const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], {
     input: 'an unusual sentence\n',
   })

@@ -1,6 +1,10 @@
 import { sendToServer } from './command-client.ts'
-import { runProgram } from './program.ts'
 
 // `earshot <command>`: run by the server that works on the embedded database, or here when there is none.
 const words = process.argv.slice(2)
-process.exitCode = (await sendToServer(words)) ?? (await runProgram(words))
+const code = await sendToServer(words)
+if (code === undefined) {
+  // The commands load all of the server, which takes a second that the server's own process has spent already.
+  const { runProgram } = await import('./program.ts')
+  process.exitCode = await runProgram(words)
+} else process.exitCode = code
