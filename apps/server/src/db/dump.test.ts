@@ -23,7 +23,7 @@ import {
   seedTrack,
 } from '../testing/seed.ts'
 import { readDumpHead, writeDump } from './dump.ts'
-import { openAsItIs, runMigrations, listVersions } from './open.ts'
+import { runMigrations, listVersions } from './open.ts'
 import type { OpenDb } from './open.ts'
 import { restoreDump } from './restore.ts'
 import { outboxMail } from './schema/account.ts'
@@ -112,6 +112,14 @@ async function emptied(): Promise<OpenDb> {
   return target
 }
 
+/** The second database of this file with its newest tables and no rows, so that a restore has none to make. */
+async function cleared(): Promise<OpenDb> {
+  await runMigrations(target.pool)
+  const tables = await listTables(target.pool)
+  await target.pool.query(`truncate ${tables.map(({ sql: name }) => name).join(', ')} restart identity`)
+  return target
+}
+
 test('a dump restored into an empty database has the same rows in every table', async () => {
   const open = await emptied()
   const rows = await restoreDump(open, file)
@@ -122,23 +130,18 @@ test('a dump restored into an empty database has the same rows in every table', 
 })
 
 test('a dump of the embedded database is restored into this one', async () => {
-  const embedded = await openAsItIs({
-    dataDir: path.join(folder, 'embedded'),
-    onLost: (error) => {
-      throw error
-    },
-  })
-  await restoreDump(embedded, file)
+  const embedded = await openTestDb({ isEmbedded: true })
+  await restoreDump(embedded, file, { replace: true })
   const second = path.join(folder, 'embedded.jsonl.gz')
   await writeDump(embedded, second, NOW)
   await embedded.close()
-  const open = await emptied()
+  const open = await cleared()
   await restoreDump(open, second)
   expect(await contents(open.pool)).toEqual(await contents(source.pool))
 })
 
 test('ids go on where they were, and foreign keys and uniqueness hold after a restore', async () => {
-  const open = await emptied()
+  const open = await cleared()
   await restoreDump(open, file)
   const [before, after] = [await seedArtist(source.db), await seedArtist(open.db)]
   expect(after).toBe(before)
@@ -152,8 +155,7 @@ test('ids go on where they were, and foreign keys and uniqueness hold after a re
 })
 
 test('a database with data is left alone without --replace, and replaced with it', async () => {
-  const open = await emptied()
-  await runMigrations(open.pool)
+  const open = await cleared()
   const artistId = await seedArtist(open.db)
   await expect(restoreDump(open, file)).rejects.toThrow(/not empty\..*--replace/)
   expect((await open.pool.query('select id from artist')).rows).toEqual([{ id: artistId }])
@@ -186,7 +188,7 @@ test('a dump of the embedded database is not put off by those who write all the 
   const busyFile = path.join(folder, 'busy.jsonl.gz')
   const rows = await writeDump(busy, busyFile, NOW)
   expect(reads).toBeLessThanOrEqual(3)
-  const open = await emptied()
+  const open = await cleared()
   expect(await restoreDump(open, busyFile)).toBe(rows)
   await embedded.close()
 })
@@ -215,7 +217,7 @@ test('a dump holds the jobs and events that wait, run or failed, but no commands
   await set(`name = 'commands', state = 'active', started_on = now(), heartbeat_on = now()`, 'typed')
   const withJobs = path.join(folder, 'jobs.jsonl.gz')
   await writeDump(source, withJobs, NOW)
-  const open = await emptied()
+  const open = await cleared()
   await restoreDump(open, withJobs)
   const { rows } = await open.pool.query(
     `select data->'data'->>'text' as text, state, name from pgboss.job order by created_on, id`,
@@ -241,7 +243,7 @@ test('RESET-03 a dump holds no mail of the outbox and no secret that signs strea
   const text = gunzipSync(readFileSync(second)).toString()
   expect(text).toContain('ida@example.org')
   expect(text).not.toMatch(/wren|nightjar/)
-  const open = await emptied()
+  const open = await cleared()
   await restoreDump(open, second)
   expect(
     await open.db
@@ -274,8 +276,7 @@ test('a dump that is cut off, damaged or something else changes nothing and says
     [() => writeFileSync(broken, ''), /not an Earshot dump|cannot be read/],
     [() => rmSync(broken), /cannot be read/],
   ]
-  const open = await emptied()
-  await runMigrations(open.pool)
+  const open = await cleared()
   await seedArtist(open.db)
   const before = await contents(open.pool)
   for (const [spoil, why] of cases) {
@@ -367,8 +368,7 @@ test('the one genre of a track and an artist in an older dump is their first gen
 })
 
 test('a dump is one moment although members write meanwhile, and leaves no half file', async () => {
-  const open = await emptied()
-  await runMigrations(open.pool)
+  const open = await cleared()
   await open.pool.query(
     `insert into genre (title) select 'g' || n || repeat('x', 200) from generate_series(1, 20000) n`,
   )
