@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromium as chromiumPath } from '../scripts/lib/system-packages.mjs'
@@ -9,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the site under test, without a slash at its end. */
     siteUrl: string
+    /** Where the address of a site is asked for that nobody changes. */
+    quietSiteDoor: string
     /** Where the shared Chromium listens for playwright. */
     browserUrl: string
   }
@@ -18,17 +22,44 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
-  const [browser, site] = await Promise.all([
+  const [browser, site, door] = await Promise.all([
     chromium.launchServer({ executablePath: findChromium(), headless: true, args: [...CHROMIUM_FLAGS] }),
-    process.env.E2E_URL === undefined
-      ? startSite('server.log')
-      : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} },
+    findSite('server.log'),
+    openDoor(),
   ])
   project.provide('browserUrl', browser.wsEndpoint())
   project.provide('siteUrl', site.url)
+  project.provide('quietSiteDoor', door.url)
   return async () => {
     await browser.close()
     await site.stop()
+    await door.close()
+  }
+}
+
+const findSite = async (log: string): ReturnType<typeof startSite> =>
+  process.env.E2E_URL === undefined
+    ? startSite(log)
+    : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} }
+
+/** Answers with the address of a second site, which starts when the first asks: most runs need none. */
+async function openDoor(): Promise<{ url: string; close: () => Promise<void> }> {
+  let site: ReturnType<typeof findSite> | undefined
+  const door = createServer((_request, response) => {
+    site ??= findSite('quiet-server.log')
+    site.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const address = door.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close: async () => {
+      door.close()
+      await (await site?.catch(() => undefined))?.stop()
+    },
   }
 }
 

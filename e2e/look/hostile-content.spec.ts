@@ -16,7 +16,7 @@ beforeAll(async () => {
 test.each([0, 3])(
   'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
   async (first) => {
-    await withPage({ ...byPhone, storage: world.people.member.storage }, async (page) => {
+    await withPage({ ...byPhone, site: world.site, storage: world.people.member.storage }, async (page) => {
       const hostile = await serveHostile(page)
       hostile.beginWith(first)
       await page.goto('/about')

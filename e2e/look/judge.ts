@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
-import { findSeriousAxe, siteUrl } from '../harness.ts'
+import { expect, inject, vi } from 'vitest'
+import { findSeriousAxe } from '../harness.ts'
 import { findEdges } from '../site-world.ts'
 import { findShifts } from '../visit.ts'
 import type { Fault } from './in-page/fault.ts'
@@ -38,29 +38,36 @@ export const byDesk = {
   expectedErrors: NOT_FOUND,
 } as const
 
-/** The people who look, and every page worth a look. */
-export type World = { people: Record<Role, Looker>; visits: Visit[] }
+/** Where they look, the people who look, and every page worth a look. */
+export type World = { site: string; people: Record<Role, Looker>; visits: Visit[] }
 
-/** Signs the people in on the site under test, and finds its pages. */
+/** Signs the people in on a site on which no spec writes, so that nothing comes or goes while a page is judged, and finds its pages. */
 export async function findWorld(): Promise<World> {
-  const people = await signInLookers(siteUrl())
-  const edges = await findEdges(siteUrl())
-  return { people, visits: listVisits(edges, await findIds(people.member.api, people.member.id, edges)) }
+  const reply = await fetch(inject('quietSiteDoor'))
+  const site = await reply.text()
+  if (!reply.ok) throw new Error(site)
+  const people = await signInLookers(site)
+  const edges = await findEdges(site)
+  return { site, people, visits: listVisits(edges, await findIds(people.member.api, people.member.id, edges)) }
 }
 
+/** The pages of a role are judged by several tests, so that one that is tried again does not judge all of them. */
+export const PARTS = [1, 2, 3] as const
+
 /**
- * Loads each page that `role` sees once and looks at it in every way; all findings come at the end, each with the page it belongs to.
- * `isForAxe` leaves out pages that axe sees with another role.
+ * Loads each page of a part that `role` sees once and looks at it in every way; all findings come at the end, each with the page it belongs to.
+ * Without a part all pages. `isForAxe` leaves out pages that axe sees with another role.
  */
 export async function judgeAll(
   page: Page,
   { people, visits }: World,
   role: Role,
-  isForAxe: (visit: Visit) => boolean,
+  { part, isForAxe = () => true }: { part?: (typeof PARTS)[number]; isForAxe?: (visit: Visit) => boolean } = {},
 ): Promise<void> {
   const faults: string[] = []
   const first = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const visit of visits.filter((each) => each.sameAs === undefined && each.roles.includes(role))) {
+  const seen = visits.filter((each) => each.sameAs === undefined && each.roles.includes(role))
+  for (const visit of seen.filter((_, at) => part === undefined || at % PARTS.length === part - 1)) {
     const tell = (found: readonly string[]) => {
       faults.push(...found.map((each) => `${visit.name}: ${each}`))
     }

@@ -34,7 +34,7 @@ test.each([
   ['member', 'album'],
   ['member', 'topic'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
-  await withPage({ ...byPhone, storage: world.people[role].storage }, async (page) => {
+  await withPage({ ...byPhone, site: world.site, storage: world.people[role].storage }, async (page) => {
     await beSlow(page)
     await page.goto(world.visits.find((visit) => visit.name === name)?.path ?? '')
     await listening(page)

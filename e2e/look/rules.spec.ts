@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import routes from '../../apps/web/app/routes.ts'
-import { siteUrl, withPage } from '../harness.ts'
+import { withPage } from '../harness.ts'
 import { findWorld } from './judge.ts'
 import { findLayoutFaults } from './layout-faults.ts'
 
 test('the list of visits knows every route', async () => {
-  const { visits } = await findWorld()
-  const places = visits.map(({ path }) => new URL(path, siteUrl()).pathname.replace(/(?<=.)\/$/, ''))
+  const { site, visits } = await findWorld()
+  const places = visits.map(({ path }) => new URL(path, site).pathname.replace(/(?<=.)\/$/, ''))
   const patterns = flat(routes).flatMap(({ path, file }) =>
     path === undefined || path === '*' || file === 'features/info/to-signin.ts' ? [] : [`/${path.replace(/^\//, '')}`],
   )
