@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import { constants } from 'node:zlib'
 import { clientOver } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import compress from '@fastify/compress'
@@ -13,13 +12,14 @@ import { docsRoutes } from './docs.ts'
 import { answerError, notFound, tooMany } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { FORM_MS, limitBodies } from './http/body-limits.ts'
-import { isShed, limitWork, openCallLimits } from './http/call-limits.ts'
+import { isShed, limitWork, openCallLimits, turnOf } from './http/call-limits.ts'
 import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
 import { takeForms } from './http/form.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { BROTLI_OPTIONS, COMPRESSED_FROM } from './http/shared-body.ts'
 import { closeStalledReaders } from './http/stalled-readers.ts'
 import { openUploadSlots } from './http/upload-slots.ts'
 import { loggerOptions } from './log.ts'
@@ -138,8 +138,8 @@ export async function buildApp(
       })
       await scope.register(compress, {
         encodings: ['br', 'gzip'],
-        threshold: 1024,
-        brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+        threshold: COMPRESSED_FROM,
+        brotliOptions: BROTLI_OPTIONS,
       })
       const members = knownMembers()
       if (config.rateLimits && perMinute !== false) {
@@ -159,7 +159,8 @@ export async function buildApp(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       await takeForms(scope)
-      limitWork(scope, limiters, (request) => request.headers['api-key'] === internalKey)
+      const isInside = (request: FastifyRequest) => request.headers['api-key'] === internalKey
+      limitWork(scope, limiters, isInside)
       const api: Api = {
         fastify: scope,
         services,
@@ -167,6 +168,7 @@ export async function buildApp(
         internalKey,
         members,
         inUploadSlot: openUploadSlots(),
+        turnOf: (request) => turnOf(limiters, request, isInside(request)),
       }
       for (const addRoutes of modules) addRoutes(api)
       missing.push(...registerMissing(api))

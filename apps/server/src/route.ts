@@ -16,6 +16,7 @@ import type { KnownMembers } from './http/known-members.ts'
 import type { UploadSlots } from './http/upload-slots.ts'
 import { tagsOfWrite } from './invalidation/tags.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
+import type { Turn } from './ports/search.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Services } from './services.ts'
 
@@ -27,6 +28,8 @@ export type Api = {
   internalKey: string
   members: KnownMembers
   inUploadSlot: UploadSlots
+  /** When a search may be made. */
+  turnOf: (request: FastifyRequest) => Turn
 }
 
 /** A call as a handler sees it: the parsed input, the files of a form in their order, and who asks. */
@@ -128,7 +131,7 @@ function register(
     handler,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: limiter === undefined ? { isStream: true } : { limiter },
+    config: limiter === undefined ? { isStream: true } : { limiter, waitsItself: limiter === 'search' },
   })
 }
 

@@ -3,6 +3,7 @@ import { endpoints } from '@earshot/contract/endpoints'
 import { livefeed, searchAll } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy } from '../errors.ts'
+import type { Turn } from '../ports/search.ts'
 import { openLimiter } from './limiter.ts'
 import type { Limiter, LimiterSize } from './limiter.ts'
 
@@ -41,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limiter that a route waits in. */
     limiter?: keyof CallLimits
+    /** The route waits by itself (`turnOf`), and only for what it does not keep. It is refused as others are while the limiter is full. */
+    waitsItself?: boolean
   }
 }
 
@@ -63,6 +66,7 @@ export function limitWork(
     if (limiterFor(request)?.isFull() === true) throw busy()
   })
   scope.addHook('preValidation', async (request, reply) => {
+    if (request.routeOptions.config.waitsItself === true) return
     const leave = await limiterFor(request)?.enter(() => isThere(request))
     if (leave === undefined) return
     leaving.set(request, leave)
@@ -72,6 +76,12 @@ export function limitWork(
     leaving.get(request)?.()
   })
 }
+
+/** The turn of a request in the limiter of searches. Calls of a page that is being rendered need not wait. */
+export const turnOf = (limiters: CallLimits, request: FastifyRequest, isInside: boolean): Turn => ({
+  isWanted: () => isThere(request),
+  run: isInside ? (_isWanted, work) => work() : limiters.search.run,
+})
 
 /** Whether the client that sent a request still waits for its answer. */
 export const isThere = (request: FastifyRequest): boolean => !request.raw.socket.destroyed

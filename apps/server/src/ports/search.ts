@@ -17,10 +17,13 @@ export type FoundPage<Items> = { kind: SearchKind; total: number; items: Items }
 /** What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows it to a topic or post. */
 export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number }
 
+/** The turn of somebody who asks: `run` does the work when its turn comes, unless `isWanted` says that nobody waits for it any more. */
+export type Turn = { isWanted: () => boolean; run: <T>(isWanted: () => boolean, work: () => Promise<T>) => Promise<T> }
+
 /** The search as the site asks it, whatever engine stands behind it. What nobody may see is not in it. */
 export type Search = {
-  /** One page of each of the seven kinds, as the lists of a reply (ENTITIES-24) without the braces around them. */
-  listAll: (question: ItemQuestion) => Promise<Buffer>
+  /** One page of each of the seven kinds, as the lists of a reply (ENTITIES-24) without the braces around them. What is kept waits for no turn. */
+  listAll: (question: ItemQuestion, turn: Turn) => Promise<Buffer>
   /** Ids of one page of some kinds. Kinds of which nothing was found may be missing. */
   findItems: (kinds: readonly SearchKind[], question: ItemQuestion) => Promise<FoundPage<number[]>[]>
   /** Ids of texts. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Turn } from '../ports/search.ts'
 import { openTestDb } from '../testing/database.ts'
 import { ageIndex } from './index-age.ts'
 import { keepReplies } from './kept-replies.ts'
@@ -10,13 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
+/** Nobody waits: work begins at once. */
+const AT_ONCE: Turn = { isWanted: () => true, run: (_isWanted, work) => work() }
+
 /** A memory, and the number of replies that were made for it. */
 function count(bytes?: number) {
   const kept = keepReplies(open.db, bytes)
   let made = 0
   const get = async (key: string) =>
     (
-      await kept.get(key, async () => {
+      await kept.get(key, AT_ONCE, async () => {
         made += 1
         return Buffer.from(`${key} ${made}`)
       })
@@ -45,22 +49,22 @@ test('a reply that was being made while the index changed is not kept', async ()
   const { kept } = count()
   const { promise: isAllowed, resolve: finish } = Promise.withResolvers<void>()
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
-  const late = kept.get('love', async () => {
+  const late = kept.get('love', AT_ONCE, async () => {
     begin()
     await isAllowed
     return Buffer.from('before')
   })
   await isBegun
   ageIndex()
-  expect((await kept.get('love', async () => Buffer.from('after'))).toString()).toBe('after')
+  expect((await kept.get('love', AT_ONCE, async () => Buffer.from('after'))).toString()).toBe('after')
   finish()
   expect((await late).toString()).toBe('before')
-  expect((await kept.get('love', async () => Buffer.from('again'))).toString()).toBe('after')
+  expect((await kept.get('love', AT_ONCE, async () => Buffer.from('again'))).toString()).toBe('after')
 })
 
 test('a failure is not kept', async () => {
   const { kept, get } = count()
-  await expect(kept.get('love', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(kept.get('love', AT_ONCE, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await get('love')).toBe('love 1')
 })
 
@@ -71,4 +75,30 @@ test('no more bytes are kept than are allowed', async () => {
   expect(await get('two')).toBe('two 2')
   expect(await get('three')).toBe('three 3')
   expect(await get('one')).toBe('one 4')
+})
+
+test('what is kept waits for no turn, and what is made is wanted while one of those who asked for it is there', async () => {
+  const { kept } = count()
+  await kept.get('ready', AT_ONCE, async () => Buffer.from('ready'))
+  let isWanted = () => false
+  const turns: (() => void)[] = []
+  const run: Turn['run'] = async (isStillWanted, work) => {
+    isWanted = isStillWanted
+    await new Promise<void>((begin) => {
+      turns.push(begin)
+    })
+    return work()
+  }
+  const [first, second] = [{ isThere: true }, { isThere: true }]
+  const get = (key: string, asker: { isThere: boolean }) =>
+    kept.get(key, { isWanted: () => asker.isThere, run }, async () => Buffer.from('made'))
+  const replies = [get('late', first), get('late', second)]
+  await vi.waitFor(() => expect(turns).toHaveLength(1))
+  expect((await get('ready', first)).toString()).toBe('ready')
+  first.isThere = false
+  expect(isWanted()).toBe(true)
+  second.isThere = false
+  expect(isWanted()).toBe(false)
+  turns[0]?.()
+  expect((await Promise.all(replies)).map(String)).toEqual(['made', 'made'])
 })

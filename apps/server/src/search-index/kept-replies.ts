@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open.ts'
 import { searchAge } from '../db/schema/search.ts'
+import type { Turn } from '../ports/search.ts'
 import { indexAge } from './index-age.ts'
 
 /** Replies that this process keeps while the index stays as it is. */
 export type KeptReplies = {
-  /** The reply that is kept under a key, or the one that `make` gives now. Several who ask at once for the same share it. */
-  get: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  /** The reply that is kept under a key, or the one that `make` gives when its turn comes. Several who ask at once for the same share it. */
+  get: (key: string, turn: Turn, make: () => Promise<Buffer>) => Promise<Buffer>
 }
+
+/** A reply that is being made, and those who wait for it. */
+type Making = { reply: Promise<Buffer>; askers: Turn['isWanted'][] }
 
 /** Most bytes that are kept. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -26,7 +30,7 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
     maxSize: bytes,
     sizeCalculation: (reply, key) => reply.length + key.length,
   })
-  const running = new Map<string, Promise<Buffer>>()
+  const running = new Map<string, Making>()
   const readAge = db
     .select({ age: searchAge.age })
     .from(searchAge)
@@ -64,7 +68,7 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
   }
 
   return {
-    get: async (key, work) => {
+    get: async (key, { isWanted, run }, work) => {
       if (own !== indexAge()) {
         own = indexAge()
         clear()
@@ -73,13 +77,20 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
       if (late > OLD_MS) await checkAge()
       // A failure shows when nothing is given without a check any more.
       else if (late > CHECK_MS) checkAge().catch(() => undefined)
-      const known = kept.get(key) ?? running.get(key)
+      const known = kept.get(key)
       if (known !== undefined) return known
-      const making = make(key, work).finally(() => {
-        if (running.get(key) === making) running.delete(key)
+      const begun = running.get(key)
+      if (begun !== undefined) {
+        begun.askers.push(isWanted)
+        return begun.reply
+      }
+      const askers = [isWanted]
+      const isWantedByAny = () => askers.some((isWaiting) => isWaiting())
+      const reply = run(isWantedByAny, () => make(key, work)).finally(() => {
+        if (running.get(key)?.reply === reply) running.delete(key)
       })
-      running.set(key, making)
-      return making
+      running.set(key, { reply, askers })
+      return reply
     },
   }
 }

@@ -30,11 +30,11 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
     return lists === undefined ? NO_LISTS : Buffer.from(lists.replaceAll(PLAYER, player))
   }
   return {
-    listAll: (question) => {
+    listAll: (question, turn) => {
       // However a text is written, what is found depends on what is left of it when it is folded.
       const text = fold(question.text)
       const key = `${question.offset} ${question.limit} ${question.genreIds.join()} ${text}`
-      return kept.get(key, () => makeLists({ ...question, text }))
+      return kept.get(key, turn, () => makeLists({ ...question, text }))
     },
     findItems: async (kinds, question) => (await find(ids, { ...question, kinds })) ?? [],
     findTexts: (question) => findTexts(db, question),

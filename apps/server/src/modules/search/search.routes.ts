@@ -1,8 +1,9 @@
-import type { Ad } from '@earshot/contract/cover'
 import { STATUS } from '@earshot/contract/envelope'
 import { searchAll } from '@earshot/contract/search'
 import { LRUCache } from 'lru-cache'
 import { genre } from '../../db/schema/catalogue.ts'
+import { sendShared } from '../../http/shared-body.ts'
+import type { SharedBody } from '../../http/shared-body.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -14,7 +15,11 @@ const KEPT_MS = 3_000
 /** The search. Its reply is put together from cards that the index holds ready (docs/decisions/007-search.md). */
 export function searchRoutes(api: Api): void {
   const { db, search } = api.services
-  const ads = new LRUCache<'search', Ad[]>({ max: 1, ttl: KEPT_MS, fetchMethod: (place) => listAds(db, place) })
+  const ads = new LRUCache<'search', string>({
+    max: 1,
+    ttl: KEPT_MS,
+    fetchMethod: async (place) => JSON.stringify((await listAds(db, place))[0] ?? null),
+  })
   const genres = new LRUCache<'all', ReadonlySet<number>>({
     max: 1,
     ttl: KEPT_MS,
@@ -38,19 +43,32 @@ export function searchRoutes(api: Api): void {
     if (concerns(changed, 'cover')) ads.clear()
   })
 
-  rawRoute(api, searchAll, async ({ input, reply }) => {
+  const bodies = new WeakMap<Buffer, { body: SharedBody; ad: string }>()
+  const bodyOf = (lists: Buffer, ad: string): SharedBody => {
+    const known = bodies.get(lists)
+    if (known?.ad === ad) return known.body
+    // Lists are kept as they are: a second copy of each would take as much memory again.
+    const body = { json: () => toReply(lists, ad) }
+    bodies.set(lists, { body, ad })
+    return body
+  }
+
+  rawRoute(api, searchAll, async ({ input, request, reply }) => {
     const question = {
       text: input.search_text,
       genreIds: await existing(input.genre_ids),
       offset: (input.offset - 1) * input.limit,
       limit: input.limit,
     }
-    const [lists, found] = await Promise.all([search.listAll(question), ads.get('search') ?? ads.fetch('search')])
-    return reply.type('application/json; charset=utf-8').send(toReply(lists, found?.[0]))
+    const [lists, ad] = await Promise.all([
+      search.listAll(question, api.turnOf(request)),
+      ads.get('search') ?? ads.fetch('search'),
+    ])
+    return sendShared(request, reply, bodyOf(lists, ad ?? 'null'))
   })
 }
 
 const HEAD = Buffer.from(`{"status":${STATUS.ok},"data":{`)
 
-const toReply = (lists: Buffer, ad: Ad | undefined): Buffer =>
-  Buffer.concat([HEAD, lists, Buffer.from(`,"adv":${JSON.stringify(ad ?? null)}},"error":null}`)])
+const toReply = (lists: Buffer, ad: string): Buffer =>
+  Buffer.concat([HEAD, lists, Buffer.from(`,"adv":${ad}},"error":null}`)])
