@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
-import { RANDOM_ORDERS } from './feed-list.ts'
+import { RANDOM_ORDERS, genresOf } from './feed-list.ts'
 import type { FeedList } from './feed-list.ts'
 
 /** The kinds of the live feed, in the order of its tabs (LIVEFEED-04). */
@@ -38,9 +38,10 @@ export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
     .from(sql`${items} item`)
   const read = (bytes: Uint8Array | null | undefined) => toNumbers(bytes ?? new Uint8Array())
   const byTitle = read(row?.byTitle)
+  const genreSets = read(row?.genreSets)
   return {
     ids: read(row?.ids),
-    genreSets: read(row?.genreSets),
+    genreSets,
     orders: {
       newest: read(row?.newest),
       top_rated: read(row?.topRated),
@@ -50,36 +51,41 @@ export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
       most_reviews: read(row?.mostReviews),
     },
     shuffled: blocksOf(read(row?.shuffled), read(row?.blocks)),
-    genresOfSet: new Map(row?.sets),
-    genres: new Set(row?.genres),
+    genres: genresOf(genreSets, row?.genres ?? [], row?.sets ?? []),
   }
 }
 
 /** Cards of items as the search keeps them, under their ids. A playlist that is not public has none. */
-export async function readCards(
-  db: Db,
+export type ReadCards = (
   wanted: Readonly<Record<FeedKind, readonly number[]>>,
-): Promise<Record<FeedKind, ReadonlyMap<number, string>>> {
-  const pairs = FEED_KINDS.flatMap((kind) => wanted[kind].map((id) => ({ kind: KIND_IDS[kind], id })))
-  const rows =
-    pairs.length === 0
-      ? []
-      : await db
-          .select({ kind: sql<number>`i.kind`, id: sql<number>`i.item_id`, card: sql<string>`c.card` })
-          .from(
-            sql`unnest(${sql.param(pairs.map(({ kind }) => kind))}::smallint[], ${sql.param(pairs.map(({ id }) => id))}::integer[]) w (kind, id)
-            join search_item i on i.kind = w.kind and i.item_id = w.id join search_card c on c.id = i.id`,
-          )
-          .where(
-            sql`i.kind <> ${KIND_IDS.playlists} or exists (select from playlist p where p.id = i.item_id and p.is_public)`,
-          )
-  const cardsOf = (kind: FeedKind) =>
-    new Map(rows.flatMap((row) => (row.kind === KIND_IDS[kind] ? [[row.id, row.card] as const] : [])))
-  return {
-    songs: cardsOf('songs'),
-    episodes: cardsOf('episodes'),
-    playlists: cardsOf('playlists'),
-    artists: cardsOf('artists'),
+) => Promise<Record<FeedKind, ReadonlyMap<number, string>>>
+
+/** Prepares the reading of cards, which is one statement for all kinds. */
+export function cardReader(db: Db): ReadCards {
+  const cards = db
+    .select({ kind: sql<number>`i.kind`, id: sql<number>`i.item_id`, card: sql<string>`c.card` })
+    .from(
+      sql`unnest(${sql.placeholder('kinds')}::smallint[], ${sql.placeholder('ids')}::integer[]) w (kind, id)
+      join search_item i on i.kind = w.kind and i.item_id = w.id join search_card c on c.id = i.id`,
+    )
+    .where(
+      sql`i.kind <> ${KIND_IDS.playlists} or exists (select from playlist p where p.id = i.item_id and p.is_public)`,
+    )
+    .prepare('livefeed_cards')
+  return async (wanted) => {
+    const pairs = FEED_KINDS.flatMap((kind) => wanted[kind].map((id) => ({ kind: KIND_IDS[kind], id })))
+    const rows =
+      pairs.length === 0
+        ? []
+        : await cards.execute({ kinds: pairs.map(({ kind }) => kind), ids: pairs.map(({ id }) => id) })
+    const cardsOf = (kind: FeedKind) =>
+      new Map(rows.flatMap((row) => (row.kind === KIND_IDS[kind] ? [[row.id, row.card] as const] : [])))
+    return {
+      songs: cardsOf('songs'),
+      episodes: cardsOf('episodes'),
+      playlists: cardsOf('playlists'),
+      artists: cardsOf('artists'),
+    }
   }
 }
 

@@ -18,8 +18,8 @@ export type FeedLists = {
   invalidate: () => void
 }
 
-/** What texts found is kept for this time, in numbers of four bytes. */
-const KEPT = { ms: 10_000, texts: 200, numbers: 4_000_000 } as const
+/** What texts found is kept until the lists or the index change and for this time at most, in numbers of four bytes. */
+const KEPT = { ms: 60_000, texts: 5_000, numbers: 4_000_000 } as const
 /** More than any list has. */
 const ALL = 1_000_000_000
 

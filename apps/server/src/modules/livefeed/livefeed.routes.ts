@@ -4,19 +4,22 @@ import { OFFSET_MAX } from '@earshot/contract/limits'
 import { livefeed } from '@earshot/contract/search'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { sendShared } from '../../http/shared-body.ts'
+import type { SharedBody } from '../../http/shared-body.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
 import { PLAYER } from '../../ports/search.ts'
+import type { Turn } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { FEED_KINDS, readCards } from './feed-list.store.ts'
+import { FEED_KINDS, cardReader } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
 import type { FeedOrder } from './feed-list.ts'
 import { openFeedLists } from './feed-lists.ts'
 
 /** How long one answer serves everybody, and how much of such answers is kept. */
-const KEPT = { ms: 3_000, answers: 1_000, characters: 8_000_000 } as const
+const KEPT = { ms: 3_000, answers: 1_000, bytes: 16_000_000 } as const
 
 /** What is asked of the four lists, the same for everybody who asks it; `text` has no letters that nobody sees. */
 type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | undefined; page: number; size: number }
@@ -25,38 +28,46 @@ type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | 
 export function livefeedRoutes(api: Api): void {
   const { db, config, invalidation, search } = api.services
   const lists = openFeedLists(db, search)
-  const replies = new LRUCache<string, string, Question>({
+  const readCards = cardReader(db)
+  const replies = new LRUCache<string, SharedBody & { size: number }, { question: Question; turn: Turn }>({
     max: KEPT.answers,
-    maxSize: KEPT.characters,
-    sizeCalculation: (reply) => reply.length,
+    maxSize: KEPT.bytes,
+    sizeCalculation: ({ size }) => size,
     ttl: KEPT.ms,
     ignoreFetchAbort: true, // an answer that is pushed out while it is made is an answer all the same
-    fetchMethod: async (_key, _old, { context }) => {
-      const { genreIds, order, page, size } = context
-      const { list, found } = await lists.find(context.text)
-      const pageOfKind = (kind: FeedKind) =>
-        pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: (page - 1) * size, size })
-      const pages = {
-        songs: pageOfKind('songs'),
-        episodes: pageOfKind('episodes'),
-        playlists: pageOfKind('playlists'),
-        artists: pageOfKind('artists'),
-      }
-      const cards = await readCards(db, {
-        songs: pages.songs.ids,
-        episodes: pages.episodes.ids,
-        playlists: pages.playlists.ids,
-        artists: pages.artists.ids,
-      })
-      const parts = FEED_KINDS.map((kind) => {
-        const { ids, total } = pages[kind]
-        const data = ids.flatMap((id) => cards[kind].get(id) ?? []).join(',')
-        return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
-      })
-      const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`
-      return reply.replaceAll(PLAYER, JSON.stringify(config.playerUrl).slice(1, -1))
-    },
+    // Others may wait for the same answer, so it is wanted even if who asked first has left.
+    fetchMethod: (_key, _old, { context: { question, turn } }) =>
+      turn.run(
+        () => true,
+        () => answer(question),
+      ),
   })
+
+  const answer = async ({ text, genreIds, order, page, size }: Question): Promise<SharedBody & { size: number }> => {
+    const { list, found } = await lists.find(text)
+    const pageOfKind = (kind: FeedKind) =>
+      pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: (page - 1) * size, size })
+    const pages = {
+      songs: pageOfKind('songs'),
+      episodes: pageOfKind('episodes'),
+      playlists: pageOfKind('playlists'),
+      artists: pageOfKind('artists'),
+    }
+    const cards = await readCards({
+      songs: pages.songs.ids,
+      episodes: pages.episodes.ids,
+      playlists: pages.playlists.ids,
+      artists: pages.artists.ids,
+    })
+    const parts = FEED_KINDS.map((kind) => {
+      const { ids, total } = pages[kind]
+      const data = ids.flatMap((id) => cards[kind].get(id) ?? []).join(',')
+      return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
+    })
+    const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`
+    const json = Buffer.from(reply.replaceAll(PLAYER, JSON.stringify(config.playerUrl).slice(1, -1)))
+    return { json: () => json, size: json.length }
+  }
 
   invalidation.subscribe((changed) => {
     if (!concerns(changed, 'catalogue', 'playlists')) return
@@ -72,8 +83,11 @@ export function livefeedRoutes(api: Api): void {
       page: input.offset,
       size: input.limit,
     }
-    const text = await replies.fetch(JSON.stringify([search.age(), question]), { context: question })
-    return reply.type('application/json; charset=utf-8').send(text)
+    const body = await replies.fetch(JSON.stringify([search.age(), question]), {
+      context: { question, turn: api.turnOf(request) },
+    })
+    if (body === undefined) throw new Error('the live feed was not answered')
+    return sendShared(request, reply, body)
   })
 }
 
