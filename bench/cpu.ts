@@ -15,11 +15,21 @@ export function cpuOf(pid: number): number {
 
 /** Milliseconds that the connections of a database have worked so far; `name` is the database's. */
 export function cpuOfDatabase(name: string): number {
-  if (!existsSync('/proc/self/task')) return NaN
-  const backends = readdirSync('/proc')
+  return [...connectionsOf(name).values()].reduce((sum, worked) => sum + worked, 0)
+}
+
+/** Begins to measure the connections of a database; the function that is returned tells what they have worked since. Those that end meanwhile are left out. */
+export function watchDatabase(name: string): () => number {
+  const before = connectionsOf(name)
+  return () => [...connectionsOf(name)].reduce((sum, [pid, worked]) => sum + worked - (before.get(pid) ?? 0), 0)
+}
+
+function connectionsOf(name: string): Map<string, number> {
+  if (!existsSync('/proc/self/task')) return new Map([['', NaN]])
+  const pids = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .filter((pid) => titleOf(pid).startsWith('postgres:') && titleOf(pid).includes(` ${name} `))
-  return backends.reduce((sum, pid) => sum + (cpuOf(Number(pid)) || 0), 0)
+  return new Map(pids.map((pid) => [pid, cpuOf(Number(pid)) || 0]))
 }
 
 function titleOf(pid: string): string {

@@ -1,15 +1,15 @@
--- Asks for all of the first file named from a place on, as players do. Bodies are not looked at: copying them would cost wrk more than the server.
+-- Asks for all of the first file named from a place on, as players do: from many places, or from the one that is given after the size. Bodies are not looked at: copying them would cost wrk more than the server.
 local STEP = 786433
-local path, size, at = '', 0, 0
+local path, size, at, from = '', 0, 0, nil
 
 function init(args)
-  for line in io.lines(args[1]) do
-    if path == '' then path = line else size = tonumber(line) end
-  end
+  local lines = {}
+  for line in io.lines(args[1]) do lines[#lines + 1] = line end
+  path, size, from = lines[1], tonumber(lines[2]), lines[3] and tonumber(lines[3])
 end
 
 function request()
-  at = (at + STEP) % (size / 2)
+  at = from or (at + STEP) % (size / 2)
   return wrk.format('GET', path, { ['Range'] = string.format('bytes=%d-', at) })
 end
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { hashToken } from '../../apps/server/src/db/hash-token.ts'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
 import { cpuOf, cpuOfDatabase } from '../cpu.ts'
+import { addListeners } from '../listeners.ts'
 import { CONNECTIONS, load } from '../load.ts'
+import { listenersMinute } from '../minute.ts'
+import type { Cost } from '../minute.ts'
 import { startServer } from '../server.ts'
 import type { Server } from '../server.ts'
 
@@ -15,20 +17,27 @@ const LEAST_A_SECOND = 1_000
 const SECONDS = 10
 /** Plays that are told while the server is killed, by each member of other songs. */
 const TOLD = 10_000
+/** Milliseconds after which plays that were not taken are given up. */
+const TOLD_WITHIN_MS = 180_000
 /** Milliseconds within which everything is counted. */
 const COUNTED_WITHIN_MS = 70_000
 
-/** How fast plays are stored and counted, what one costs, and that none is lost or counted twice when the server is killed with kill -9. */
+/**
+ * How fast plays are stored and counted, what one costs, and a listener's minute with it, and that none is lost or counted twice when the server is killed
+ * with kill -9.
+ */
 export const benchPlays: Part = async ({ databases, note }) => {
   const url = await databases.urlOf(TRACKS)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  const tokens = await addMembers(pool)
+  const tokens = (await addListeners(pool, MEMBERS)).map(({ token }) => token)
   let server = await startServer(url)
   try {
-    const rows = await storing(server, { pool, url, tokens, note })
-    const killed = await killedWhileTold(server, { pool, url, tokens, note })
+    const world = { pool, url, tokens, note }
+    const stored = await storing(server, world)
+    const minute = await listenersMinute(server, nameOf(url), stored.cost)
+    const killed = await killedWhileTold(server, world)
     server = killed.server
-    return [...rows, ...killed.rows]
+    return [...stored.rows, ...minute, ...killed.rows]
   } finally {
     await server.stop()
     await pool.end()
@@ -37,36 +46,24 @@ export const benchPlays: Part = async ({ databases, note }) => {
 
 type World = { pool: pg.Pool; url: string; tokens: readonly string[]; note: (line: string) => void }
 
-async function addMembers(pool: pg.Pool): Promise<string[]> {
-  const tokens = Array.from({ length: MEMBERS }, () => randomUUID())
-  await pool.query(
-    `with listener as (
-      insert into member (username, email) select 'listener ' || n, 'l' || n || '@example.org' from generate_series(1, ${MEMBERS}) n returning id
-    ), numbered as (select id, row_number() over (order by id) as n from listener)
-    insert into session (member_id, token_hash, expires_at)
-    select numbered.id, t.hash, now() + interval '1 day' from numbered join unnest($1::text[]) with ordinality as t (hash, n) using (n)`,
-    [tokens.map(hashToken)],
-  )
-  return tokens
-}
-
 /** Plays as fast as they are taken, with the share of the job that counts them. */
-async function storing(server: Server, { pool, url, tokens, note }: World): Promise<Row[]> {
+async function storing(server: Server, { pool, url, tokens, note }: World): Promise<{ rows: Row[]; cost: Cost }> {
   const lines = [...tokens, `songs ${TRACKS}`]
   const tell = (seconds: number) => load(server.origin, lines, { script: 'plays', seconds, warmUp: 0 })
   await tell(2)
   await counted(pool)
-  const work = () => ({ server: cpuOf(server.pid), database: cpuOfDatabase(new URL(url).pathname.slice(1)) })
+  const work = () => ({ server: cpuOf(server.pid), database: cpuOfDatabase(nameOf(url)) })
   const before = { ...(await totals(pool)), ...work() }
   const told = await tell(SECONDS)
   await counted(pool)
   const after = { ...(await totals(pool)), ...work() }
   const stored = after.rows - before.rows
-  const each = (name: 'server' | 'database') => (after[name] - before[name]) / stored
+  const each = (name: keyof Cost) => (after[name] - before[name]) / stored
+  const cost = { server: each('server'), database: each('database') }
   note(
-    `one play: ${each('server').toFixed(2)} ms of the server, ${each('database').toFixed(2)} ms of the database, counting included`,
+    `one play: ${cost.server.toFixed(2)} ms of the server, ${cost.database.toFixed(2)} ms of the database, counting included`,
   )
-  return [
+  const rows = [
     row(`plays a second, ${CONNECTIONS} connections, ${TRACKS.toLocaleString('en')} tracks`, stored / SECONDS, {
       least: LEAST_A_SECOND,
     }),
@@ -75,7 +72,10 @@ async function storing(server: Server, { pool, url, tokens, note }: World): Prom
     row('  refused or failed', told.wrong, { most: 0 }),
     row('  stored and not counted, or counted twice', Math.abs(after.plays - before.plays - stored), { most: 0 }),
   ]
+  return { rows, cost }
 }
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /** 10,000 plays by 1,000 members; the server is killed after half of them, and who got no answer tells again. */
 async function killedWhileTold(
@@ -93,19 +93,22 @@ async function killedWhileTold(
   let server = first
   const progress = { answered: 0 }
   let again = 0
+  const isInTime = () => Date.now() < began + TOLD_WITHIN_MS
   const tell = async (play: (typeof plays)[number]): Promise<void> => {
-    for (;;) {
-      if (await isTaken(server.origin, play)) break
+    while (isInTime()) {
+      if (await isTaken(server.origin, play)) {
+        progress.answered += 1
+        return
+      }
       again += 1
       await wait(50)
     }
-    progress.answered += 1
   }
   const queue = [...plays]
   const tellers = Array.from({ length: CONNECTIONS }, async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) await tell(next)
   })
-  while (progress.answered < TOLD / 2) await wait(5)
+  while (progress.answered < TOLD / 2 && isInTime()) await wait(5)
   process.kill(first.pid, 'SIGKILL')
   server = await startServer(url)
   await first.stop()
