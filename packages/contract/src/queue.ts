@@ -6,7 +6,7 @@ import { STATUS } from './envelope.ts'
 import { QUEUE_MAX } from './limits.ts'
 import { PlayableKind } from './listening.ts'
 import { Episode } from './podcast.ts'
-import { CountInput, Id, IdInput, VersionInput, text } from './primitives.ts'
+import { Count, CountInput, Id, IdInput, VersionInput, text } from './primitives.ts'
 
 /** Where a track of a queue was taken from, such as `album/7`. */
 const page = text(0, 40)
@@ -31,9 +31,12 @@ export const getQueue = get(calls.getQueue, {
   summary: "The viewer's queue, to go on at another device or origin; version 0 while there is none",
   auth: 'token',
   scope: 'listen',
-  input: z.object({}),
+  /** While `version` is the newest, nothing but that is answered: no tracks. */
+  input: z.object({ version: VersionInput.optional() }),
   data: z.object({
     version: z.int().min(0),
+    /** Seconds since it was kept. */
+    age: Count,
     tracks: z.array(QueuedTrack),
     /** Place of the current track; -1 exactly when the queue is empty. */
     index: z.int().min(-1),
@@ -45,13 +48,14 @@ export const getQueue = get(calls.getQueue, {
 })
 
 export const updateQueue = post(calls.updateQueue, {
-  summary: 'Keep the queue; a version that is not the newest is 409',
+  summary:
+    'Keep the queue, or only the place in it when there are no `tracks`; a version that is not the newest is 409',
   auth: 'token',
   scope: 'listen',
   phone: 'not required',
   input: z.object({
     version: VersionInput,
-    tracks: z.array(QueueEntry).max(QUEUE_MAX, `must have at most ${QUEUE_MAX} tracks`),
+    tracks: z.array(QueueEntry).max(QUEUE_MAX, `must have at most ${QUEUE_MAX} tracks`).optional(),
     index: CountInput.default(0),
     position: CountInput.default(0),
     repeat: Repeat.default('off'),

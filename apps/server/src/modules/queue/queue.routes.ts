@@ -1,3 +1,4 @@
+import { QUEUE_MAX } from '@earshot/contract/limits'
 import { getQueue, updateQueue } from '@earshot/contract/queue'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
@@ -12,10 +13,11 @@ export function queueRoutes(api: Api): void {
   const queues = queueStore(db)
   const { tokensForSongs, tokensForEpisodes } = streamAccess(api.services)
 
-  route(api, getQueue, async ({ viewer }) => {
-    const found = await queues.findQueue(viewer.id)
-    if (found === undefined) return { ...NONE, tracks: [] }
+  route(api, getQueue, async ({ viewer, input }) => {
+    const found = await queues.findQueue(viewer.id, input.version)
+    if (found === undefined) return { ...NONE, version: input.version ?? 0, tracks: [] }
     const { version, tracks: entries, current, position, repeat, source } = found
+    const age = Math.max(0, Math.round((now().getTime() - found.updatedAt.getTime()) / 1000))
     const idsOf = (kind: 'song' | 'episode') => entries.filter(({ type }) => type === kind).map(({ id }) => id)
     const [songs, episodes] = await Promise.all([
       queues.listSongs(idsOf('song')),
@@ -44,6 +46,7 @@ export function queueRoutes(api: Api): void {
     const before = tracks.slice(0, current).filter((each) => each !== undefined).length
     return {
       version,
+      age,
       tracks: left,
       index: Math.min(before, left.length - 1),
       position: tracks[current] === undefined ? 0 : position,
@@ -53,9 +56,10 @@ export function queueRoutes(api: Api): void {
   })
 
   route(api, updateQueue, async ({ input: { version, index, ...queue }, viewer }) => {
-    const current = Math.min(index, Math.max(0, queue.tracks.length - 1))
-    return { version: await queues.keepQueue({ memberId: viewer.id, version, queue: { ...queue, current } }, now()) }
+    const last = Math.max(0, (queue.tracks?.length ?? QUEUE_MAX) - 1)
+    const change = { ...queue, current: Math.min(index, last) }
+    return { version: await queues.keepQueue({ memberId: viewer.id, version, change }, now()) }
   })
 }
 
-const NONE = { version: 0, index: -1, position: 0, repeat: 'off', source: '' } as const
+const NONE = { age: 0, index: -1, position: 0, repeat: 'off', source: '' } as const

@@ -1,6 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { QueueEntry } from '@earshot/contract/queue'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
@@ -17,11 +17,18 @@ export type StoredQueue = {
   source: string
 }
 
+type QueueChange = Omit<StoredQueue, 'tracks'> & { tracks?: QueueEntry[] | undefined }
+
 /** Queues of members, and what their tracks are. */
 export function queueStore(db: Db) {
   return {
-    findQueue: async (memberId: number): Promise<(StoredQueue & { version: number }) | undefined> => {
-      const [found] = await db.select().from(listeningQueue).where(eq(listeningQueue.memberId, memberId))
+    /** The kept queue; undefined when there is none, or when `known` is its version. */
+    findQueue: async (
+      memberId: number,
+      known = 0,
+    ): Promise<(StoredQueue & { version: number; updatedAt: Date }) | undefined> => {
+      const isNews = and(eq(listeningQueue.memberId, memberId), ne(listeningQueue.version, known))
+      const [found] = await db.select().from(listeningQueue).where(isNews)
       return found
     },
     listSongs: (ids: readonly number[]) =>
@@ -38,22 +45,30 @@ export function queueStore(db: Db) {
         .innerJoin(podcast, eq(podcast.id, episode.podcastId))
         .leftJoin(season, eq(season.id, episode.seasonId))
         .where(inArray(episode.id, [...ids])),
-    /** Keeps a queue and returns its new version. Throws 409 when `version` is not the newest. */
+    /** Keeps a queue and returns its new version; without tracks those that are kept stay. Throws 409 when `version` is not the newest. */
     keepQueue: async (
-      { memberId, version, queue }: { memberId: number; version: number; queue: StoredQueue },
+      { memberId, version, change }: { memberId: number; version: number; change: QueueChange },
       now: Date,
     ): Promise<number> => {
-      const kept = { ...queue, updatedAt: now }
-      const change = db
-        .insert(listeningQueue)
-        .values({ memberId, version: 1, ...kept })
-        .onConflictDoUpdate({
-          target: listeningQueue.memberId,
-          set: { ...kept, version: sql`${listeningQueue.version} + 1` },
-          setWhere: eq(listeningQueue.version, version),
-        })
-        .returning({ version: listeningQueue.version })
-      const [written] = await change
+      const { tracks, ...place } = { ...change, updatedAt: now }
+      const next = sql`${listeningQueue.version} + 1`
+      const newVersion = { version: listeningQueue.version }
+      const [written] =
+        tracks === undefined
+          ? await db
+              .update(listeningQueue)
+              .set({ ...place, version: next })
+              .where(and(eq(listeningQueue.memberId, memberId), eq(listeningQueue.version, version)))
+              .returning(newVersion)
+          : await db
+              .insert(listeningQueue)
+              .values({ memberId, version: 1, tracks, ...place })
+              .onConflictDoUpdate({
+                target: listeningQueue.memberId,
+                set: { tracks, ...place, version: next },
+                setWhere: eq(listeningQueue.version, version),
+              })
+              .returning(newVersion)
       if (written === undefined) throw new Refusal(STATUS.conflict, 'The queue was changed elsewhere')
       return written.version
     },

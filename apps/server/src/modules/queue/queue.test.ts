@@ -57,6 +57,31 @@ test('of two devices that change the same version one is told 409, also when bot
   expect(await keep(token, 2)).toEqual({ version: 3 })
 })
 
+test('only the place is kept when a change has no tracks, and a queue that is known is not sent again', async () => {
+  const token = await member()
+  await keep(token, 0)
+  expect(await app.post('user/update_queue', { version: 1, index: 2, position: 7 }, token)).toEqual({ version: 2 })
+  expect(await app.get('user/queue', { version: 1 }, token)).toMatchObject({
+    version: 2,
+    index: 2,
+    position: 7,
+    tracks: songs.map((id) => ({ song: { id } })),
+  })
+  expect(await app.get('user/queue', { version: 2 }, token)).toMatchObject({ version: 2, tracks: [] })
+  await expect(app.post('user/update_queue', { version: 1, index: 0 }, token)).rejects.toThrow('changed elsewhere')
+  await expect(app.post('user/update_queue', { version: 0, index: 0 }, await member())).rejects.toThrow('elsewhere')
+})
+
+test('a queue tells how many seconds ago it was kept', async () => {
+  const token = await member()
+  const { now } = app.clock
+  await keep(token, 0)
+  app.clock.now = new Date(now.getTime() + 90_000)
+  const { age } = await app.get('user/queue', {}, token)
+  app.clock.now = now
+  expect(age).toBe(90)
+})
+
 test('a queue is the own one of its member', async () => {
   const [mira, noor] = [await member(), await member()]
   await keep(mira, 0)
