@@ -2,14 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
+import { bar, hear, heard, inBar, titleInBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
-
-declare global {
-  interface Window {
-    /** Every audio element that the page made. */
-    made: HTMLAudioElement[]
-  }
-}
 
 let world: Listenable
 let artist: { id: number; name: string }
@@ -19,36 +13,7 @@ beforeAll(async () => {
   artist = { id: album.artist_id, name: album.artistName }
 })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
-const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
-const titleInBar = (page: Page) => bar(page).getByRole('link').nth(0).textContent()
 const playOf = (page: Page, title: string) => page.locator('#content').getByRole('button', { name: `Play ${title}` })
-
-/** Notes each audio element that a page makes. */
-async function watchSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.made = []
-    window.Audio = new Proxy(window.Audio, {
-      construct: (Maker) => {
-        const audio = new Maker()
-        window.made.push(audio)
-        return audio
-      },
-    })
-  })
-}
-
-/** Seconds that the one element of the page stands at; -1 without one, and while it is silent. */
-const heard = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const [audio] = window.made
-    return audio === undefined || audio.paused ? -1 : audio.currentTime
-  })
-
-async function hear(page: Page): Promise<number> {
-  await expect.poll(() => heard(page)).toBeGreaterThan(0)
-  return heard(page)
-}
 
 describe('sound goes on while one browses', () => {
   test('a song that is played on one page sounds on through the next pages, from one element', () =>

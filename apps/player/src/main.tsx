@@ -16,6 +16,7 @@ import { getListening, type Listening } from './pages/listening.ts'
 import { listenTo } from './pages/open.ts'
 import { followHistory, missedPage, visits } from './pages/router.tsx'
 import { api, verifySession } from './session/api.ts'
+import { carryQueue } from './session/carry-queue.ts'
 import { followAccount } from './session/leave.ts'
 import { takeToken, token } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
@@ -25,7 +26,7 @@ followAccount()
 followHistory()
 followTheme()
 blockOfflineClicks(missedPage.set)
-startPlayback()
+carryQueue(startPlayback())
 // Listening needs no session: only the pages that do say when this fails.
 load('session', verifySession).catch(() => undefined)
 

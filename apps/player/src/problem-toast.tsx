@@ -1,5 +1,6 @@
 import { Notice } from '@earshot/listening/notices/notice.tsx'
 import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
+import { QueueOfferNotice } from '@earshot/listening/notices/queue-offer-notice.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { say, toast } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/player'
@@ -20,7 +21,10 @@ export function ProblemToast() {
         <ProblemNotice />
         {missed !== undefined && <MissedPage href={missed} />}
       </div>
-      <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
+      <div role="status">
+        {sentence !== undefined && <p className={styles.said}>{sentence}</p>}
+        <QueueOfferNotice />
+      </div>
     </div>
   )
 }

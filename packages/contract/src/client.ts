@@ -39,7 +39,8 @@ export type ApiClient = {
     path: P,
     ...input: {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]
   ) => Promise<Data<P>>
-  post: <P extends PostPath>(path: P, input: Input<P> | FormData) => Promise<Data<P>>
+  /** `isLast` sends it to its end also when the page goes away; at most 64 kB then. */
+  post: <P extends PostPath>(path: P, input: Input<P> | FormData, how?: { isLast?: boolean }) => Promise<Data<P>>
 }
 
 /** Sends one request and returns the envelope, whatever the HTTP code. */
@@ -48,12 +49,13 @@ export type Transport = (request: {
   path: string
   query: string
   body: FormData | string | null
+  isLast?: boolean | undefined
 }) => Promise<unknown>
 
 /** A client over any transport; pages on the server use one that calls the routes in-process. */
 export function clientOver(transport: Transport): ApiClient {
-  const call = async (method: 'GET' | 'POST', path: string, query: string, body: FormData | string | null) => {
-    const envelope = await transport({ method, path, query, body })
+  const call = async (request: Parameters<Transport>[0]) => {
+    const envelope = await transport(request)
     if (!isObject(envelope)) throw new ApiError(0, UNREADABLE)
     if (envelope.status === 1) return trusted(envelope.data)
     throw new ApiError(
@@ -63,8 +65,15 @@ export function clientOver(transport: Transport): ApiClient {
     )
   }
   return {
-    get: (path, input?) => call('GET', path, queryOf(input ?? {}), null),
-    post: (path, input) => call('POST', path, '', input instanceof FormData ? input : JSON.stringify(input)),
+    get: (path, input?) => call({ method: 'GET', path, query: queryOf(input ?? {}), body: null }),
+    post: (path, input, { isLast } = {}) =>
+      call({
+        method: 'POST',
+        path,
+        query: '',
+        body: input instanceof FormData ? input : JSON.stringify(input),
+        isLast,
+      }),
   }
 }
 
@@ -78,11 +87,17 @@ export function createClient({
   apiKey: string
   token: () => string
 }): ApiClient {
-  return clientOver(async ({ method, path, query, body }) => {
+  return clientOver(async ({ method, path, query, body, isLast = false }) => {
     const headers: Record<string, string> = { 'Api-Key': apiKey, Token: token() }
     if (!(body instanceof FormData)) headers['Content-Type'] = 'application/json'
     try {
-      const reply = await fetch(base + path + query, { method, headers, body, referrerPolicy: 'no-referrer' })
+      const reply = await fetch(base + path + query, {
+        method,
+        headers,
+        body,
+        keepalive: isLast,
+        referrerPolicy: 'no-referrer',
+      })
       return await reply.json()
     } catch {
       throw new ApiError(0, 'The server cannot be reached. Please check your connection and try again.')

@@ -12,12 +12,26 @@ import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
 import { HEARING_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
 import { reportPlays } from './report-plays.ts'
+import type { TrackMaker } from './tracks.ts'
+import { QUEUE_VERSION } from './travel/ask.ts'
+import { travelQueue, type QueueTravel } from './travel/travel.ts'
 
-/** Connects what plays with storage, lock screen, other tabs and the count of plays. `kept` is the store of the queue, which all tabs of an origin share. */
-export function connectPlayback(playback: Playback, { api, kept }: { api: ApiClient; kept: TextStore }): void {
-  const { save, take } = persistPlayback(playback, kept)
-  addEventListener('pagehide', save)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
+/**
+ * Connects what plays with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the store of the queue, which all tabs of an
+ * origin share. Returns what carries the queue to other devices.
+ */
+export function connectPlayback(
+  playback: Playback,
+  { kept, ...listener }: { kept: TextStore; api: ApiClient; make: TrackMaker; isSignedIn: () => boolean },
+): QueueTravel {
+  const travel = travelQueue(playback, { ...listener, version: QUEUE_VERSION })
+  const { save, take } = persistPlayback(playback, kept, travel.note)
+  const leave = (): void => {
+    save()
+    travel.leave()
+  }
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LISTENING_KEYS.queue && newValue !== null) take()
   })
@@ -26,10 +40,11 @@ export function connectPlayback(playback: Playback, { api, kept }: { api: ApiCli
   rememberInTab(playback)
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
-  const plays = reportPlays(api, textStore(localStore, LISTENING_KEYS.unsentPlays))
+  const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
   countPlays(playback, (track, play) => void plays.report(track, play), textStore(tabStore, HEARING_KEY))
   addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
+  return travel
 }
 
 /** Whether something played in this tab when its last page was left. */

@@ -4,6 +4,7 @@
  */
 export const LISTENING_KEYS = {
   queue: 'earshot.player.queue',
+  queueVersion: 'earshot.player.queue-version',
   places: 'earshot.player.places',
   unsentPlays: 'earshot.player.unsent-plays',
   shortcuts: 'earshot.player.shortcuts',

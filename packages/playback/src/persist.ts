@@ -22,12 +22,13 @@ export function readPersisted(store: TextStore): Kept {
 }
 
 /**
- * Keeps queue, position, volume and speed for the next visit. `save` writes at once (when the page goes away), `take` takes over what another tab
- * wrote, `stop` ends it.
+ * Keeps queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save` writes at once (when the page goes
+ * away), `take` takes over what another tab wrote, `stop` ends it.
  */
 export function persistPlayback(
   playback: Playback,
   store: TextStore,
+  onChange: () => void = () => undefined,
 ): { save: () => void; take: () => void; stop: () => void } {
   let written = playback.getSnapshot()
   let isTaking = false
@@ -37,7 +38,9 @@ export function persistPlayback(
     store.write(JSON.stringify({ queue, position, volume, rate }))
   }
   const stop = playback.subscribe(() => {
-    if (!isTaking && isWorthWriting(written, playback.getSnapshot())) save()
+    if (isTaking || !isWorthWriting(written, playback.getSnapshot())) return
+    save()
+    onChange()
   })
   const take = (): void => {
     isTaking = true

@@ -10,7 +10,7 @@ const plain = createClient({ base: apiBase(), apiKey: API_KEY, token })
 /** The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends the session (ERRORS-04). */
 export const api: ApiClient = {
   get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
-  post: (path, input) => withLivingKey(() => plain.post(path, input)),
+  post: (path, ...input) => withLivingKey(() => plain.post(path, ...input)),
 }
 
 async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {

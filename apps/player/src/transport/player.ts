@@ -1,4 +1,5 @@
 import { connectPlayback } from '@earshot/listening/connect'
+import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { readPersisted } from '@earshot/playback/persist'
@@ -6,7 +7,8 @@ import { silentSound } from '@earshot/playback/silent-sound'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from '../session/api.ts'
-import { KEYS } from '../settings.ts'
+import { token } from '../session/session.ts'
+import { KEYS, makeTracks } from '../settings.ts'
 import { explain } from './recovery.ts'
 
 const kept = textStore(localStore, KEYS.queue)
@@ -23,8 +25,8 @@ export const playback = createPlayback({
   isOnline: () => navigator.onLine,
 })
 
-/** Begins to keep, count and show what plays. */
-export function startPlayback(): void {
-  connectPlayback(playback, { api, kept })
+/** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */
+export function startPlayback(): QueueTravel {
   bookmarks.follow(playback)
+  return connectPlayback(playback, { api, kept, make: makeTracks, isSignedIn: () => token() !== '' })
 }

@@ -1,15 +1,18 @@
 import { mayModerate } from '@earshot/contract/access'
+import { watchOtherDevices, type KeptQueue } from '@earshot/listening/travel/ask'
 import * as m from '@earshot/messages/site'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { quietApi } from '../lib/api.ts'
 import { lendPlayerKey } from '../lib/lend-player-key.ts'
 import { logout } from '../lib/logout.ts'
 import { useSession } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings.ts'
 import { Bell } from './bell.tsx'
 import { accountMenu, moderationLink } from './nav.ts'
+import { openBar } from './sound-slot.tsx'
 import styles from './member-controls.module.css'
 
 /** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they are shown, links to the player carry the member's key. */
@@ -18,6 +21,11 @@ export function MemberControls() {
   const navigate = useNavigate()
   const { player_url: playerUrl } = useSettings()
   useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
+  const memberId = profile?.id
+  useEffect(
+    () => (memberId === undefined ? undefined : watchOtherDevices(quietApi, (kept) => void offerQueue(kept))),
+    [memberId],
+  )
   const leave = () => {
     logout()
     void navigate('/')
@@ -43,4 +51,10 @@ export function MemberControls() {
       </Menu>
     </>
   )
+}
+
+/** The bar offers to go on where the member stopped at another device. */
+async function offerQueue(kept: KeptQueue): Promise<void> {
+  const bar = await openBar()
+  bar?.travel.offer(kept)
 }

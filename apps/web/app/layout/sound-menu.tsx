@@ -1,10 +1,9 @@
-import { PLAY_EVENT } from '@earshot/listening/play-script'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/listening'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
-import { loadBar } from './sound-slot.tsx'
+import { openBar } from './sound-slot.tsx'
 import styles from './sound-menu.module.css'
 
 /** What else can be done with something that plays: it plays next, or at the end of the queue. `children` are further entries. */
@@ -23,8 +22,6 @@ export function SoundMenu({ of, title, children }: { of: Source; title: string; 
 }
 
 async function add(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
-  const bar = await loadBar()
-  if (bar === undefined) return
-  dispatchEvent(new Event(PLAY_EVENT))
-  await bar.addToQueue(of, title, where)
+  const bar = await openBar()
+  await bar?.addToQueue(of, title, where)
 }

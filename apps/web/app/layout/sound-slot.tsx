@@ -13,6 +13,12 @@ export const loadBar = () =>
     return undefined
   })
 
+/** Loads the code that plays and shows the bar. */
+export function openBar(): ReturnType<typeof loadBar> {
+  dispatchEvent(new Event(PLAY_EVENT))
+  return loadBar()
+}
+
 /** The place of the player bar: its code is loaded with the first play of this tab. */
 export function SoundSlot() {
   const [Bar, setBar] = useState<ComponentType>()

@@ -1,6 +1,7 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { Notice } from '@earshot/listening/notices/notice.tsx'
 import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
+import { QueueOfferNotice } from '@earshot/listening/notices/queue-offer-notice.tsx'
 import { usePlayback, usePlayer } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { toast } from '@earshot/listening/toasts'
@@ -12,7 +13,7 @@ import { useState } from 'react'
 import { withinSite } from './places.ts'
 import styles from './notices.module.css'
 
-/** Sentences above the bar: what keeps a track from playing, what was just done, and once how low the volume begins. */
+/** Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once how low the volume begins. */
 export function Notices() {
   return (
     <div className={styles.place}>
@@ -21,6 +22,7 @@ export function Notices() {
       </div>
       <div role="status">
         <Said />
+        <QueueOfferNotice />
         <FirstVolume />
       </div>
     </div>

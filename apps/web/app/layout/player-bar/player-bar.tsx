@@ -18,11 +18,11 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notices } from './notices.tsx'
 import { trackLinks, usePlayerPage } from './places.ts'
-import { addToQueue, playback } from './sound.ts'
+import { addToQueue, playback, travel } from './sound.ts'
 import styles from './player-bar.module.css'
 
 // What the bar stands on comes in the same file.
-export { addToQueue, playback }
+export { addToQueue, playback, travel }
 
 /** What plays while one browses, at the foot of the window; it stays through every navigation in the site. */
 export function PlayerBar() {

@@ -16,7 +16,7 @@ import { VIDEO_EVENT } from '@earshot/ui/media/youtube.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { whenSignedOut } from '../../lib/session-store.ts'
+import { readToken, whenSignedOut } from '../../lib/session-store.ts'
 
 const handover: Handover = (window.earshotSound ??= { audio: new Audio() })
 const kept = textStore(localStore, LISTENING_KEYS.queue)
@@ -135,7 +135,8 @@ function giveWayToVideo({ target }: Event): void {
   if (!(target instanceof HTMLVideoElement) || !target.muted) playback.pause()
 }
 
-connectPlayback(playback, { api: quietApi, kept })
+/** Carries the queue of a member to their other devices. */
+export const travel = connectPlayback(playback, { api: quietApi, kept, make, isSignedIn: () => readToken() !== '' })
 bookmarks.follow(playback)
 playback.subscribe(tellButtons)
 handover.take = take
@@ -146,6 +147,7 @@ whenSignedOut(() => {
   asks += 1
   bookmarks.forget()
   playback.clear()
+  travel.forget()
 })
 if (handover.asked !== undefined) onAsked()
 else {

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+declare global {
+  interface Window {
+    /** Every audio element that the page made. */
+    made: HTMLAudioElement[]
+  }
+}
+
+/** The site's player bar. */
+export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
+/** A button of the bar. */
+export const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+/** The title of the current track. */
+export const titleInBar = (page: Page) => bar(page).getByRole('link').nth(0).textContent()
+/** Notes each audio element that a page makes. */
+export async function watchSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.made = []
+    window.Audio = new Proxy(window.Audio, {
+      construct: (Maker) => {
+        const audio = new Maker()
+        window.made.push(audio)
+        return audio
+      },
+    })
+  })
+}
+
+/** Seconds that the one element of the page stands at; -1 without one, and while it is silent. */
+export const heard = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [audio] = window.made
+    return audio === undefined || audio.paused ? -1 : audio.currentTime
+  })
+
+/** Waits until something is heard; returns its second. */
+export async function hear(page: Page): Promise<number> {
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  return heard(page)
+}

@@ -1,0 +1,39 @@
+import { getQueue } from '@earshot/contract/calls/queue'
+import type { ApiClient, Data } from '@earshot/contract/client'
+import { textStore, type TextStore } from '@earshot/playback/text-store'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { LISTENING_KEYS } from '../keys.ts'
+
+/** Where this browser keeps the number of the newest queue that it knows. */
+export const QUEUE_VERSION = textStore(localStore, LISTENING_KEYS.queueVersion)
+
+/** The queue as the server keeps it. */
+export type KeptQueue = Data<typeof getQueue>
+
+/** The number of the newest queue that this browser knows; 0 when it knows none. */
+export const readVersion = (store: Pick<TextStore, 'read'>): number => Number(store.read()) || 0
+
+/** Asks for the queue again after this time at the earliest, in milliseconds. */
+const ASK_AGAIN_MS = 60_000
+
+/** Asks now, and whenever the page is seen again after a while, whether another device left a queue that this browser does not know, and calls back with it. Returns a function that stops it. */
+export function watchOtherDevices(api: ApiClient, onQueue: (kept: KeptQueue) => void): () => void {
+  let isStopped = false
+  let askedAt = 0
+  const ask = async () => {
+    const isDue = Date.now() - askedAt >= ASK_AGAIN_MS
+    if (document.visibilityState !== 'visible' || !isDue) return
+    askedAt = Date.now()
+    const known = readVersion(QUEUE_VERSION)
+    // Without an answer there is nothing to offer.
+    const kept = await api.get(getQueue, { version: known }).catch(() => undefined)
+    if (!isStopped && kept !== undefined && kept.version !== known && kept.tracks.length > 0) onQueue(kept)
+  }
+  const onChange = () => void ask()
+  onChange()
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    isStopped = true
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}

@@ -1,0 +1,192 @@
+import { clientOver } from '@earshot/contract/client'
+import { createPlayback } from '@earshot/playback/engine'
+import { FakeSound } from '@earshot/playback/testing/fake-sound'
+import { fakeStore } from '@earshot/playback/testing/fake-store'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trackMaker } from '../tracks.ts'
+import { queueOffer } from './offer.ts'
+import { TELL_CHANGE_MS, TELL_POSITION_MS, TELL_SOON_MS, travelQueue } from './travel.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queueOffer.set(undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+const song = (id: number) => ({
+  id,
+  title: `Song ${id}`,
+  artistName: 'Somebody',
+  remotePath: `/sound/${id}`,
+  length: 100,
+  rate: 0,
+  rates_count: 0,
+  plays: 0,
+  artist_id: 1,
+})
+const make = trackMaker({ absolute: (address) => address, sitePage: (path) => `/${path}` })
+
+/** The server's side: one queue with its version, and what was told to it. */
+function openServer() {
+  let kept = { version: 0, tracks: [0], index: -1, position: 0, at: 0 }
+  kept.tracks = []
+  const told: string[] = []
+  const state = { isAway: false }
+  const api = clientOver(async ({ method, body }) => {
+    if (state.isAway) return {}
+    if (method === 'GET') return { status: 1, data: queue(), error: null }
+    const { version, tracks, index, position } = JSON.parse(typeof body === 'string' ? body : '{}')
+    if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed elsewhere' }
+    const ids: number[] = tracks === undefined ? kept.tracks : tracks.map(({ id }: { id: number }) => id)
+    kept = { version: version + 1, tracks: ids, index, position, at: Date.now() }
+    told.push(`${tracks === undefined ? 'place' : ids.join('')} ${index} ${position}`)
+    return { status: 1, data: { version: kept.version }, error: null }
+  })
+  const queue = () => ({
+    version: kept.version,
+    age: Math.round((Date.now() - kept.at) / 1000),
+    tracks: kept.tracks.map((id) => ({ type: 'song' as const, page: 'album/1', song: song(id) })),
+    index: kept.index,
+    position: kept.position,
+    repeat: 'off' as const,
+    source: 'album/1',
+  })
+  return { api, told, queue, state }
+}
+
+function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => true) {
+  const sound = new FakeSound()
+  const playback = createPlayback({ sound })
+  const travel = travelQueue(playback, { api, make, isSignedIn, version: fakeStore() })
+  const play = (...ids: number[]) => {
+    const tracks = ids.map((id) => make.songTrack(song(id), 'album/1'))
+    playback.setTracks(tracks, { start: 'now', source: 'album/1' })
+    sound.arrive(100)
+    travel.note()
+  }
+  /** It plays on for so many seconds. */
+  const go = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 5) {
+      sound.currentTime += 5
+      await pass(5000)
+      travel.note()
+    }
+  }
+  const pause = () => {
+    playback.pause()
+    travel.note()
+  }
+  return { travel, playback, play, go, pause, now: () => playback.getSnapshot() }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a queue is offered at another device at its track and second, and starts only when the listener says so', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1, 2)
+  await home.go(20)
+  home.pause()
+  await pass(TELL_SOON_MS)
+  const train = openDevice(server)
+  train.travel.offer(server.queue())
+  expect([queueOffer.get()?.track.title, queueOffer.get()?.position, train.now().track]).toEqual([
+    'Song 1',
+    20,
+    undefined,
+  ])
+  queueOffer.get()?.accept()
+  const { queue, track, position, status } = train.now()
+  expect([queue.tracks.length, track?.id, position, status, queueOffer.get()]).toEqual([
+    2,
+    'song:1',
+    20,
+    'waiting',
+    undefined,
+  ])
+})
+
+test('pauses and other tracks are told soon, positions every half minute and without the tracks', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1, 2)
+  await pass(TELL_SOON_MS)
+  await home.go(60)
+  home.pause()
+  await pass(TELL_SOON_MS)
+  expect(server.told).toEqual(['12 0 0', 'place 0 30', 'place 0 60'])
+  expect(TELL_POSITION_MS).toBe(30_000)
+})
+
+test('many changes of the queue are told at most every ten seconds', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1)
+  await pass(TELL_SOON_MS)
+  for (const id of [2, 3, 4, 5]) {
+    home.playback.append([make.songTrack(song(id), 'album/1')])
+    home.travel.note()
+    await pass(1000)
+  }
+  await pass(TELL_CHANGE_MS)
+  expect(server.told).toEqual(['1 0 0', '12345 0 0'])
+})
+
+test('what was not told yet is told when the page goes away', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1)
+  home.travel.leave()
+  await pass(0)
+  expect(server.told).toEqual(['1 0 0'])
+})
+
+test('of two devices that changed the queue the later change holds', async () => {
+  const server = openServer()
+  const [home, train] = [openDevice(server), openDevice(server)]
+  home.play(1)
+  await pass(TELL_SOON_MS)
+  train.play(7, 8)
+  await pass(TELL_SOON_MS * 3)
+  expect([server.queue().tracks.map(({ song: { id } }) => id), queueOffer.get()]).toEqual([[7, 8], undefined])
+})
+
+test('a change that was made offline gives way to a later one, which is offered', async () => {
+  const server = openServer()
+  const [home, train] = [openDevice(server), openDevice(server)]
+  server.state.isAway = true
+  train.play(7, 8)
+  train.pause()
+  await pass(TELL_SOON_MS)
+  server.state.isAway = false
+  home.play(1)
+  await pass(TELL_SOON_MS)
+  await pass(TELL_CHANGE_MS)
+  expect([server.told, queueOffer.get()?.track.id, train.now().track?.id]).toEqual([['1 0 0'], 'song:1', 'song:7'])
+})
+
+test('nothing is offered where something plays, nor the place where one is already', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1)
+  await home.go(20)
+  home.travel.offer({ ...server.queue(), tracks: [{ type: 'song', page: '', song: song(5) }], index: 0 })
+  home.pause()
+  await pass(TELL_SOON_MS)
+  home.travel.offer(server.queue())
+  expect(queueOffer.get()).toBeUndefined()
+})
+
+test('STATE-10 a visitor tells nothing, and signing out ends what was about to be told and offered', async () => {
+  const server = openServer()
+  let isSignedIn = false
+  const home = openDevice(server, () => isSignedIn)
+  home.play(1)
+  await pass(TELL_CHANGE_MS)
+  isSignedIn = true
+  home.pause()
+  home.travel.offer({ ...server.queue(), tracks: [{ type: 'song', page: '', song: song(5) }], index: 0 })
+  isSignedIn = false
+  home.travel.forget()
+  await pass(TELL_CHANGE_MS)
+  expect([server.told, queueOffer.get()]).toEqual([[], undefined])
+})

@@ -1,0 +1,156 @@
+import { getQueue, updateQueue } from '@earshot/contract/calls/queue'
+import { ApiError, type ApiClient } from '@earshot/contract/client'
+import type { Playback } from '@earshot/playback/snapshot'
+import type { TextStore } from '@earshot/playback/text-store'
+import type { TrackMaker } from '../tracks.ts'
+import { readVersion, type KeptQueue } from './ask.ts'
+import { queueOffer } from './offer.ts'
+import { pack, unpack } from './pack.ts'
+
+/** A pause and another track are told after this time, in milliseconds: who skips through a list tells its end. */
+export const TELL_SOON_MS = 1000
+/** The least time between two changes of the queue that are told, in milliseconds. */
+export const TELL_CHANGE_MS = 10_000
+/** The least time between two positions that are told while a track plays, in milliseconds. */
+export const TELL_POSITION_MS = 30_000
+/** A place that differs by less is the same place, in seconds. */
+const SAME_PLACE_SECONDS = 5
+const CONFLICT = 409
+const SERVER_FAILED = 500
+
+/** What carries the queue; `version` keeps the number of the newest one that this browser knows. */
+export type Travel = { api: ApiClient; make: TrackMaker; isSignedIn: () => boolean; version: TextStore }
+
+/** What carries a member's queue to their other devices. */
+export type QueueTravel = {
+  /** Something changed here; it is told soon. */
+  note: () => void
+  /** Tells at once what was not told yet: the page goes away. */
+  leave: () => void
+  /** Offers the queue of another device, unless something plays here. */
+  offer: (kept: KeptQueue) => void
+  /** The member signed out: nothing of them is told or offered any more. */
+  forget: () => void
+}
+
+/**
+ * Carries a member's queue to their other devices and to players of another origin. Nothing starts by it: a queue from elsewhere is offered. When two
+ * devices changed it, the later change holds.
+ */
+export function travelQueue(playback: Playback, { api, make, isSignedIn, version }: Travel): QueueTravel {
+  let before = playback.getSnapshot()
+  /** What the server has of this tab: nothing is known after a page was loaded. */
+  let told = { tracks: '', place: '' }
+  let toldAt = 0
+  let changedAt: number | undefined
+  let isTelling = false
+  let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined
+  /** Counts the members who listened here; an answer to one who left is too late. */
+  let member = 0
+
+  const tell = async (isLast = false): Promise<void> => {
+    clearTimeout(timer?.id)
+    timer = undefined
+    if (isTelling || changedAt === undefined || !isSignedIn()) return
+    const mine = member
+    const { tracks, place } = pack(playback.getSnapshot())
+    const now = { tracks: JSON.stringify(tracks), place: JSON.stringify(place) }
+    const known = readVersion(version)
+    const noted = changedAt
+    changedAt = undefined
+    const isSame = now.tracks === told.tracks && now.place === told.place
+    // A browser in which nothing was ever played has no queue to tell of.
+    if (isSame || (known === 0 && tracks.length === 0)) return
+    isTelling = true
+    const isWhole = known === 0 || now.tracks !== told.tracks
+    const change = { version: known, ...place, ...(isWhole && { tracks }) }
+    try {
+      const answer = await api.post(updateQueue, change, { isLast })
+      if (mine !== member) return
+      version.write(String(answer.version))
+      told = now
+    } catch (error) {
+      if (mine !== member) return
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === CONFLICT) await settle(noted)
+      // No answer, or none that holds: the change is told later, with the next one at the latest.
+      else if (status === 0 || status >= SERVER_FAILED) changedAt ??= noted
+    } finally {
+      if (mine === member) {
+        isTelling = false
+        toldAt = Date.now()
+      }
+    }
+    if (mine === member && changedAt !== undefined) tellIn(TELL_CHANGE_MS)
+  }
+
+  /** Another device told first: the later of both changes holds. */
+  const settle = async (noted: number): Promise<void> => {
+    const mine = member
+    const kept = await api.get(getQueue).catch(() => undefined)
+    if (kept === undefined || mine !== member) return
+    told = { tracks: '', place: '' }
+    const isLaterHere = Date.now() - noted <= kept.age * 1000 || playback.getSnapshot().status !== 'paused'
+    if (!isLaterHere) return offer(kept)
+    version.write(String(kept.version))
+    changedAt ??= noted
+    tellIn(TELL_SOON_MS)
+  }
+
+  const tellIn = (ms: number): void => {
+    const at = Date.now() + ms
+    if (timer !== undefined && timer.at <= at) return
+    clearTimeout(timer?.id)
+    timer = { at, id: setTimeout(() => void tell(), ms) }
+  }
+
+  const note = (): void => {
+    const now = playback.getSnapshot()
+    const isUrgent = now.track?.id !== before.track?.id || (now.status === 'paused' && before.status !== 'paused')
+    const isOther = now.queue !== before.queue
+    before = now
+    if (!isSignedIn()) return
+    changedAt = Date.now()
+    if (now.status !== 'paused') queueOffer.get()?.refuse()
+    const least = isOther ? TELL_CHANGE_MS : TELL_POSITION_MS
+    tellIn(isUrgent ? TELL_SOON_MS : Math.max(TELL_SOON_MS, toldAt + least - Date.now()))
+  }
+
+  const offer = (kept: KeptQueue): void => {
+    const { queue, position, status, track: current } = playback.getSnapshot()
+    const theirs = unpack(kept, make)
+    const track = theirs.tracks[theirs.index]
+    if (track === undefined || status !== 'paused' || !isSignedIn()) return
+    const isSamePlace =
+      current?.id === track.id &&
+      queue.tracks.length === theirs.tracks.length &&
+      Math.abs(position - kept.position) < SAME_PLACE_SECONDS
+    const close = () => {
+      version.write(String(kept.version))
+      queueOffer.set(undefined)
+    }
+    if (isSamePlace) return close()
+    const accept = () => {
+      close()
+      playback.adopt({ queue: theirs, position: kept.position })
+      playback.play()
+    }
+    queueOffer.set({ track, position: kept.position, accept, refuse: close })
+  }
+
+  return {
+    note,
+    leave: () => void tell(true),
+    offer,
+    forget: () => {
+      member += 1
+      clearTimeout(timer?.id)
+      timer = undefined
+      changedAt = undefined
+      isTelling = false
+      told = { tracks: '', place: '' }
+      before = playback.getSnapshot()
+      queueOffer.set(undefined)
+    },
+  }
+}
