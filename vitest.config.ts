@@ -31,7 +31,8 @@ export default defineConfig({
     // A machine of CI is shared: what was only too slow gets a second chance, and the report names it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
-      { extends: true, test: { name: 'unit', include: PURE, testTimeout: 10_000 } },
+      // What these are about keeps nothing between two files, so the files of a worker share their modules: half of the time.
+      { extends: true, test: { name: 'unit', include: PURE, isolate: false, testTimeout: 10_000 } },
       // A server test opens a database; beside a browser on two cores that may take a while. The server keeps nothing in
       // modules that a test could see, so the files of a worker share them: without that half the time goes into imports.
       {
