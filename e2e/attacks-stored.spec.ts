@@ -8,7 +8,7 @@ import { expectHarmlessVisit } from './harmless.ts'
 import { startSite } from './site-server.ts'
 
 /** Attacks on one page. */
-const PER_PAGE = 20
+const PER_PAGE = 40
 // Ends most of what an attack leaves open, so that it swallows few of the next ones; each alone stands in attacks.spec.ts.
 const END = `"'>--></textarea></title></style></script></noscript></template></iframe></xmp></noembed>`
 

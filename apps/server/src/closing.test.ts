@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endConnections } from './closing.ts'
+import { copyTestDb } from './testing/database.ts'
 
 test('a server that ends closes silent and half-asked connections at once, finishes what runs, and ends by force what never does', async () => {
   const fastify = Fastify({ forceCloseConnections: 'idle' })
@@ -55,6 +56,7 @@ test.skipIf(process.platform === 'win32' || !existsSync(BUILT))(
   'a process group that is told twice to end closes once, and what was written last is in the last dump',
   async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'earshot-closing-'))
+    await copyTestDb(dataDir)
     const { DATABASE_URL: _url, STORAGE_URL: _storage, EARSHOT_STARTER_PID: _starter, ...env } = process.env
     const server = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off', HOST: '127.0.0.1', PORT: '0' },
