@@ -14,9 +14,10 @@ const PURE = [
 const SERVER = 'apps/server/src'
 // The command line is tried on the embedded database, whatever else there is.
 const NOT_AGAIN = process.env['TEST_DATABASE_URL'] === undefined ? [] : [`${SERVER}/cli/**`]
-// With TEST_SCOPE=embedded: what has the database as its subject, and of each module the file that is named like it.
+// With TEST_SCOPE=embedded: what has the database as its subject, and of each module the file that is named like it. The demo world of the
+// browser tests is built on the embedded database already.
 const EMBEDDED = [
-  ...['db', 'cli', 'jobs', 'demo'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`),
+  ...['db', 'cli', 'jobs'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`),
   ...readdirSync(`${import.meta.dirname}/${SERVER}/modules`).map((name) => `${SERVER}/modules/${name}/${name}.test.ts`),
 ]
 const WANTED = process.env['TEST_SCOPE'] === 'embedded' ? EMBEDDED : [`${SERVER}/**/*.test.ts`]
