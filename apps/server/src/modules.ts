@@ -23,6 +23,7 @@ import { queueRoutes } from './modules/queue/queue.routes.ts'
 import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
+import { timedTextRoutes } from './modules/timed-text/timed-text.routes.ts'
 import type { Api } from './route.ts'
 
 /** The modules of the API; each registers its calls. */
@@ -51,5 +52,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   uploadRoutes,
   ratingRoutes,
   followRoutes,
+  timedTextRoutes,
   liveRoutes,
 ]

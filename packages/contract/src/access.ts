@@ -68,7 +68,7 @@ export function lackOf(
 }
 
 /**
- * What the key of the player may do: read the catalogue, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
+ * What the key of the player may do: read the catalogue, lyrics and transcripts, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
  * All else is 403. Whoever adds a line hands it to everybody who is given a link of the player (PLAYERLINKS-05).
  */
 export const PLAYER_CALLS: readonly string[] = [
@@ -76,10 +76,12 @@ export const PLAYER_CALLS: readonly string[] = [
   'podcast/podcast_media',
   'podcast/season_media',
   'podcast/stream',
+  'podcast/transcript',
   'song/add_play',
   'song/album_media',
   'song/artist_media',
   'song/export_playlist',
+  'song/lyrics',
   'song/my_top_songs',
   'song/playlist_media',
   'song/song_media',

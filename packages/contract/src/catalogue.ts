@@ -92,8 +92,8 @@ export const AlbumDetail = Album.extend({
 })
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 
-/** A track with its release data. */
-export const SongDetail = Song.extend(release)
+/** A track with its release data. has_lyrics: `song/lyrics` has some; it is not in the specification. */
+export const SongDetail = Song.extend({ ...release, has_lyrics: z.boolean().optional() })
 export type SongDetail = z.infer<typeof SongDetail>
 
 export const listGenres = get(calls.listGenres, {

@@ -14,6 +14,7 @@ import * as queue from './queue.ts'
 import * as rating from './rating.ts'
 import * as search from './search.ts'
 import * as subscription from './subscription.ts'
+import * as timedText from './timed-text.ts'
 import * as upload from './upload.ts'
 import * as vote from './vote.ts'
 
@@ -136,6 +137,8 @@ export const endpoints = [
   listening.updateScrobbling,
   queue.getQueue,
   queue.updateQueue,
+  timedText.getLyrics,
+  timedText.getTranscript,
 ] as const
 
 type Each = (typeof endpoints)[number]

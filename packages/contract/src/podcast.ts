@@ -69,11 +69,12 @@ export const Episode = z.object({
 })
 export type Episode = z.infer<typeof Episode>
 
-/** An episode with show notes, chapters and transcripts. */
+/** An episode with show notes, chapters and transcripts. has_transcript: `podcast/transcript` has one; it is not in the specification. */
 export const EpisodeDetail = Episode.extend({
   bio: Html,
   chapters: z.array(Chapter).optional(),
   transcripts: z.array(Transcript).optional(),
+  has_transcript: z.boolean().optional(),
 })
 export type EpisodeDetail = z.infer<typeof EpisodeDetail>
 

@@ -14,6 +14,7 @@ import * as queue from '@earshot/contract/calls/queue'
 import * as rating from '@earshot/contract/calls/rating'
 import * as search from '@earshot/contract/calls/search'
 import * as subscription from '@earshot/contract/calls/subscription'
+import * as timedText from '@earshot/contract/calls/timed-text'
 import * as upload from '@earshot/contract/calls/upload'
 import * as vote from '@earshot/contract/calls/vote'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
@@ -136,6 +137,9 @@ export const READS: {
   [community.listDrafts]: nothing,
   [follow.creatorFollowings]: nothing,
   [queue.getQueue]: nothing,
+  // What it answers depends on who asks; no page reads it on the server.
+  [timedText.getLyrics]: nothing,
+  [timedText.getTranscript]: nothing,
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,
   [subscription.userSubscriptions]: nothing,

@@ -8,10 +8,10 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 
 const RATE = 44_100
 
-/** Text frames of an ID3v2.3 tag by their names, like TIT2; pictures as APIC. */
+/** Text frames of an ID3v2.3 tag by their names, like TIT2; pictures as APIC, lyrics in English as USLT, with times as SYLT. */
 export type Id3 = {
   [frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TYER' | 'TSRC' | 'TCON' | 'TPUB' | 'TCMP']?: string
-} & { APIC?: Uint8Array }
+} & { APIC?: Uint8Array; USLT?: string; SYLT?: readonly (readonly [milliseconds: number, text: string])[] }
 
 /** An MP3 of a tone, with an ID3v2.3 tag when tags are given. Tones of other heights are other sounds. */
 export async function mp3(
@@ -119,7 +119,7 @@ function tone(hertz: number, seconds: number): Float32Array {
   )
 }
 
-function id3({ APIC, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buffer {
+function id3({ APIC, USLT, SYLT, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buffer {
   const frames = Object.entries(texts).map(([name, text]) =>
     frame(
       name,
@@ -130,6 +130,19 @@ function id3({ APIC, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buf
   )
   if (APIC !== undefined)
     frames.push(frame('APIC', Buffer.concat([Buffer.from([0]), Buffer.from('image/png\0'), Buffer.from([3, 0]), APIC])))
+  // Encoding, language, an empty description; times are in milliseconds (2) and of lyrics (1).
+  if (USLT !== undefined) frames.push(frame('USLT', Buffer.concat([Buffer.from('\x01eng'), utf16(''), utf16(USLT)])))
+  if (SYLT !== undefined)
+    frames.push(
+      frame(
+        'SYLT',
+        Buffer.concat([
+          Buffer.from('\x01eng\x02\x01'),
+          utf16(''),
+          ...SYLT.flatMap(([milliseconds, text]) => [utf16(text), bigEndian(milliseconds)]),
+        ]),
+      ),
+    )
   const body = Buffer.concat(frames)
   return Buffer.concat([
     Buffer.from('ID3'),
@@ -144,6 +157,15 @@ function id3({ APIC, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buf
     ]),
     body,
   ])
+}
+
+// Text with its byte order mark and the end of a string.
+const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${text}\0`, 'utf16le')])
+
+function bigEndian(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(number)
+  return bytes
 }
 
 function frame(name: string, body: Buffer): Buffer {

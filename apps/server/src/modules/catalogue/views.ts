@@ -70,6 +70,7 @@ export const songDetailColumns = {
   label: album.label,
   format: album.format,
   certifications: album.certifications,
+  hasLyrics: sql<boolean>`exists (select from lyrics l where l.track_id = ${track.id})`,
 }
 
 /** An artist as the wire has it; texts that were not selected are left out (ENTITIES-18). */
@@ -140,8 +141,8 @@ export function toSong(row: SongRow, token?: string): Song {
 }
 
 /** A track with the release data of its album. */
-export function toSongDetail(row: SongRow & ReleaseRow, token?: string): SongDetail {
-  return { ...toSong(row, token), ...release(row) }
+export function toSongDetail(row: SongRow & ReleaseRow & { hasLyrics: boolean }, token?: string): SongDetail {
+  return { ...toSong(row, token), ...release(row), has_lyrics: row.hasLyrics }
 }
 
 const release = (row: ReleaseRow) => ({

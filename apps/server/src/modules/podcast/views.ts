@@ -51,6 +51,7 @@ export const episodeDetailColumns = {
   bio: episode.bio,
   chapters: episode.chapters,
   transcripts: episode.transcripts,
+  hasTranscript: sql<boolean>`exists (select from transcript t where t.episode_id = ${episode.id})`,
 }
 
 /** A podcast as the wire has it; title and name are the same (ENTITIES-19). */
@@ -107,6 +108,7 @@ export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: strin
     bio: row.bio ?? undefined,
     chapters: row.chapters ?? undefined,
     transcripts: row.transcripts ?? undefined,
+    has_transcript: row.hasTranscript,
   }
 }
 
@@ -144,4 +146,9 @@ export type EpisodeRow = {
   remote: string | null
   subscribersOnly: boolean | null
 }
-type EpisodeTexts = { bio: string | null; chapters: Chapter[] | null; transcripts: Transcript[] | null }
+type EpisodeTexts = {
+  bio: string | null
+  chapters: Chapter[] | null
+  transcripts: Transcript[] | null
+  hasTranscript: boolean
+}

@@ -1,0 +1,35 @@
+import type { TimedLine } from '@earshot/contract/timed-text'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { track } from './catalogue.ts'
+import { episode } from './podcast.ts'
+
+const columns = () => ({
+  pos: smallint().notNull(),
+  language: text(),
+  isSynced: boolean().notNull(),
+  lines: jsonb().notNull().$type<TimedLine[]>(),
+})
+
+/** Lyrics of tracks in order of pos, from 0, as an import read them from tags or from a file beside the sound. */
+export const lyrics = pgTable(
+  'lyrics',
+  {
+    trackId: integer()
+      .notNull()
+      .references(() => track.id, { onDelete: 'cascade' }),
+    ...columns(),
+  },
+  (t) => [primaryKey({ columns: [t.trackId, t.pos] })],
+)
+
+/** Transcripts of episodes in order of pos, from 0, one per language, as an import fetched them. */
+export const transcript = pgTable(
+  'transcript',
+  {
+    episodeId: integer()
+      .notNull()
+      .references(() => episode.id, { onDelete: 'cascade' }),
+    ...columns(),
+  },
+  (t) => [primaryKey({ columns: [t.episodeId, t.pos] })],
+)
