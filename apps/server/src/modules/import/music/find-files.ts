@@ -6,10 +6,13 @@ import { discOfFolder } from './names.rules.ts'
 /** A file that may hold sound or a picture. `path` is what the file system knows it by, `text` the same for people and for the catalogue. */
 export type FoundFile = { path: Buffer; text: string; name: string; size: number; mtime: number }
 
-/** Files that are imported together: one folder, with its disc folders for an album on several discs. `folders` is its path below the imported folder. */
+/**
+ * Files that are imported together: one folder, with its disc folders for an album on several discs. `folders` is its path below the imported folder,
+ * `lyrics` the file with a sound's lyrics, which has its name and ends in .lrc.
+ */
 export type FileGroup = {
   folders: string[]
-  files: (FoundFile & { folders: string[] })[]
+  files: (FoundFile & { folders: string[]; lyrics: FoundFile | undefined })[]
   pictures: FoundFile[]
   artistPictures: FoundFile[]
 }
@@ -28,6 +31,7 @@ const IGNORED = new Set([
   '__macosx',
 ])
 const PICTURE = /\.(jpe?g|png|webp|gif)$/i
+const LYRICS = /\.lrc$/i
 const NO_SOUND =
   /\.(txt|nfo|log|cue|m3u8?|pls|pdf|html?|xml|json|ini|db|sfv|md5|url|lnk|accurip|ffp|zip|rar|7z|gz|exe|dll|doc|rtf|svg|bmp|tiff?|heic|avif|part|crdownload|tmp|lrc|srt|mkv|avi|mpg|mpeg|wmv|flv|webm)$/i
 
@@ -75,7 +79,8 @@ export async function walkFolder(root: string): Promise<Walk> {
       const key = JSON.stringify(albumFolders)
       const group = groups.get(key) ?? { folders: albumFolders, files: [], pictures: [], artistPictures: above }
       groups.set(key, group)
-      group.files.push(...sounds.map((file) => ({ ...file, folders })))
+      const lyrics = new Map(files.filter(({ name }) => LYRICS.test(name)).map((file) => [baseNameOf(file), file]))
+      group.files.push(...sounds.map((file) => ({ ...file, folders, lyrics: lyrics.get(baseNameOf(file)) })))
       group.pictures.push(...pictures)
     }
     for (const { folder: next, name } of below) {
@@ -90,6 +95,12 @@ export async function walkFolder(root: string): Promise<Walk> {
   await visit(Buffer.from(path.resolve(root)), [], [])
   return { groups: [...groups.values()].filter((group) => group.files.length > 0), skipped }
 }
+
+const baseNameOf = ({ name }: FoundFile): string =>
+  name
+    .replace(/\.[^.]{1,5}$/, '')
+    .normalize('NFC')
+    .toLowerCase()
 
 const isLink = async (file: Buffer): Promise<boolean> =>
   (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { TimedText } from '@earshot/contract/timed-text'
 import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
 import type { Skip } from '../report.ts'
 import { SoundAnswer } from '../sound/sound-file.ts'
 import type { SoundFile } from '../sound/sound-file.ts'
+import { textOfBytes } from '../timed-text/lines.rules.ts'
+import { LYRICS_MAX, isTooLarge, readLyrics } from '../timed-text/lyrics.rules.ts'
+import type { RawLyrics } from '../timed-text/lyrics.rules.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 
-/** A sound file of a group that was read; `picture` is the address of the one inside it. */
+/** A sound file of a group that was read; `picture` is the address of the one inside it, `words` are its lyrics. */
 export type ReadFile = FileGroup['files'][number] & {
   sound: Omit<SoundFile, 'picture'>
   tags: SoundFile['tags']
   picture: string | undefined
+  words: TimedText[]
 }
 
 /** Reads files and their pictures. Problems go to `skipped` (not imported) and `notes` (imported anyway). */
@@ -68,6 +73,17 @@ export function openGroupReader(
     }
   }
 
+  const lyricsOf = async ({ text, lyrics: file }: FileGroup['files'][number], tagged: readonly RawLyrics[]) => {
+    const beside = await readLyricsFile(file).catch((error: unknown) => {
+      onNote({
+        what: file?.text ?? text,
+        why: `was skipped: ${error instanceof Error ? error.message : String(error)}`,
+      })
+    })
+    if (tagged.some(isTooLarge)) onNote({ what: text, why: 'has lyrics of more than 64 kB, which were skipped' })
+    return readLyrics(beside === undefined ? tagged : [{ text: beside }, ...tagged])
+  }
+
   return {
     readFile: async (file) => {
       const answer = await ask(pool, file, fileMs)
@@ -83,12 +99,19 @@ export function openGroupReader(
         sound,
         tags: sound.tags,
         picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text),
+        words: await lyricsOf(file, sound.tags.lyrics),
       }
     },
     storeCover: (pictures) => storeFile(coverOf(pictures)),
     storeArtistPicture: (pictures) => storeFile(pictures.find(({ name }) => /^(artist|band)\.\w+$/i.test(name))),
     close: () => pool.close(),
   }
+}
+
+async function readLyricsFile(file: FoundFile | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined
+  if (file.size > LYRICS_MAX) throw new Error('it is larger than 64 kB')
+  return textOfBytes(await readFile(file.path))
 }
 
 /** The picture of a folder that is its cover: by its name, else the only one there is. */

@@ -9,7 +9,7 @@ import { walkFolder } from './find-files.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 import { openGroupReader } from './group-reader.ts'
 import type { GroupReader, ReadFile } from './group-reader.ts'
-import { fingerprintOf, isUnchanged, knownFiles, pathOf, sourceOf } from './known-tracks.ts'
+import { fingerprintOf, hasSameLyrics, isUnchanged, knownFiles, pathOf, sourceOf } from './known-tracks.ts'
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { musicStore } from './music.store.ts'
 import type { AlbumPlan, ArtistPlan, TrackPlan } from './music.store.ts'
@@ -137,9 +137,11 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
     await writeBatch(run, plans.slice(from, from + BATCH), { releases, arts, portrait })
 }
 
-function knownUnchanged({ known }: Run, file: FoundFile): KnownTrack | undefined {
+function knownUnchanged({ known }: Run, file: FileGroup['files'][number]): KnownTrack | undefined {
   const track = known.find(sourceOf(file.text))
-  return track !== undefined && isUnchanged(track.fingerprint, file) ? track : undefined
+  return track !== undefined && isUnchanged(track.fingerprint, file) && hasSameLyrics(track.fingerprint, file.lyrics)
+    ? track
+    : undefined
 }
 
 const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
@@ -226,6 +228,7 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       mime: sound.mime,
       recordingId: recordingIdOf(file.tags.recordingId),
       isrc: isrcOf(file.tags.isrc),
+      words: file.words,
     },
     pending,
   }

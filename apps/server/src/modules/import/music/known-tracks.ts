@@ -33,14 +33,25 @@ export const sourceOf = (path: string): string => `file:${path}`
 /** The path in a source. */
 export const pathOf = (source: string): string => source.replace(/^file:/, '')
 
-/** The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. */
-export const fingerprintOf = ({ size, mtime }: { size: number; mtime: number }, soundHash: string): string =>
-  `${size}:${mtime}:${soundHash}`
+type Stamped = { size: number; mtime: number }
+
+/**
+ * The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. Its last part stands for
+ * the lyrics beside it; one from before lyrics were read has none.
+ */
+export const fingerprintOf = (file: Stamped & { lyrics: Stamped | undefined }, soundHash: string): string =>
+  `${file.size}:${file.mtime}:${soundHash}:${lyricsMark(file.lyrics)}`
 /** The sound in a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
-/** Whether size and time of a file match a fingerprint. */
-export const isUnchanged = (fingerprint: string, { size, mtime }: { size: number; mtime: number }): boolean =>
+/** Whether size and time of a sound file match a fingerprint. */
+export const isUnchanged = (fingerprint: string, { size, mtime }: Stamped): boolean =>
   fingerprint.startsWith(`${size}:${mtime}:`)
+/** Whether the lyrics beside a file were read when its fingerprint was made. */
+export const hasSameLyrics = (fingerprint: string, lyrics: Stamped | undefined): boolean =>
+  fingerprint.split(':')[3] === lyricsMark(lyrics)
+
+const lyricsMark = (lyrics: Stamped | undefined): string =>
+  lyrics === undefined ? 'none' : `${lyrics.size}-${lyrics.mtime}`
 
 /** Two forms of one track may differ by this many seconds. */
 const SAME_LENGTH = 3

@@ -1,3 +1,4 @@
+import type { TimedText } from '@earshot/contract/timed-text'
 import { and, count, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
@@ -5,6 +6,7 @@ import { episode } from '../../../db/schema/podcast.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { genreIds, writeArtistGenres, writeTrackGenres } from '../genre.store.ts'
+import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { artistKey } from './releases.rules.ts'
 
@@ -45,6 +47,7 @@ export type TrackPlan = {
   fingerprint: string
   recordingId: string | undefined
   isrc: string | undefined
+  words: readonly TimedText[]
 }
 
 /** Everything that is written in one transaction. */
@@ -152,7 +155,8 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       albumId: plan.albumKey === undefined ? null : got(releases.ids.get(plan.albumKey), plan.albumKey),
     }
     const old = plan.known === undefined ? undefined : before.get(plan.known.id)
-    if (plan.isUntouched && old !== undefined) return { id: old.id, row: { ...old, ...placed } }
+    if (plan.isUntouched && old !== undefined)
+      return { id: old.id, row: { ...old, ...placed, fingerprint: plan.fingerprint } }
     return {
       id: old?.id,
       row: {
@@ -192,6 +196,13 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
     rows.flatMap(({ id, row }) => ({ id: got(id ?? newIds.get(row.source), row.title), genreIds: row.genreIds })),
     before,
   )
+  const reworded = await writeLyrics(
+    tx,
+    rows.map(({ id, row }, at) => ({
+      id: got(id ?? newIds.get(row.source), row.title),
+      words: tracks[at]?.words ?? [],
+    })),
+  )
   await countAnew(tx, albumIds, artistIds)
   const written = rows.map(({ id, row }, at) => {
     const known = {
@@ -202,9 +213,9 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       fingerprint: row.fingerprint ?? '',
     }
     const old = before.get(known.id)
+    const isUnchanged = isSame(old, row) && !reworded.has(known.id)
     return {
-      outcome:
-        old === undefined ? ('added' as const) : isSame(old, row) ? ('unchanged' as const) : ('changed' as const),
+      outcome: old === undefined ? ('added' as const) : isUnchanged ? ('unchanged' as const) : ('changed' as const),
       known,
     }
   })

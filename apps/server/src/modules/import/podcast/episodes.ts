@@ -5,6 +5,7 @@ import { refusalOfAddress } from '../../../ports/public-address.ts'
 import { htmlOfText, plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import type { Skip } from '../report.ts'
 import { cleanText } from '../text.rules.ts'
+import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
 import { readDate } from './dates.rules.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
@@ -91,13 +92,15 @@ export function readEpisodes(feed: Feed, place: FeedPlace, now: Date): { episode
   return { episodes, skipped }
 }
 
-/** A mark of an episode's content, and of what it takes to fetch, so that a later run knows what changed. */
+/** A mark of an episode's content, and of what it takes to fetch, so that a later run knows what changed. Only an episode with transcripts to fetch has a fourth part. */
 export function fingerprintOf(episode: Episode): string {
   const { image, chaptersUrl, publishedAt, ...rest } = episode
+  const chosen = chooseTranscripts(episode.transcripts, undefined)
   return [
     hashOf(JSON.stringify({ ...rest, publishedAt: publishedAt?.toISOString() })),
     hashOf(image ?? ''),
     hashOf(chaptersUrl ?? ''),
+    ...(chosen.length === 0 ? [] : [hashOf(JSON.stringify(chosen))]),
   ]
     .map((hash) => hash.slice(0, 16))
     .join(':')

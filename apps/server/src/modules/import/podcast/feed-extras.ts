@@ -1,25 +1,29 @@
 import type { Chapter } from '@earshot/contract/podcast'
+import type { TimedLine } from '@earshot/contract/timed-text'
 import { z } from 'zod'
 import type { Outbound } from '../../../ports/outbound.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
+import { readTranscript } from '../timed-text/transcript.rules.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedPlace } from './episodes.ts'
 
 /** The result of fetching a part of an episode: `why` completes a sentence that starts with its URL. */
 export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string }
 
-/** Fetches pictures and chapters of a feed; each address once a run. */
+/** Fetches pictures, chapters and transcripts of a feed; each picture once a run. */
 export type FeedExtras = {
   picture: (address: string) => Promise<Fetched<string>>
   chapters: (address: string, place: FeedPlace) => Promise<Fetched<Chapter[]>>
+  transcript: (address: string) => Promise<Fetched<TimedLine[]>>
 }
 
 const MB = 1024 * 1024
 const PICTURE_MAX = 20 * MB
 const CHAPTERS_BYTES_MAX = 2 * MB
 const CHAPTERS_MAX = 1_000
-/** Bytes of pictures and chapters that one run fetches; the next run continues. */
+const TRANSCRIPT_MAX = 2 * MB
+/** Bytes of pictures, chapters and transcripts that one run fetches; the next run continues. */
 const RUN_MAX = 500 * MB
 /** Failures in a row after which a host is not asked again in this run. */
 const PATIENCE = 5
@@ -60,6 +64,7 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
     },
     chapters: (address, place) =>
       fetchOnce(address, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+    transcript: (address) => fetchOnce(address, TRANSCRIPT_MAX, async (bytes) => readTranscript(bytes)),
   }
 }
 

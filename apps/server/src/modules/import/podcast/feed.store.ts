@@ -1,4 +1,5 @@
 import type { Chapter } from '@earshot/contract/podcast'
+import type { TimedText } from '@earshot/contract/timed-text'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { episode, podcast, season } from '../../../db/schema/podcast.ts'
@@ -6,6 +7,7 @@ import { oneOf } from '../../../errors.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { episodesChanged, podcastsChanged, seasonsChanged } from '../../../events/events.ts'
 import { genreIds } from '../genre.store.ts'
+import { writeTranscripts } from '../timed-text/timed-text.store.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
 
@@ -31,6 +33,8 @@ export type EpisodePlan = {
   episode: Episode
   avatar: string | null
   chapters: Chapter[] | null
+  /** Its transcripts; undefined when they stay what they are. */
+  words: readonly TimedText[] | undefined
   fingerprint: string
 }
 
@@ -156,8 +160,9 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> {
   const before = await listSeasons(tx, podcastId)
   const seasonIds = await writeSeasons(tx, podcastId, plans)
-  const rows = plans.map(({ known, episode: each, avatar, chapters, fingerprint }) => ({
+  const rows = plans.map(({ known, episode: each, avatar, chapters, fingerprint, words }) => ({
     known,
+    words,
     row: {
       guid: each.guid,
       seasonId: seasonIds.get(each.season) ?? null,
@@ -179,7 +184,16 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
   const changed = rows.flatMap(({ known, row }) => (known === undefined ? [] : [{ id: known.id, ...row }]))
   if (changed.length > 0) await updateEpisodes(tx, changed)
   const fresh = rows.flatMap(({ known, row }) => (known === undefined ? [{ ...row, podcastId }] : []))
-  const inserted = fresh.length === 0 ? [] : await tx.insert(episode).values(fresh).returning({ id: episode.id })
+  const inserted =
+    fresh.length === 0 ? [] : await tx.insert(episode).values(fresh).returning({ id: episode.id, guid: episode.guid })
+  const newIds = new Map(inserted.map(({ id, guid }) => [guid, id]))
+  await writeTranscripts(
+    tx,
+    rows.flatMap(({ known, row, words }) => {
+      const id = known?.id ?? newIds.get(row.guid)
+      return words === undefined || id === undefined ? [] : [{ id, words }]
+    }),
+  )
 
   await tx
     .update(season)

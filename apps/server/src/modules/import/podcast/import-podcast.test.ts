@@ -52,6 +52,7 @@ beforeEach(async () => {
     .png()
     .toBuffer()
   serve('/art.png', png)
+  serve('/owls.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Ida Lund>Owls.')
 })
 afterEach(async () => {
   // Three thousand episodes leave the search, which on a busy machine takes longer than a query of a request may.
@@ -180,7 +181,7 @@ test('a feed comes in with podcast, seasons, episodes, art, notes, chapters and 
   })
   const found = await app.get('song/search_all_v1', { search_text: 'owls' })
   expect(found.episodes.data.map(({ name }) => name)).toEqual(['Owls & Others'])
-  expect(asked.toSorted()).toEqual(['/art.png', '/art.png?own', '/chapters.json', '/feed.xml'])
+  expect(asked.toSorted()).toEqual(['/art.png', '/art.png?own', '/chapters.json', '/feed.xml', '/owls.vtt'])
 })
 
 test('a second run asks the server whether the feed changed, and fetches nothing else', async () => {

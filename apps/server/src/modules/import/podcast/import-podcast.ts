@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { TimedText } from '@earshot/contract/timed-text'
 import type { Db } from '../../../db/open.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage.ts'
@@ -7,6 +8,7 @@ import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { inParallel } from '../in-parallel.ts'
 import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
+import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
 import { copySounds } from './copy-sounds.ts'
 import { fingerprintOf, readEpisodes, readPodcast } from './episodes.ts'
 import type { Episode, FeedPlace } from './episodes.ts'
@@ -27,7 +29,7 @@ const PARSE_MS = 60_000
 const PARSER_MB = 1024
 /** Episodes that are written in one transaction. */
 const BATCH = 100
-/** Pictures and chapters that are fetched at once. */
+/** Episodes whose pictures, chapters and transcripts are fetched at once. */
 const FETCHED_AT_ONCE = 4
 
 /**
@@ -201,7 +203,12 @@ async function writeFeed(
   for (let from = 0; from < touched.length; from += BATCH) {
     const batch = touched.slice(from, from + BATCH)
     const plans = await inParallel(batch, FETCHED_AT_ONCE, async (each) => {
-      const filled = await withExtras(withoutOwnImage(each.episode, plan.image), each.known, { extras, place, notes })
+      const filled = await withExtras(withoutOwnImage(each.episode, plan.image), each.known, {
+        extras,
+        place,
+        notes,
+        language: plan.language,
+      })
       done += 1
       onProgress(done, touched.length, each.episode.name)
       return filled
@@ -245,10 +252,10 @@ const withoutOwnImage = (episode: Episode, image: string | undefined): Episode =
 async function withExtras(
   episode: Episode,
   known: KnownEpisode | undefined,
-  { extras, place, notes }: { extras: FeedExtras; place: FeedPlace; notes: Skip[] },
+  { extras, place, notes, language }: Fetching,
 ): Promise<EpisodePlan> {
-  const [content = '', image = '', chapters = ''] = fingerprintOf(episode).split(':')
-  const [, oldImage, oldChapters] = known?.fingerprint?.split(':') ?? []
+  const [content = '', image = '', chapters = '', transcripts] = fingerprintOf(episode).split(':')
+  const [oldContent, oldImage, oldChapters, oldTranscripts] = known?.fingerprint?.split(':') ?? []
   const got = { avatar: known?.avatar ?? null, chapters: known?.chapters ?? null, image, chaptersMark: chapters }
   const failed = (what: string, why: string) => {
     notes.push({ what, why })
@@ -273,13 +280,40 @@ async function withExtras(
       failed(episode.chaptersUrl, list.why)
     }
   }
+  const isSpoken = content === oldContent && transcripts === oldTranscripts
+  const spoken = isSpoken ? undefined : await fetchTranscripts(episode, { extras, language, failed })
+  const transcriptsMark = spoken?.isComplete === false ? FAILED : transcripts
   return {
     known,
     episode,
     avatar: got.avatar,
     chapters: got.chapters,
-    fingerprint: `${content}:${got.image}:${got.chaptersMark}`,
+    words: spoken?.words,
+    fingerprint: [
+      content,
+      got.image,
+      got.chaptersMark,
+      ...(transcriptsMark === undefined ? [] : [transcriptsMark]),
+    ].join(':'),
   }
 }
 
 const FAILED = '-'
+
+type Fetching = { extras: FeedExtras; place: FeedPlace; notes: Skip[]; language: string | undefined }
+
+// Undefined words: none could be fetched, so the ones of an earlier run stay.
+async function fetchTranscripts(
+  episode: Episode,
+  { extras, language, failed }: Pick<Fetching, 'extras' | 'language'> & { failed: (what: string, why: string) => void },
+): Promise<{ words: TimedText[] | undefined; isComplete: boolean }> {
+  const words: TimedText[] = []
+  const chosen = chooseTranscripts(episode.transcripts, language)
+  for (const each of chosen) {
+    const fetched = await extras.transcript(each.url)
+    if (fetched.type === 'failed') failed(each.url, fetched.why)
+    else words.push({ language: each.language, is_synced: true, lines: fetched.value })
+  }
+  const isComplete = words.length === chosen.length
+  return { words: isComplete || words.length > 0 ? words : undefined, isComplete }
+}

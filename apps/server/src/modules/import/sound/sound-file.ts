@@ -7,6 +7,13 @@ export type SoundQuestion = z.infer<typeof SoundQuestion>
 const Maybe = z.string().optional()
 const MaybeNumber = z.number().nullish()
 
+/** Lyrics of a tag: text that may be LRC, or pieces of it with their times in seconds. */
+const TaggedLyrics = z.object({
+  language: Maybe,
+  text: Maybe,
+  pieces: z.array(z.object({ start: z.number(), text: z.string() })).optional(),
+})
+
 /** Tags as the file has them; nothing is cleaned yet. */
 export const SoundTags = z.object({
   title: Maybe,
@@ -24,6 +31,7 @@ export const SoundTags = z.object({
   releaseId: Maybe,
   recordingId: Maybe,
   isrc: Maybe,
+  lyrics: z.array(TaggedLyrics),
 })
 export type SoundTags = z.infer<typeof SoundTags>
 

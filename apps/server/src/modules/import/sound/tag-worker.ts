@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { parseBlob, parseBuffer, selectCover } from 'music-metadata'
 import type { IAudioMetadata } from 'music-metadata'
 import { lengthOf } from './length.rules.ts'
+import { lyricsIn } from './lyrics-tags.ts'
 import { SoundQuestion } from './sound-file.ts'
 import type { SoundAnswer, SoundPicture, SoundTags } from './sound-file.ts'
 import { promisedBytes, soundParts } from './sound-parts.rules.ts'
@@ -117,7 +118,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
       soundHash: hashOf(readAt, parts).slice(0, 16),
       size,
       length: length.length,
-      tags: tagsOf(common),
+      tags: { ...tagsOf(common), lyrics: lyricsIn(metadata.native) },
       notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
@@ -164,7 +165,7 @@ async function parse(
   }
 }
 
-function tagsOf(common: IAudioMetadata['common']): SoundTags {
+function tagsOf(common: IAudioMetadata['common']): Omit<SoundTags, 'lyrics'> {
   return {
     title: textIn(common.title),
     artist: textIn(common.artist),

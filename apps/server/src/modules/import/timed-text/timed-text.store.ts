@@ -1,0 +1,66 @@
+import type { TimedText } from '@earshot/contract/timed-text'
+import { asc, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { lyrics, transcript } from '../../../db/schema/timed-text.ts'
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+type Row = { id: number; words: readonly TimedText[] }
+
+/** Writes the lyrics of tracks in place of what was there, where they differ. Returns the ids of those tracks. */
+export async function writeLyrics(tx: Tx, tracks: readonly Row[]): Promise<Set<number>> {
+  const ids = tracks.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const { trackId: id, language, isSynced, lines } = lyrics
+  const stored = await tx
+    .select({ id, language, isSynced, lines })
+    .from(lyrics)
+    .where(inArray(lyrics.trackId, ids))
+    .orderBy(asc(lyrics.pos))
+  const changed = changedOf(tracks, stored)
+  if (changed.length === 0) return new Set()
+  await tx.delete(lyrics).where(
+    inArray(
+      lyrics.trackId,
+      changed.map((each) => each.id),
+    ),
+  )
+  const rows = changed.flatMap((each) => rowsOf(each).map((row) => ({ trackId: each.id, ...row })))
+  if (rows.length > 0) await tx.insert(lyrics).values(rows)
+  return new Set(changed.map((each) => each.id))
+}
+
+/** Writes the transcripts of episodes in place of what was there. */
+export async function writeTranscripts(tx: Tx, episodes: readonly Row[]): Promise<void> {
+  if (episodes.length === 0) return
+  await tx.delete(transcript).where(
+    inArray(
+      transcript.episodeId,
+      episodes.map(({ id }) => id),
+    ),
+  )
+  const rows = episodes.flatMap((each) => rowsOf(each).map((row) => ({ episodeId: each.id, ...row })))
+  if (rows.length > 0) await tx.insert(transcript).values(rows)
+}
+
+const rowsOf = ({ words }: Row) =>
+  words.map((text, pos) => ({ pos, language: text.language ?? null, isSynced: text.is_synced, lines: text.lines }))
+
+type Stored = { id: number; language: string | null; isSynced: boolean; lines: TimedText['lines'] }
+
+function changedOf(tracks: readonly Row[], stored: readonly Stored[]): Row[] {
+  const before = Map.groupBy(stored, ({ id }) => id)
+  return tracks.filter(({ id, words }) => {
+    const old = before.get(id) ?? []
+    return (
+      old.length !== words.length ||
+      words.some(({ language, is_synced, lines }, at) => {
+        const was = old[at]
+        return was?.language !== (language ?? null) || was.isSynced !== is_synced || textOf(was.lines) !== textOf(lines)
+      })
+    )
+  })
+}
+
+// The database gives the keys of a line back in an order of its own.
+const textOf = (lines: TimedText['lines']): string =>
+  lines.map(({ start, end, speaker, text }) => [start, end, speaker, text].join('\t')).join('\n')
