@@ -111,6 +111,8 @@ export const READS: {
   [podcast.podcastMedia]: always('catalogue'),
   [podcast.seasonMedia]: always('catalogue'),
   [podcast.episodeMedia]: always('catalogue'),
+  [timedText.getLyrics]: always('catalogue'),
+  [timedText.getTranscript]: always('catalogue'),
   [search.searchAll]: always('catalogue', 'playlists', 'cover'),
   [search.livefeed]: always('catalogue', 'playlists'),
   [playlist.playlistMedia]: always('catalogue', 'playlists'),
@@ -137,9 +139,6 @@ export const READS: {
   [community.listDrafts]: nothing,
   [follow.creatorFollowings]: nothing,
   [queue.getQueue]: nothing,
-  // What it answers depends on who asks; no page reads it on the server.
-  [timedText.getLyrics]: nothing,
-  [timedText.getTranscript]: nothing,
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,
   [subscription.userSubscriptions]: nothing,
