@@ -5,9 +5,10 @@ import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import { episode } from '../../../db/schema/podcast.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
-import { genreIds, writeArtistGenres, writeTrackGenres } from '../genre.store.ts'
+import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
+import { countAnew, forgetEmpty } from './music-counts.store.ts'
 import { artistKey } from './releases.rules.ts'
 
 /** An album to be written. `renames` is the row that is meant when no album has this key yet. */
@@ -360,43 +361,6 @@ function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
     old.genreIds.join() === row.genreIds.join() &&
     COMPARED.every((name) => old[name] === row[name])
   )
-}
-
-async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
-  if (albumIds.length > 0)
-    await tx
-      .update(album)
-      .set({ songCount: sql`(select count(*) from track t where t.album_id = album.id)` })
-      .where(inArray(album.id, albumIds))
-  if (artistIds.length === 0) return
-  await tx
-    .update(artist)
-    .set({
-      albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
-      avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
-    })
-    .where(inArray(artist.id, artistIds))
-  await writeArtistGenres(tx, artistIds)
-}
-
-// Imported artists and albums without tracks are removed.
-async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
-  if (albumIds.length > 0)
-    await tx
-      .delete(album)
-      .where(and(inArray(album.id, albumIds), eq(album.songCount, 0), like(album.source, 'album:%')))
-  if (artistIds.length === 0) return
-  await tx
-    .delete(artist)
-    .where(
-      and(
-        inArray(artist.id, artistIds),
-        eq(artist.albumCount, 0),
-        like(artist.source, 'artist:%'),
-        sql`not exists (select from artist_member m where m.artist_id = artist.id)`,
-        sql`not exists (select from track t where t.artist_id = artist.id)`,
-      ),
-    )
 }
 
 function keysOf(rows: readonly { id: number; source: string | null }[]): Map<string, number> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Outbound } from '../../../ports/outbound.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
-import { readTranscript } from '../timed-text/transcript.rules.ts'
+import { readTranscript } from '../timed-text/transcript-file.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedPlace } from './episodes.ts'
 

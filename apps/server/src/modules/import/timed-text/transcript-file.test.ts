@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseTranscripts } from './transcript-choice.rules.ts'
-import { readTranscript } from './transcript.rules.ts'
+import { readTranscript } from './transcript-file.ts'
 
 const read = (text: string) => readTranscript(Buffer.from(text))
 

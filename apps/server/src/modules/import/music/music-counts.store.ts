@@ -1,0 +1,44 @@
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { album, artist } from '../../../db/schema/catalogue.ts'
+import { writeArtistGenres } from '../genre.store.ts'
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Counts the songs of albums and the albums of artists again, and gives an artist without a picture the one of the newest album. */
+export async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
+  if (albumIds.length > 0)
+    await tx
+      .update(album)
+      .set({ songCount: sql`(select count(*) from track t where t.album_id = album.id)` })
+      .where(inArray(album.id, albumIds))
+  if (artistIds.length === 0) return
+  await tx
+    .update(artist)
+    .set({
+      albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
+      avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
+    })
+    .where(inArray(artist.id, artistIds))
+  await writeArtistGenres(tx, artistIds)
+}
+
+/** Removes imported artists and albums that have no tracks. */
+export async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
+  if (albumIds.length > 0)
+    await tx
+      .delete(album)
+      .where(and(inArray(album.id, albumIds), eq(album.songCount, 0), like(album.source, 'album:%')))
+  if (artistIds.length === 0) return
+  await tx
+    .delete(artist)
+    .where(
+      and(
+        inArray(artist.id, artistIds),
+        eq(artist.albumCount, 0),
+        like(artist.source, 'artist:%'),
+        sql`not exists (select from artist_member m where m.artist_id = artist.id)`,
+        sql`not exists (select from track t where t.artist_id = artist.id)`,
+      ),
+    )
+}
