@@ -11,9 +11,9 @@ const HEADERS: Record<string, string> = { 'content-type': 'text/html', 'cache-co
 export const pagesOf =
   (reads: Readonly<Record<string, Read>>) =>
   (visitor: ApiClient): Pages => ({
-    cacheKey: (request) => request.url,
+    cacheKey: (request) => `http://test${request.url}`,
     renderVisitorPage: async (address, _request, note) => {
-      const [, name = '', id = ''] = address.split('/')
+      const [, name = '', id = ''] = new URL(address).pathname.split('/')
       try {
         const shown = await reads[name]?.(notedReads(visitor, note), Number(id))
         return { status: 200, headers: HEADERS, html: JSON.stringify(shown) }
