@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream'
 import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/listening'
-import type { PlayedItem } from '@earshot/contract/listening'
+import type { PlayableKind, PlayedItem } from '@earshot/contract/listening'
 import { spendUses } from '../../access/limits.store.ts'
-import { streamAccess } from '../../access/stream-access.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { Refusal, badRequest } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toSong } from '../catalogue/views.ts'
-import { toEpisode } from '../podcast/views.ts'
 import { toCsv, toJson } from './history-file.rules.ts'
-import { exportPlays, forgetPeriod, forgetPlays, listEpisodes, listPlays, listSongs } from './history.store.ts'
+import { exportPlays, forgetPeriod, forgetPlays, listPlays } from './history.store.ts'
 import { endScrobbling, findScrobbling, startScrobbling } from './scrobbling.store.ts'
+import { soundFinder } from './sounds.ts'
 
 /** Tokens of ListenBrainz that a member may try in an hour. */
 const TOKENS_AN_HOUR = 20
@@ -20,30 +17,20 @@ const TOKENS_AN_HOUR = 20
 /** What a member has listened to, and where else that is sent; members see their own only. */
 export function historyRoutes(api: Api): void {
   const { services } = api
-  const { db, now, config, listenBrainz } = services
-  const { tokensForSongs, tokensForEpisodes } = streamAccess(services)
-
-  const soundsOf = async (viewer: Viewer, plays: readonly PlayRow[]) => {
-    const idsOf = (kind: PlayRow['kind']) => plays.filter((each) => each.kind === kind).map(({ itemId }) => itemId)
-    const [songs, episodes] = await Promise.all([listSongs(db, idsOf('song')), listEpisodes(db, idsOf('episode'))])
-    const songTokens = await tokensForSongs(viewer, songs)
-    const episodeTokens = await tokensForEpisodes(viewer, episodes)
-    return {
-      songs: new Map(songs.map((row) => [row.id, toSong(row, songTokens.get(row.id))])),
-      episodes: new Map(episodes.map((row) => [row.id, toEpisode(row, config.playerUrl, episodeTokens.get(row.id))])),
-    }
-  }
+  const { db, now, listenBrainz } = services
+  const findSounds = soundFinder(services)
 
   route(api, contract.listeningHistory, async ({ viewer, input }) => {
     const plays = await listPlays(db, viewer.id, input)
-    const { songs, episodes } = await soundsOf(viewer, plays)
+    const idsOf = (kind: PlayableKind) => plays.filter((each) => each.kind === kind).map(({ itemId }) => itemId)
+    const { songs, episodes } = await findSounds(viewer, { songs: idsOf('song'), episodes: idsOf('episode') })
     return {
       data: plays.map((row): PlayedItem => ({
         id: row.id,
         type: row.kind,
         played_at: row.playedAt.toISOString(),
         seconds: row.seconds,
-        ...(row.kind === 'song' ? { song: songs.get(row.itemId) } : { episode: episodes.get(row.itemId) }),
+        ...(row.kind === 'song' ? { song: songs.get(row.itemId) } : { episode: episodes.get(row.itemId)?.episode }),
       })),
     }
   })
@@ -86,5 +73,3 @@ export function historyRoutes(api: Api): void {
 }
 
 const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
-
-type PlayRow = Awaited<ReturnType<typeof listPlays>>[number]

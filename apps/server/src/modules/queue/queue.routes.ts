@@ -1,17 +1,15 @@
 import { QUEUE_MAX } from '@earshot/contract/limits'
 import { getQueue, updateQueue } from '@earshot/contract/queue'
-import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
-import { toSong } from '../catalogue/views.ts'
-import { toEpisode } from '../podcast/views.ts'
+import { soundFinder } from '../listening/sounds.ts'
 import { queueStore } from './queue.store.ts'
 
 /** The queue that travels between devices. */
 export function queueRoutes(api: Api): void {
-  const { db, now, config } = api.services
+  const { db, now } = api.services
   const queues = queueStore(db)
-  const { tokensForSongs, tokensForEpisodes } = streamAccess(api.services)
+  const findSounds = soundFinder(api.services)
 
   route(api, getQueue, async ({ viewer, input }) => {
     const found = await queues.findQueue(viewer.id, input.version)
@@ -19,26 +17,11 @@ export function queueRoutes(api: Api): void {
     const { version, tracks: entries, current, position, repeat, source } = found
     const age = Math.max(0, Math.round((now().getTime() - found.updatedAt.getTime()) / 1000))
     const idsOf = (kind: 'song' | 'episode') => entries.filter(({ type }) => type === kind).map(({ id }) => id)
-    const [songs, episodes] = await Promise.all([
-      queues.listSongs(idsOf('song')),
-      queues.listEpisodes(idsOf('episode')),
-    ])
-    const [songTokens, episodeTokens] = await Promise.all([
-      tokensForSongs(viewer, songs),
-      tokensForEpisodes(viewer, episodes),
-    ])
-    const songById = new Map(songs.map((row) => [row.id, toSong(row, songTokens.get(row.id))]))
-    const episodeById = new Map(episodes.map((row) => [row.id, row]))
+    const { songs, episodes } = await findSounds(viewer, { songs: idsOf('song'), episodes: idsOf('episode') })
     const tracks = entries.map(({ type, id, page }) => {
-      const row = type === 'episode' ? episodeById.get(id) : undefined
-      const song = type === 'song' ? songById.get(id) : undefined
-      if (row !== undefined)
-        return {
-          type,
-          page,
-          episode: toEpisode(row, config.playerUrl, episodeTokens.get(row.id)),
-          podcast_id: row.podcastId,
-        }
+      const found = type === 'episode' ? episodes.get(id) : undefined
+      if (found !== undefined) return { type, page, episode: found.episode, podcast_id: found.podcastId }
+      const song = type === 'song' ? songs.get(id) : undefined
       return song && { type, page, song }
     })
     // What was removed from the catalogue is left out.

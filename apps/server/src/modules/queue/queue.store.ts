@@ -1,13 +1,9 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { QueueEntry } from '@earshot/contract/queue'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { listeningQueue } from '../../db/schema/queue.ts'
 import { Refusal } from '../../errors.ts'
-import { songColumns } from '../catalogue/views.ts'
-import { episodeColumns } from '../podcast/views.ts'
 
 export type StoredQueue = {
   tracks: QueueEntry[]
@@ -19,7 +15,7 @@ export type StoredQueue = {
 
 type QueueChange = Omit<StoredQueue, 'tracks'> & { tracks?: QueueEntry[] | undefined }
 
-/** Queues of members, and what their tracks are. */
+/** Queues of members. */
 export function queueStore(db: Db) {
   return {
     /** The kept queue; undefined when there is none, or when `known` is its version. */
@@ -31,20 +27,6 @@ export function queueStore(db: Db) {
       const [found] = await db.select().from(listeningQueue).where(isNews)
       return found
     },
-    listSongs: (ids: readonly number[]) =>
-      db
-        .select(songColumns)
-        .from(track)
-        .innerJoin(artist, eq(artist.id, track.artistId))
-        .leftJoin(album, eq(album.id, track.albumId))
-        .where(inArray(track.id, [...ids])),
-    listEpisodes: (ids: readonly number[]) =>
-      db
-        .select(episodeColumns)
-        .from(episode)
-        .innerJoin(podcast, eq(podcast.id, episode.podcastId))
-        .leftJoin(season, eq(season.id, episode.seasonId))
-        .where(inArray(episode.id, [...ids])),
     /** Keeps a queue and returns its new version; without tracks those that are kept stay. Throws 409 when `version` is not the newest. */
     keepQueue: async (
       { memberId, version, change }: { memberId: number; version: number; change: QueueChange },
