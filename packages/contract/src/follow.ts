@@ -2,13 +2,13 @@ import { z } from 'zod'
 import * as calls from './calls/follow.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { Count, Id, IdInput } from './primitives.ts'
+import { Count, Id, IdInput, ZeroOrOneInput } from './primitives.ts'
 
 /** What members follow beside members and topics. */
 export type CreatorKind = 'artist' | 'podcast'
 
 /** Without it the call toggles; 1 follows and 0 does not, however often it is sent. */
-const follow_status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)]).optional()
+const follow_status = ZeroOrOneInput.optional()
 
 /** follow_status: 1 following, 0 not. */
 const CreatorFollow = z.object({ follow_status: z.int(), followers_count: Count })

@@ -96,7 +96,12 @@ export const songIds = (most: number) =>
 export const SongIds = songIds(1000)
 
 /** A day in a request, written yyyy-MM-dd. */
-export const DayInput = z.iso.date('must be a date like 2026-01-31')
+export const DayInput = z.iso
+  .date('must be a date like 2026-01-31')
+  .refine(isInCalendar, 'must be a date like 2026-01-31')
+
+/** No or yes in a request. */
+export const ZeroOrOneInput = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)])
 
 /** An id in a reply. */
 export const Id = z.int()
@@ -105,7 +110,9 @@ export const Count = z.int().min(0)
 /** A time in a reply: ISO 8601 in UTC. */
 export const Time = z.string()
 /** A time in a request: ISO 8601 in UTC, as replies have it. */
-export const TimeInput = z.iso.datetime('must be a time like 2026-01-31T12:00:00.000Z')
+export const TimeInput = z.iso
+  .datetime('must be a time like 2026-01-31T12:00:00.000Z')
+  .refine(isInCalendar, 'must be a time like 2026-01-31T12:00:00.000Z')
 /** A date without time: yyyy-MM-dd (CONSTANTS-17). */
 export const DateOnly = z.string()
 /** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
@@ -128,3 +135,8 @@ export const dataList = <T extends z.ZodType>(item: T) => z.object({ data: z.arr
 
 /** The reply `{}`. */
 export const Nothing = z.object({})
+
+// The calendar of the database has no year 0.
+function isInCalendar(time: string): boolean {
+  return !time.startsWith('0000')
+}

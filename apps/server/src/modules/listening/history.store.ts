@@ -4,9 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { member } from '../../db/schema/member.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { songColumns } from '../catalogue/views.ts'
-import { episodeColumns } from '../podcast/views.ts'
+import { episode, podcast } from '../../db/schema/podcast.ts'
 import type { ExportedPlay } from './history-file.rules.ts'
 
 /** A stretch of a member's history, newest first, after the play `before`. */
@@ -27,26 +25,6 @@ export function listPlays(db: Db, memberId: number, { limit, before }: Page) {
     )
     .orderBy(desc(play.createdAt), desc(play.id))
     .limit(limit)
-}
-
-/** Songs by their ids, in no order. */
-export function listSongs(db: Db, ids: readonly number[]) {
-  return db
-    .select(songColumns)
-    .from(track)
-    .innerJoin(artist, eq(artist.id, track.artistId))
-    .leftJoin(album, eq(album.id, track.albumId))
-    .where(inArray(track.id, [...ids]))
-}
-
-/** Episodes by their ids, in no order. */
-export function listEpisodes(db: Db, ids: readonly number[]) {
-  return db
-    .select(episodeColumns)
-    .from(episode)
-    .innerJoin(podcast, eq(podcast.id, episode.podcastId))
-    .leftJoin(season, eq(season.id, episode.seasonId))
-    .where(inArray(episode.id, [...ids]))
 }
 
 /** All plays of a member, newest first, read in pieces. */
@@ -91,7 +69,7 @@ async function forget(db: Db, memberId: number, which: SQL | undefined): Promise
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(play)
-      .set({ memberId: null, playlistId: sql`case when ${play.counted} then null else ${play.playlistId} end` })
+      .set({ memberId: null, playlistId: null })
       .where(and(eq(play.memberId, memberId), which))
       .returning({ counted: play.counted })
     const counted = rows.filter((row) => row.counted).length

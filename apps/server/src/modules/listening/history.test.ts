@@ -5,7 +5,15 @@ import { track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedTrack } from '../../testing/seed.ts'
+import {
+  seedAlbum,
+  seedArtist,
+  seedEpisode,
+  seedMember,
+  seedPlaylist,
+  seedPodcast,
+  seedTrack,
+} from '../../testing/seed.ts'
 import { countBatch } from './play-counting.ts'
 
 const DAY = 86_400_000
@@ -84,6 +92,8 @@ test('ACCOUNT a member takes one play, a day or all out of their history, and th
   expect(await left()).toEqual([])
   expect(await app.get('song/my_top_songs', {}, token)).toEqual([])
   expect((await history(other.token)).data).toHaveLength(1)
+  const before = { until: '0000-01-01T00:00:00.000Z' }
+  expect(await app.refusal('POST', 'user/clear_listening_history', before, token)).toMatchObject({ status: 400 })
   expect(await app.db.select({ plays: track.plays }).from(track).where(eq(track.id, trackId))).toEqual([{ plays: 6 }])
   expect(await app.db.select({ memberId: play.memberId }).from(play).where(eq(play.itemId, trackId))).toHaveLength(7)
 })
@@ -92,8 +102,11 @@ test('ACCOUNT a play that leaves the history before it is counted still counts f
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
   const id = await seedTrack(app.db)
-  await app.db.insert(play).values({ memberId, kind: 'song', itemId: id, seconds: 30, counted: false })
+  const playlistId = await seedPlaylist(app.db, { memberId }, [id])
+  await app.db.insert(play).values({ memberId, kind: 'song', itemId: id, playlistId, seconds: 30, counted: false })
   await app.post('user/clear_listening_history', {}, token)
+  // The playlist would tell whose play it was.
+  expect(await app.db.select({ of: play.playlistId }).from(play).where(eq(play.itemId, id))).toEqual([{ of: null }])
   while (await countBatch(app.db));
   expect(await app.db.select({ plays: track.plays }).from(track).where(eq(track.id, id))).toEqual([{ plays: 1 }])
   expect((await app.get('user/profile', { user_id: memberId })).plays).toBe(0)
