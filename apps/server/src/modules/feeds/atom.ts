@@ -4,7 +4,7 @@ import { withoutXmlControls } from '../../xml.ts'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
 import type { FeedArticle, FeedPost, FeedTrack } from './feeds.store.ts'
 
-/** A feed before it is written; `path` and `page` are paths of this site. */
+/** A feed before it is written; `path` and `page` are paths of this site, `page` also an address of the player where that has an origin of its own. */
 export type FeedOf<Row> = { path: string; page: string; title: string; subtitle: string; entries: readonly Row[] }
 
 /** Characters of the summary of an entry. */
@@ -79,7 +79,7 @@ function write<Row>(
     generator: { text: 'Earshot' },
     links: [
       { href: origin + path, rel: 'self', type: 'application/atom+xml' },
-      { href: origin + page, rel: 'alternate', type: 'text/html' },
+      { href: new URL(page, origin).href, rel: 'alternate', type: 'text/html' },
     ],
     entries: written.map((each) => ({
       id: origin + each.path,

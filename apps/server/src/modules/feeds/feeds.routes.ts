@@ -85,7 +85,7 @@ export function feedRoutes(
       return playlistFeed(
         {
           path: `/playlist/${id}/feed.xml`,
-          page: new URL(`${config.playerUrl}playlist/${id}`, origin).pathname,
+          page: `${config.playerUrl}playlist/${id}`,
           title: `${name} · Earshot`,
           subtitle: description || 'Songs that were added to this playlist.',
           entries: await store.listAdded(id),

@@ -13,7 +13,7 @@ let app: TestApp
 let other: TestApp
 beforeAll(async () => {
   app = await openTestApp({ publicUrl: SITE })
-  other = await openTestApp()
+  other = await openTestApp({ playerUrl: 'https://player.example/' })
 })
 afterAll(() => Promise.all([app.close(), other.close()]))
 
@@ -125,6 +125,17 @@ test('PLAYLISTEDIT-10 the feed of a public playlist has its songs; when it gets 
   await app.post('song/update_playlist', { playlist_id: id, is_public: 1 }, token)
   await app.post('song/delete_playlist', { playlist_id: id }, token)
   expect((await ask(url)).statusCode).toBe(404)
+})
+
+test('the feed of a playlist links to its page at the player, also where the player has an address of its own', async () => {
+  for (const [server, page] of [
+    [app, `${SITE}/player/playlist/`],
+    [other, 'https://player.example/playlist/'],
+  ] as const) {
+    const id = await seedPlaylist(server.db, { isPublic: true }, [await seedTrack(server.db)])
+    const { links } = await feedAt(`/playlist/${id}/feed.xml`, { host: 'a.example' }, server)
+    expect(links?.find(({ rel }) => rel === 'alternate')?.href).toBe(`${page}${id}`)
+  }
 })
 
 test('who has the feed already is told so, until something changes', async () => {
