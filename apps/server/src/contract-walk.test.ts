@@ -8,6 +8,7 @@ import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 import { documentedFailure } from './testing/documented-failure.ts'
 import { formBody } from './testing/form.ts'
+import type { FormPart } from './testing/form.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 
@@ -379,7 +380,7 @@ function send(endpoint: Endpoint, input: { [field: string]: unknown }, sentToken
     return app.fastify.inject({ method: 'GET', url: `/api/${endpoint.path}?${queryOf(input)}`, headers })
   const { type, body } =
     endpoint.body === 'multipart'
-      ? formBody(textsOf(input).map(([name, content]) => ({ name, content })))
+      ? formBody([...textsOf(input).map(([name, content]) => ({ name, content })), ...textFilesOf(endpoint)])
       : { type: 'application/json', body: JSON.stringify(input) }
   return app.fastify.inject({
     method: 'POST',
@@ -388,6 +389,11 @@ function send(endpoint: Endpoint, input: { [field: string]: unknown }, sentToken
     payload: body,
   })
 }
+
+const textFilesOf = ({ files }: Endpoint): FormPart[] =>
+  Object.entries(files).flatMap(([name, { kind, isRequired }]) =>
+    kind === 'text' && isRequired === true ? [{ name, filename: name, content: 'A file' }] : [],
+  )
 
 const queryOf = (input: { [field: string]: unknown }): string => new URLSearchParams(textsOf(input)).toString()
 

@@ -2,7 +2,8 @@
 export const STEP = 65_536
 
 const PLACE_MIN = -2_147_483_648
-const PLACE_MAX = 2_147_483_647
+/** The last place. */
+export const PLACE_MAX = 2_147_483_647
 
 /** A place between two others, of which the first or the last may be missing; undefined when there is none. */
 export function placeBetween(before: number | undefined, after: number | undefined): number | undefined {

@@ -10,7 +10,7 @@ import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { playlistsChanged } from '../../events/events.ts'
-import { placeBetween, STEP } from './places.rules.ts'
+import { PLACE_MAX, placeBetween, STEP } from './places.rules.ts'
 
 /** Who changes which playlist, and the version that the change was made for, if they say so. */
 export type Change = { playlistId: number; viewer: { id: number }; version: number | undefined }
@@ -262,8 +262,6 @@ async function insertSongs(
     throw badRequest('song_ids', `a playlist holds at most ${PLAYLIST.songsMax} songs`)
   return added.rows.length
 }
-
-const PLACE_MAX = 2_147_483_647
 
 async function songsOfOther(tx: Tx, playlistId: number, viewer: { id: number }): Promise<number[]> {
   const rows = tx

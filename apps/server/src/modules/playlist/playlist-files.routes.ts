@@ -4,7 +4,7 @@ import { PLAYLIST } from '@earshot/contract/limits'
 import * as contract from '@earshot/contract/playlist'
 import type { ImportReport } from '@earshot/contract/playlist'
 import { countActivity } from '../../access/activity-limits.ts'
-import { Refusal, badRequest, notFound } from '../../errors.ts'
+import { Refusal, notFound } from '../../errors.ts'
 import { originOf } from '../../origin.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
@@ -45,7 +45,6 @@ export function playlistFileRoutes(api: Api): void {
     contract.importPlaylist,
     async ({ input, viewer, files }) => {
       const [file] = files.file
-      if (file === undefined) throw badRequest('file', 'is required')
       const { title, entries, encoding } = await readPlaylistFile(await readFile(file.path))
       const report = reportOf(entries, await matchEntries(db, entries))
       const songIds = report.matched.map(({ song_id }) => song_id)

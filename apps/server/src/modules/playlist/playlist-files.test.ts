@@ -158,16 +158,17 @@ test('a file that cannot be read is refused with a reason, and nothing is made',
   const refusals: [content: string, status: number, error: string][] = [
     ['', 400, 'file: names no songs'],
     ['#EXTM3U\n', 400, 'file: names no songs'],
-    [`${entry('Tides')}\u0000`, 400, 'file: holds zero bytes, so it is no playlist'],
-    ['{"playlist":', 400, 'file: is no playlist in JSPF'],
-    ['{"playlist":{"track":{}}}', 400, 'file: is no playlist in JSPF'],
-    ['{"a":'.repeat(100_000), 400, 'file: is no playlist in JSPF'],
-    ['<html><body>Not found</body></html>', 400, 'file: is no playlist in XSPF'],
-    ['<a>'.repeat(600_000), 400, 'file: is no playlist in XSPF'],
-    [`<playlist>${'<a>'.repeat(600_000)}`, 400, 'file: is no playlist in XSPF'],
+    [`${entry('Tides')}\u0000`, 400, 'file: contains NUL characters, so it is not a text file'],
+    ['{"playlist":', 400, 'file: is not a valid JSPF playlist'],
+    ['{"playlist":{"track":{}}}', 400, 'file: is not a valid JSPF playlist'],
+    ['{"a":'.repeat(100_000), 400, 'file: is not a valid JSPF playlist'],
+    ['<html><body>Not found</body></html>', 400, 'file: is not a valid XSPF playlist'],
+    ['<a>'.repeat(600_000), 400, 'file: is not a valid XSPF playlist'],
+    [`<playlist>${'<a>'.repeat(600_000)}`, 400, 'file: is not a valid XSPF playlist'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><playlist/>', 400, 'file: has a DOCTYPE, which no playlist needs'],
     ['<playlist><trackList></trackList></playlist>', 400, 'file: names no songs'],
     [entry('Tides').repeat(10_001), 413, 'file: can have at most 10000 entries.'],
+    [`{"playlist":{"track":[${'7,'.repeat(10_000)}7]}}`, 413, 'file: can have at most 10000 entries.'],
     [`<playlist><trackList>${one.repeat(10_001)}`, 413, 'file: can have at most 10000 entries.'],
     ['#'.repeat(2 * 1024 * 1024 + 1), 413, 'list.m3u8: a file can have at most 2 MB here.'],
   ]
@@ -176,6 +177,26 @@ test('a file that cannot be read is refused with a reason, and nothing is made',
     expect(answer, content.slice(0, 40)).toMatchObject({ status, error })
   }
   expect(await owned()).toBe(before)
+})
+
+test('names of elements and signs that mean something to a program or the database are text like any other', async () => {
+  const known = '<title>Tides</title><creator>Ann Ohm</creator>'
+  const xspf = await report(
+    `<playlist><trackList><track>${known}<constructor>a</constructor><__proto__>b</__proto__><toString/></track></trackList></playlist>`,
+  )
+  expect(xspf.matched.map(({ song_id: id }) => id)).toEqual([tides])
+  const nul = '\u0000'
+  const named = { playlist: { title: `Nul${nul}`, track: [{ title: `Tides${nul}`, creator: `${nul}Ann${nul}Ohm` }] } }
+  const jspf = await report(JSON.stringify(named))
+  expect(jspf.matched.map(({ song_id: id }) => id)).toEqual([tides])
+  expect(jspf.playlist?.name).toBe('Nul')
+})
+
+test('an import without a file is refused', async () => {
+  const { type, body } = formBody([{ name: 'user_id', content: `${memberId}` }])
+  const headers = { 'api-key': 'earshot-web', token, 'content-type': type }
+  const reply = await app.fastify.inject({ method: 'POST', url: '/api/song/import_playlist', headers, payload: body })
+  expect(reply.json()).toMatchObject({ status: 400, error: 'file: is required' })
 })
 
 test('a file of which nothing is found makes no playlist', async () => {

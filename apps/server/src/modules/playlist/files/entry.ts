@@ -1,6 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import { Refusal } from '../../../errors.ts'
+import { isrcOf, recordingIdOf } from '../../import/music/codes.rules.ts'
 
 /** A song as a playlist file names it; length in seconds. Addresses in the file are left out: nothing is ever fetched from them. */
 export type Entry = {
@@ -17,9 +18,14 @@ export type PlaylistFile = { title: string | undefined; entries: Entry[] }
 /** Longest text of a file that is used, in characters. */
 const TEXT_MAX = 500
 
-/** Text on one line, shortened; undefined when nothing is left. */
+/** Text on one line without control characters, shortened; undefined when nothing is left. */
 export function lineOf(text: string | undefined): string | undefined {
-  const line = text?.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ').trim().slice(0, TEXT_MAX)
+  const line = text
+    ?.toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX)
   return line === '' ? undefined : line?.toWellFormed()
 }
 
@@ -33,17 +39,19 @@ export function splitName(name: string): Pick<Entry, 'artist' | 'title'> {
 
 /** The ids of a recording in identifiers of a file: MusicBrainz addresses, ISRC as urn or address. */
 export function idsOf(identifiers: readonly string[]): Pick<Entry, 'recordingId' | 'isrc'> {
-  const find = (pattern: RegExp) => identifiers.map((each) => pattern.exec(each)?.[1]).find((id) => id !== undefined)
+  const first = (find: (identifier: string) => string | undefined) =>
+    identifiers.map(find).find((id) => id !== undefined)
   return {
-    recordingId: find(
-      /^(?:https?:\/\/musicbrainz\.org\/recording\/|urn:mbid:|)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i,
-    )?.toLowerCase(),
-    isrc: find(/\bisrc[:/=]\s*([a-z]{2}-?[a-z\d]{3}-?\d{2}-?\d{5})\b/i)
-      ?.replaceAll('-', '')
-      .toUpperCase(),
+    recordingId: first((each) => recordingIdOf(each.replace(RECORDING, '').replace(/\/$/, ''))),
+    isrc: first((each) => isrcOf(ISRC.exec(each)?.[1])),
   }
 }
 
-/** 413: the file has more entries than one playlist may hold. */
-export const tooManyEntries = (): Refusal =>
-  new Refusal(STATUS.tooLarge, `file: can have at most ${PLAYLIST_FILE.entriesMax} entries.`, { field: 'file' })
+const RECORDING = /^(?:https?:\/\/musicbrainz\.org\/recording\/|urn:mbid:)/i
+const ISRC = /\bisrc[:/=]\s*([a-z\d-]{12,15})\b/i
+
+/** Throws 413 when a file has more entries than one playlist may hold. Readers ask with every entry, so that a long file is not read to its end. */
+export function limitEntries(entries: number): void {
+  if (entries <= PLAYLIST_FILE.entriesMax) return
+  throw new Refusal(STATUS.tooLarge, `file: can have at most ${PLAYLIST_FILE.entriesMax} entries.`, { field: 'file' })
+}

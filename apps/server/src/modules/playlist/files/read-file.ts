@@ -1,7 +1,5 @@
-import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import type { ImportReport } from '@earshot/contract/playlist'
 import { badRequest } from '../../../errors.ts'
-import { tooManyEntries } from './entry.ts'
 import type { PlaylistFile } from './entry.ts'
 import { readJspf } from './read-jspf.ts'
 import { readM3u } from './read-m3u.ts'
@@ -12,10 +10,9 @@ type Encoding = ImportReport['encoding']
 /** Reads a playlist file: M3U8, JSPF or XSPF by its content. Throws 400 or 413 with a sentence that says why it cannot be read. */
 export async function readPlaylistFile(bytes: Uint8Array): Promise<PlaylistFile & { encoding: Encoding }> {
   const { text, encoding } = decode(bytes)
-  if (text.includes('\u0000')) throw badRequest('file', 'holds zero bytes, so it is no playlist')
+  if (text.includes('\u0000')) throw badRequest('file', 'contains NUL characters, so it is not a text file')
   const file = await read(text.trim())
   if (file.entries.length === 0) throw badRequest('file', 'names no songs')
-  if (file.entries.length > PLAYLIST_FILE.entriesMax) throw tooManyEntries()
   return { ...file, encoding }
 }
 

@@ -1,14 +1,16 @@
-import { lineOf, splitName } from './entry.ts'
+import { limitEntries, lineOf, splitName } from './entry.ts'
 import type { Entry, PlaylistFile } from './entry.ts'
 
-/** Reads an M3U8 file. A line without #EXTINF is named by its file name; a bare web address names no song. */
+/** Reads an M3U8 file. A line without #EXTINF is named by its file name; a bare web address names no song. Throws 413 for too many entries. */
 export function readM3u(text: string): PlaylistFile {
   const file: PlaylistFile = { title: undefined, entries: [] }
   let told: Partial<Entry> = {}
-  for (const line of text.split(/\r\n|\r|\n/u).map((each) => each.trim())) {
+  for (const [found] of text.matchAll(/[^\r\n]+/gu)) {
+    const line = found.trim()
     if (line === '') continue
     if (!line.startsWith('#')) {
       file.entries.push({ ...EMPTY, ...nameOfFile(line), ...told })
+      limitEntries(file.entries.length)
       told = {}
       continue
     }

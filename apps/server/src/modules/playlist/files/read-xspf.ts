@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import { Parser } from 'htmlparser2'
 import { badRequest } from '../../../errors.ts'
-import { idsOf, lineOf, tooManyEntries } from './entry.ts'
+import { idsOf, lineOf, limitEntries } from './entry.ts'
 import type { PlaylistFile } from './entry.ts'
 
 /** Deepest element of a playlist: playlist, trackList, track, extension and what is in it. The parser gets slow far deeper. */
@@ -14,7 +13,7 @@ const PIECE = 64 * 1024
 export async function readXspf(text: string): Promise<PlaylistFile> {
   const file: PlaylistFile = { title: undefined, entries: [] }
   const path: string[] = []
-  let said: { [name: string]: string[] } = {}
+  let said: Said = {}
   let words = ''
   const parser = new Parser(
     {
@@ -28,11 +27,11 @@ export async function readXspf(text: string): Promise<PlaylistFile> {
         words += part
       },
       onclosetag() {
-        const name = path.at(-1) ?? ''
-        if (isTrack(path.slice(0, -1))) (said[name] ??= []).push(words)
+        const field = FIELDS.find((each) => each === path.at(-1))
+        if (field !== undefined && isTrack(path.slice(0, -1))) (said[field] ??= []).push(words)
         if (path.join('/') === 'playlist/title') file.title ??= lineOf(words)
         if (isTrack(path)) file.entries.push(entryOf(said))
-        if (file.entries.length > PLAYLIST_FILE.entriesMax) throw tooManyEntries()
+        limitEntries(file.entries.length)
         path.pop()
         words = ''
       },
@@ -50,11 +49,15 @@ export async function readXspf(text: string): Promise<PlaylistFile> {
   return file
 }
 
+/** The elements of a track that are read. */
+const FIELDS = ['title', 'creator', 'duration', 'identifier'] as const
+type Said = { [Field in (typeof FIELDS)[number]]?: string[] }
+
 const isTrack = (path: readonly string[]): boolean => path.join('/') === 'playlist/trackList/track'
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-const notXspf = () => badRequest('file', 'is no playlist in XSPF')
+const notXspf = () => badRequest('file', 'is not a valid XSPF playlist')
 
-function entryOf({ title, creator, duration, identifier = [] }: { [name: string]: string[] }) {
+function entryOf({ title, creator, duration, identifier = [] }: Said) {
   const milliseconds = Number(duration?.[0])
   return {
     title: lineOf(title?.[0]),
