@@ -3,11 +3,11 @@ import type { Follows } from '@earshot/demo-world/follows'
 import type { Rating } from '@earshot/demo-world/ratings'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { album, artist, track } from '../db/schema/catalogue.ts'
+import { artist } from '../db/schema/catalogue.ts'
 import { creatorFollow } from '../db/schema/follow.ts'
-import { playlist } from '../db/schema/playlist.ts'
-import { episode, podcast } from '../db/schema/podcast.ts'
+import { podcast } from '../db/schema/podcast.ts'
 import { rating } from '../db/schema/rating.ts'
+import { RATED } from '../modules/rating/rated-kinds.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 /** Rows of one statement. */
@@ -22,7 +22,7 @@ export async function writeRatings(
   const rows = ratings
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ kind, item, by, stars, words, at }) => ({
-      [KEYS[kind]]: ids[kind][item],
+      [RATED[kind].key]: ids[kind][item],
       memberId: memberId(by),
       stars,
       words,
@@ -30,13 +30,7 @@ export async function writeRatings(
     }))
   for (let start = 0; start < rows.length; start += BATCH)
     await tx.insert(rating).values(rows.slice(start, start + BATCH))
-  for (const [table, column] of [
-    [track, rating.trackId],
-    [episode, rating.episodeId],
-    [album, rating.albumId],
-    [playlist, rating.playlistId],
-    [artist, rating.artistId],
-  ] as const)
+  for (const { table, column } of Object.values(RATED))
     await tx.execute(sql`
       update ${table} set rate = counted.mean, rates_count = counted.n
       from (select ${column} as id, round(avg(stars), 2) as mean, count(*) as n from ${rating} where ${column} is not null group by 1) counted
@@ -63,11 +57,3 @@ export async function writeCreatorFollows(
     followersCount: sql`(select count(*) from ${creatorFollow} where ${creatorFollow.podcastId} = ${podcast.id})`,
   })
 }
-
-const KEYS = {
-  song: 'trackId',
-  episode: 'episodeId',
-  album: 'albumId',
-  playlist: 'playlistId',
-  artist: 'artistId',
-} as const

@@ -4,15 +4,13 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { decision, report } from '../../db/schema/moderation.ts'
-import { playlist } from '../../db/schema/playlist.ts'
-import { episode } from '../../db/schema/podcast.ts'
 import { rating } from '../../db/schema/rating.ts'
 import { oneOf } from '../../errors.ts'
 import { toUserRef } from '../member/views.ts'
+import { ratedItem, ratedTitle } from '../rating/rated-kinds.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -28,7 +26,7 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
     ), item as (
       select w.*, p.id as blog_id, null::json as rated, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
       union all select w.*, p.id, null, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
-      union all select w.*, null, ${ratedItem}, ${ratedTitle}, r.member_id, r.created_at, r.visibility, ${wordsAsHtml} from waiting w join ${rating} r on w.kind = 'review' and r.id = w.item_id
+      union all select w.*, null, ${ratedItem}, ${ratedTitle}, ${rating.memberId}, ${rating.createdAt}, ${rating.visibility}, ${wordsAsHtml} from waiting w join ${rating} on w.kind = 'review' and ${rating.id} = w.item_id
     ), page as (
       select * from item order by since, kind, item_id limit ${page.limit} offset ${page.offset}
     )
@@ -78,16 +76,8 @@ const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (sel
   when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden' and ${rating.removedAt} is null)
   else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
 
-const ratedItem = sql`json_build_object(
-  'kind', case when r.track_id is not null then 'song' when r.episode_id is not null then 'episode' when r.album_id is not null then 'album' when r.playlist_id is not null then 'playlist' else 'artist' end,
-  'id', coalesce(r.track_id, r.episode_id, r.album_id, r.playlist_id, r.artist_id))`
-
-const ratedTitle = sql`coalesce(
-  (select title from ${track} where id = r.track_id), (select name from ${episode} where id = r.episode_id), (select title from ${album} where id = r.album_id),
-  (select name from ${playlist} where id = r.playlist_id), (select name from ${artist} where id = r.artist_id))`
-
 // Reviews are plain text; a case shows HTML.
-const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(r.words, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`
+const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(${rating.words}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`
 
 // The whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
 const wordsOfPost = sql`(

@@ -12,7 +12,6 @@ import { itemSettled } from '../../events/events.ts'
 import { deleteComment, setCommentVisibility } from '../community/comment-changes.store.ts'
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
 import { deleteReview, lockReview, setReviewVisibility } from '../rating/rating.store.ts'
-import type { RatedItem } from '../rating/rating.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
 /** A decision about a post, comment or review; `note` is sent to its author. */
@@ -37,7 +36,7 @@ export async function settle(
   at: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const item = await LOCKS[asked.kind](tx, asked.itemId)
+    const item = await LOCKS[asked.kind](tx, asked.itemId, at)
     if (!maySettle(moderator, item.memberId))
       throw forbidden('You cannot decide about your own text. Another moderator has to.')
     const reports = await tx
@@ -48,7 +47,7 @@ export async function settle(
     const waits =
       asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already settled.')
-    await carryOut(tx, asked, item, at)
+    await carryOut(asked, item)
     const made = oneOf(
       await tx
         .insert(decision)
@@ -70,59 +69,73 @@ export async function settle(
   })
 }
 
+/** A text that is decided about, locked; `words` are what the log keeps of it. */
 type Item = {
   postId: number | null
-  rated?: RatedItem
   memberId: number
   visibility: string
-  title: string
   words: string
+  setVisibility: (visibility: 'visible' | 'hidden', reason: string | null) => Promise<void>
+  delete: () => Promise<void>
 }
 
 async function lockPostItem(tx: Db, postId: number): Promise<Item> {
-  const post = await lockPost(tx, postId)
-  return { ...post, postId, words: post.title }
+  const { memberId, visibility, title } = await lockPost(tx, postId)
+  return {
+    postId,
+    memberId,
+    visibility,
+    words: title,
+    setVisibility: (wanted, reason) => setPostVisibility(tx, postId, wanted, reason),
+    delete: () => deletePost(tx, postId),
+  }
 }
 
 // Two moderators at the same comment wait for each other at its post.
-async function lockCommentItem(tx: Db, commentId: number): Promise<Item> {
+async function lockCommentItem(tx: Db, commentId: number, at: Date): Promise<Item> {
   const { postId } = oneOf(
     await tx.select({ postId: comment.postId }).from(comment).where(eq(comment.id, commentId)),
     'comment',
   )
-  const { title } = await lockPost(tx, postId)
-  const row = oneOf(
+  await lockPost(tx, postId)
+  const { memberId, visibility, html } = oneOf(
     await tx
       .select({ memberId: comment.memberId, visibility: comment.visibility, html: comment.html })
       .from(comment)
       .where(and(eq(comment.id, commentId), isNull(comment.deletedAt))),
     'comment',
   )
-  return { postId, title, memberId: row.memberId, visibility: row.visibility, words: plainText(row.html, TITLE_MAX) }
-}
-
-async function lockReviewItem(tx: Db, reviewId: number): Promise<Item> {
-  const { item, memberId, visibility, title, words } = await lockReview(tx, reviewId)
-  return { postId: null, rated: item, memberId, visibility, title, words: (words ?? '').slice(0, TITLE_MAX) }
-}
-
-const LOCKS = { post: lockPostItem, comment: lockCommentItem, review: lockReviewItem }
-
-async function carryOut(
-  tx: Db,
-  { kind, itemId, decision: decided, note }: Settlement,
-  { rated }: Item,
-  at: Date,
-): Promise<void> {
-  if (decided === 'delete') {
-    if (rated !== undefined) return deleteReview(tx, { id: itemId, item: rated })
-    return kind === 'post' ? deletePost(tx, itemId) : deleteComment(tx, itemId, at)
+  return {
+    postId,
+    memberId,
+    visibility,
+    words: plainText(html, TITLE_MAX),
+    setVisibility: (wanted, reason) => setCommentVisibility(tx, commentId, wanted, reason, at),
+    delete: () => deleteComment(tx, commentId, at),
   }
-  const [visibility, reason] = decided === 'hide' ? (['hidden', note] as const) : (['visible', null] as const)
-  if (rated !== undefined) return setReviewVisibility(tx, { id: itemId, item: rated }, visibility, reason)
-  return kind === 'post'
-    ? setPostVisibility(tx, itemId, visibility, reason)
-    : setCommentVisibility(tx, itemId, visibility, reason, at)
+}
+
+async function lockReviewItem(tx: Db, id: number): Promise<Item> {
+  const { item, memberId, visibility, words } = await lockReview(tx, id)
+  return {
+    postId: null,
+    memberId,
+    visibility,
+    words: (words ?? '').slice(0, TITLE_MAX),
+    setVisibility: (wanted, reason) => setReviewVisibility(tx, { id, item }, wanted, reason),
+    delete: () => deleteReview(tx, { id, item }),
+  }
+}
+
+const LOCKS: Record<Settlement['kind'], (tx: Db, itemId: number, at: Date) => Promise<Item>> = {
+  post: lockPostItem,
+  comment: lockCommentItem,
+  review: lockReviewItem,
+}
+
+function carryOut({ decision: decided, note }: Settlement, item: Item): Promise<void> {
+  if (decided === 'delete') return item.delete()
+  return decided === 'hide' ? item.setVisibility('hidden', note) : item.setVisibility('visible', null)
 }
 
 // Authors are not notified when a moderator keeps what was visible and adds no note.

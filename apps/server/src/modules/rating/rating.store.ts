@@ -1,3 +1,4 @@
+import { RATED_KINDS } from '@earshot/contract/limits'
 import type { RatedKind } from '@earshot/contract/rating'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -11,6 +12,7 @@ import { forbidden, notFound, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { itemRated } from '../../events/events.ts'
 import { userRefColumns } from '../member/views.ts'
+import { RATED } from './rated-kinds.ts'
 
 /** Something that is rated. */
 export type RatedItem = { kind: RatedKind; itemId: number }
@@ -113,8 +115,8 @@ export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview
     )
   const item = itemOf(await find())
   await lockItem(tx, item)
-  const { memberId, visibility, stars, words } = await find()
-  return { item, memberId, visibility, stars, words, title: await titleOf(tx, item) }
+  const { memberId, visibility, words } = await find()
+  return { item, memberId, visibility, words }
 }
 
 /** Hides a rating, or shows it again; the totals of its item follow. */
@@ -142,34 +144,23 @@ const OWN: Record<RatedKind, string> = {
   artist: 'You cannot rate yourself.',
 }
 
-/** The table of each kind, the column of a rating that names a row of it, and the name of that column. */
-const KINDS = {
-  song: { table: track, title: track.title, column: rating.trackId, key: 'trackId' },
-  episode: { table: episode, title: episode.name, column: rating.episodeId, key: 'episodeId' },
-  album: { table: album, title: album.title, column: rating.albumId, key: 'albumId' },
-  playlist: { table: playlist, title: playlist.name, column: rating.playlistId, key: 'playlistId' },
-  artist: { table: artist, title: artist.name, column: rating.artistId, key: 'artistId' },
-} as const
+const columnsOf = ({ kind, itemId }: RatedItem) => ({ [RATED[kind].key]: itemId })
 
-const RATED: readonly RatedKind[] = ['song', 'episode', 'album', 'playlist', 'artist']
-
-const columnsOf = ({ kind, itemId }: RatedItem) => ({ [KINDS[kind].key]: itemId })
-
-const visibleOf = ({ kind, itemId }: RatedItem) => and(eq(KINDS[kind].column, itemId), eq(rating.visibility, 'visible'))
+const visibleOf = ({ kind, itemId }: RatedItem) => and(eq(RATED[kind].column, itemId), eq(rating.visibility, 'visible'))
 
 const ownOf = ({ kind, itemId }: RatedItem, memberId: number) =>
-  and(eq(KINDS[kind].column, itemId), eq(rating.memberId, memberId))
+  and(eq(RATED[kind].column, itemId), eq(rating.memberId, memberId))
 
 function itemOf(row: typeof rating.$inferSelect): RatedItem {
-  for (const kind of RATED) {
-    const itemId = row[KINDS[kind].key]
+  for (const kind of RATED_KINDS) {
+    const itemId = row[RATED[kind].key]
     if (itemId !== null) return { kind, itemId }
   }
   throw notFound('review')
 }
 
 async function getItem(db: Db, { kind, itemId }: RatedItem, viewerId: number | undefined) {
-  const { table, title } = KINDS[kind]
+  const { table, title } = RATED[kind]
   const row = oneOf(
     await db
       .select({
@@ -189,12 +180,6 @@ async function getItem(db: Db, { kind, itemId }: RatedItem, viewerId: number | u
   return row
 }
 
-async function titleOf(db: Db, { kind, itemId }: RatedItem): Promise<string> {
-  const { table, title } = KINDS[kind]
-  const [row] = await db.select({ title }).from(table).where(eq(table.id, itemId))
-  return row?.title ?? ''
-}
-
 async function findOwn(db: Db, item: RatedItem, memberId: number): Promise<ReviewRow | undefined> {
   const [own] = await db
     .select(reviewColumns)
@@ -206,12 +191,12 @@ async function findOwn(db: Db, item: RatedItem, memberId: number): Promise<Revie
 
 // Everybody who changes the ratings of an item locks it first: the next statement sees all that was committed before.
 async function lockItem(tx: Db, { kind, itemId }: RatedItem): Promise<void> {
-  const { table } = KINDS[kind]
+  const { table } = RATED[kind]
   oneOf(await tx.select({ id: table.id }).from(table).where(eq(table.id, itemId)).for('no key update'), kind)
 }
 
 async function countRatings(tx: Db, item: RatedItem): Promise<Totals> {
-  const { table } = KINDS[item.kind]
+  const { table } = RATED[item.kind]
   const [counted] = await tx
     .select({
       rate: sql<number>`coalesce(round(avg(${rating.stars}), 2), 0)::real`,
@@ -287,11 +272,4 @@ export type ReviewRow = {
   user: { id: number; username: string; avatar: string | null }
 }
 
-type LockedReview = {
-  item: RatedItem
-  memberId: number
-  visibility: string
-  stars: number
-  words: string | null
-  title: string
-}
+type LockedReview = { item: RatedItem; memberId: number; visibility: string; words: string | null }

@@ -1,0 +1,34 @@
+import { RATED_KINDS } from '@earshot/contract/limits'
+import { sql } from 'drizzle-orm'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { episode } from '../../db/schema/podcast.ts'
+import { rating } from '../../db/schema/rating.ts'
+
+/** What is rated: the table of each kind, its column with the title, the column of a rating that names a row of it, and the key of that column. */
+export const RATED = {
+  song: { table: track, title: track.title, column: rating.trackId, key: 'trackId' },
+  episode: { table: episode, title: episode.name, column: rating.episodeId, key: 'episodeId' },
+  album: { table: album, title: album.title, column: rating.albumId, key: 'albumId' },
+  playlist: { table: playlist, title: playlist.name, column: rating.playlistId, key: 'playlistId' },
+  artist: { table: artist, title: artist.name, column: rating.artistId, key: 'artistId' },
+} as const
+
+const joined = (
+  part: (kind: (typeof RATED_KINDS)[number]) => ReturnType<typeof sql>,
+  between: ReturnType<typeof sql>,
+) => sql.join(RATED_KINDS.map(part), between)
+
+/** Kind and id of what a row of the table "rating" is about, as JSON. */
+export const ratedItem = sql`json_build_object(
+  'kind', case ${joined((kind) => sql`when ${RATED[kind].column} is not null then ${sql.raw(`'${kind}'`)}`, sql` `)} end,
+  'id', coalesce(${joined((kind) => sql`${RATED[kind].column}`, sql`, `)}))`
+
+/** The title of what a row of the table "rating" is about. */
+export const ratedTitle = sql`coalesce(${joined(
+  (kind) => {
+    const { table, title, column } = RATED[kind]
+    return sql`(select ${title} from ${table} where ${table.id} = ${column})`
+  },
+  sql`, `,
+)})`
