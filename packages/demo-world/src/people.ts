@@ -23,14 +23,13 @@ export type Member = {
   createdAt: Date
 }
 
-/** A playlist; a song is a track by its place in the catalogue. */
+/** A playlist; its songs are tracks by their place in the catalogue. */
 export type Playlist = {
   owner: string
   name: string
   description: string
   isPublic: boolean
-  plays: number
-  songs: readonly { track: number; streams: number }[]
+  songs: readonly number[]
 }
 
 /** A session that ended long ago. */
@@ -80,8 +79,7 @@ export function describePlaylists(tracks: readonly Track[]): Playlist[] {
       name: seed.name,
       description: seed.description,
       isPublic: seed.isPrivate !== true,
-      plays: seed.isPrivate === true ? 0 : chance.whole(0, 5000),
-      songs: picked.map((track) => ({ track, streams: chance.whole(0, 60) })),
+      songs: picked,
     }
   })
 }

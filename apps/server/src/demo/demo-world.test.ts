@@ -12,6 +12,7 @@ import { eq, sql } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member, session } from '../db/schema/member.ts'
+import { playlist } from '../db/schema/playlist.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
 import { openTestApp } from '../testing/app.ts'
@@ -224,13 +225,26 @@ test('counts of the demo community are the rows behind them', async () => {
   expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
 })
 
+test('PLAYLISTEDIT-03 the streams of demo playlists are the plays behind them', async () => {
+  const { rows: wrong } = await app.db.execute(sql`
+    select playlist_id, track_id from playlist_track pt
+    where streams <> (select count(*) from play where playlist_id = pt.playlist_id and kind = 'song' and item_id = pt.track_id)
+    union all select id, 0 from playlist p where plays <> (select count(*) from play where playlist_id = p.id)`)
+  expect(wrong).toEqual([])
+  expect(await app.db.$count(playlist, sql`plays = 0 and song_count > 0`)).toBe(0)
+})
+
 test('ARTISTPROFILE-04 stars and followers of the demo world are the rows behind them, over fourteen months', async () => {
   const { rows: wrong } = await app.db.execute(sql`
-    select 'song' as what, id from track t where rates_count <> (select count(*) from rating where track_id = t.id) or abs(rate - (select coalesce(avg(stars), 0) from rating where track_id = t.id)) > 0.01
-    union all select 'episode', id from episode e where rates_count <> (select count(*) from rating where episode_id = e.id)
-    union all select 'album', id from album a where rates_count <> (select count(*) from rating where album_id = a.id)
-    union all select 'playlist', id from playlist p where rates_count <> (select count(*) from rating where playlist_id = p.id)
-    union all select 'artist', id from artist a where rates_count <> (select count(*) from rating where artist_id = a.id) or followers_count <> (select count(*) from creator_follow where artist_id = a.id)
+    select kind as what, id from (
+      select 'song' as kind, id, rate, rates_count from track union all select 'episode', id, rate, rates_count from episode
+      union all select 'album', id, rate, rates_count from album union all select 'playlist', id, rate, rates_count from playlist
+      union all select 'artist', id, rate, rates_count from artist
+    ) item cross join lateral (
+      select count(*) as n, coalesce(avg(stars), 0) as mean from rating
+      where item.id = case kind when 'song' then track_id when 'episode' then episode_id when 'album' then album_id when 'playlist' then playlist_id else artist_id end
+    ) counted where rates_count <> n or abs(rate - mean) > 0.01
+    union all select 'artist', id from artist a where followers_count <> (select count(*) from creator_follow where artist_id = a.id)
     union all select 'podcast', id from podcast p where followers_count <> (select count(*) from creator_follow where podcast_id = p.id)`)
   expect(wrong).toEqual([])
   const { rows } = await app.db.execute(sql`

@@ -32,7 +32,7 @@ export async function writeMembers(tx: Db, members: readonly Member[]): Promise<
   return memberId
 }
 
-/** Writes the playlists, and what their owners heard. Returns the ids in the order of the playlists. */
+/** Writes the playlists, what their owners heard, and counts it. Returns the ids in the order of the playlists. */
 export async function writePlaylists(
   tx: Db,
   playlists: readonly Playlist[],
@@ -52,13 +52,13 @@ export async function writePlaylists(
     playlists.flatMap(({ songs }, place) =>
       songs.map((song, pos) => ({
         playlistId: rows[place]?.id ?? 0,
-        trackId: trackIds[song.track] ?? 0,
+        trackId: trackIds[song] ?? 0,
         pos,
-        streams: song.streams,
       })),
     ),
   )
   await writePlays(tx)
+  await countPlays(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -70,4 +70,13 @@ async function writePlays(tx: Db): Promise<void> {
     from ${playlist} join ${playlistTrack} on ${playlistTrack.playlistId} = ${playlist.id} join ${track} on ${track.id} = ${playlistTrack.trackId}
       cross join lateral generate_series(1, greatest(1, ${MOST_OFTEN}::int - ${playlistTrack.pos})) again
     order by ${playlist.id}, ${playlistTrack.pos}, again`)
+}
+
+async function countPlays(tx: Db): Promise<void> {
+  await tx.update(playlistTrack).set({
+    streams: sql`(select count(*) from ${play} where ${play.playlistId} = ${playlistTrack.playlistId} and ${play.kind} = 'song' and ${play.itemId} = ${playlistTrack.trackId})`,
+  })
+  await tx.update(playlist).set({
+    plays: sql`(select coalesce(sum(${playlistTrack.streams}), 0) from ${playlistTrack} where ${playlistTrack.playlistId} = ${playlist.id})`,
+  })
 }
