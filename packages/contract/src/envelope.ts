@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'payment_unconfirmed',
   'forbidden',
   'phone_unverified',
+  'for_subscribers',
   'not_found',
   'not_available',
   'wrong_method',
@@ -78,8 +79,8 @@ export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly 
   [STATUS.badRequest]: ['invalid'],
   [STATUS.refused]: ['refused'],
   [STATUS.paymentUnconfirmed]: ['payment_unconfirmed'],
-  // A verified phone would help.
-  [STATUS.forbidden]: ['forbidden', 'phone_unverified'],
+  // A verified phone would help, or a subscription.
+  [STATUS.forbidden]: ['forbidden', 'phone_unverified', 'for_subscribers'],
   // The call is in the contract, and this server does not serve it yet.
   [STATUS.notFound]: ['not_found', 'not_available'],
   [STATUS.wrongMethod]: ['wrong_method'],

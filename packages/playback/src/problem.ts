@@ -47,16 +47,31 @@ export function problemOf(track: Track, code: number | undefined, isOnline: bool
   }
 }
 
-/** Asks for the address of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere. */
-export type Ask = (src: string) => Promise<number>
+/** Asks for the address of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of a refusal with its code. */
+export type Ask = (src: string) => Promise<{ status: number; code?: unknown }>
 
-const askAddress: Ask = async (src) =>
-  (await fetch(src, { method: 'HEAD', redirect: 'manual', referrerPolicy: 'no-referrer' })).status
+const askAddress: Ask = async (src) => {
+  const { status } = await askFor(src, 'HEAD')
+  return REFUSED.has(status) ? { status, code: await codeOf(src) } : { status }
+}
+
+const REFUSED = new Set([401, 403])
+
+const askFor = (src: string, method: 'GET' | 'HEAD') =>
+  fetch(src, { method, redirect: 'manual', referrerPolicy: 'no-referrer' })
+
+// Only a refusal that is read whole has a code.
+async function codeOf(src: string): Promise<unknown> {
+  const body: unknown = await askFor(src, 'GET')
+    .then((reply) => (REFUSED.has(reply.status) ? reply.json() : undefined))
+    .catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+}
 
 /** Why the sound of a track does not come, as its address tells; undefined when it tells nothing. */
 export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Reason | undefined> {
   const { title } = track
-  const status = await ask(track.src).catch(() => undefined)
+  const { status, code } = await ask(track.src).catch((): { status?: number; code?: unknown } => ({}))
   if (status === undefined || status >= 500)
     return {
       kind: 'connection',
@@ -65,6 +80,9 @@ export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Rea
   switch (status) {
     case 401:
     case 403:
+      // Other servers may send no code.
+      if (code !== undefined && code !== 'for_subscribers')
+        return { kind: 'sound', sentence: m.problem_not_playable({ title }) }
       return {
         kind: 'rights',
         sentence: m.problem_for_subscribers({ title, artist: track.artist }),

@@ -8,9 +8,8 @@ beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 const answers =
-  (status: number): Ask =>
-  async () =>
-    status
+  (status: number, code?: string): Ask =>
+  async () => ({ status, code })
 const nothing: Ask = async () => {
   throw new TypeError('Failed to fetch')
 }
@@ -20,7 +19,9 @@ test.each<[what: string, ask: Ask, kind: string | undefined]>([
   ['nothing answers', nothing, 'connection'],
   ['the server is in trouble', answers(503), 'connection'],
   ['it was too much at once', answers(429), 'connection'],
-  ['it is for subscribers', answers(403), 'rights'],
+  ['it is for subscribers', answers(403, 'for_subscribers'), 'rights'],
+  ['it is refused by a server without codes', answers(403), 'rights'],
+  ['it is refused for another reason', answers(403, 'forbidden'), 'sound'],
   ['it is gone', answers(404), 'sound'],
   ['it is there', answers(200), undefined],
   ['it lies elsewhere', answers(0), undefined],

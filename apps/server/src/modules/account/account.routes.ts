@@ -103,8 +103,7 @@ export function accountRoutes(api: Api): void {
   route(api, contract.updatePassword, async ({ viewer, input }) => {
     await spendUses(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
-    if (!(await passwordFits(input.old_password, account.passwordHash)))
-      throw new Refusal(STATUS.refused, 'The current password is wrong.')
+    if (!(await passwordFits(input.old_password, account.passwordHash))) throw wrongCurrentPassword()
     mustBeStrong('new_password', input.new_password, account)
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
@@ -112,7 +111,7 @@ export function accountRoutes(api: Api): void {
       keepSession: sessionOf(viewer),
       endKeys: input.end_access_keys === true,
     })
-    if (!isReplaced) throw new Refusal(STATUS.refused, 'The current password is wrong.')
+    if (!isReplaced) throw wrongCurrentPassword()
     return {}
   })
 
@@ -264,6 +263,8 @@ const CODE_PROBLEMS = {
 } as const
 const wrongCode = (why: keyof typeof CODE_PROBLEMS = 'wrong') =>
   new Refusal(STATUS.wrongCode, CODE_PROBLEMS[why], { field: 'code' })
+const wrongCurrentPassword = () =>
+  new Refusal(STATUS.refused, 'The current password is wrong.', { field: 'old_password' })
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')
 const refusedBy = (provider: contract.SocialProvider) =>
   new Refusal(STATUS.refused, `${TITLES[provider]} did not confirm this sign-in.`)

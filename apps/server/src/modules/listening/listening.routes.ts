@@ -1,3 +1,4 @@
+import { STATUS } from '@earshot/contract/envelope'
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
@@ -8,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { streamAccess } from '../../access/stream-access.ts'
 import { listSubscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { Refusal, notFound } from '../../errors.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
@@ -127,7 +128,9 @@ export function listeningRoutes(api: Api): void {
 const SOURCE = { song: 'artist', episode: 'podcast' } as const
 
 const forSubscribers = (source: SubscribedKind) =>
-  forbidden(`Only subscribers can play this. Subscribe to the ${source}.`)
+  new Refusal(STATUS.forbidden, `Only subscribers can play this. Subscribe to the ${source}.`, {
+    code: 'for_subscribers',
+  })
 
 const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
 

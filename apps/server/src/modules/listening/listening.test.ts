@@ -163,7 +163,7 @@ test('PLAYERLINKS-05 sound for subscribers is for subscribers: by session token,
 
   const visitor = await ask(url)
   expect(visitor.statusCode).toBe(403)
-  expect(visitor.json()).toMatchObject({ status: 403, data: null })
+  expect(visitor.json()).toMatchObject({ status: 403, code: 'for_subscribers', data: null })
   expect((await ask(url, { token: await app.signIn(stranger) })).statusCode).toBe(403)
   const own = await ask(url, { token: await app.signIn(subscriber), range: 'bytes=0-9' })
   expect(own.statusCode).toBe(206)
