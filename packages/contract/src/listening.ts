@@ -25,7 +25,7 @@ export const PlayableKind = z.enum(['song', 'episode'], 'must be song or episode
 export type PlayableKind = z.infer<typeof PlayableKind>
 
 /**
- * A play. It is told when 30 seconds or half of the sound were heard, whichever comes first. `listening` names this one hearing: whoever tells the same
+ * A play. It is told when 30 seconds or half of the sound were heard, whichever comes first. `listening` names this one listening session: whoever tells the same
  * twice gets the first answer again, and it counts once. With it, `seconds` below the threshold count no play. Without it a listener counts once for the
  * same sound in 30 seconds.
  */

@@ -123,6 +123,30 @@ test('API-39 a batch that fails counts nothing, and the next one all of it', asy
   await close()
 })
 
+// PGlite has one connection.
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'API-39 a count waits for whoever changes the playlist, and never in a ring',
+  async () => {
+    const { db, close } = await open()
+    const ids = await addPlays(db)
+    let counting: Promise<boolean> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(playlist).where(eq(playlist.id, ids.playlistId)).for('update')
+      counting = countBatch(db)
+      await vi.waitFor(async () => {
+        const { rows } = await tx.execute(
+          sql`select from pg_locks where not granted and pid <> pg_backend_pid() and locktype = 'transactionid'`,
+        )
+        expect(rows).toHaveLength(1)
+      }, 20_000)
+      await tx.delete(playlistTrack).where(eq(playlistTrack.playlistId, ids.playlistId))
+    })
+    await counting
+    expect(await countersOf(db, ids)).toEqual([PLAYS, PLAYS, PLAYS, PLAYS, 0, undefined])
+    await close()
+  },
+)
+
 test('API-39 counters stay within what the database can hold', async () => {
   const { db, close } = await open()
   const ids = await addPlays(db)

@@ -92,6 +92,13 @@ async function countPlaylists(tx: Db, plays: readonly Waiting[]): Promise<void> 
     kind === 'song' && playlistId !== null ? [{ playlistId, itemId }] : [],
   )
   if (inLists.length === 0) return
+  // First the playlists, as those do who change their songs.
+  await tx
+    .select({ id: playlist.id })
+    .from(playlist)
+    .where(inArray(playlist.id, [...new Set(inLists.map(({ playlistId }) => playlistId))]))
+    .orderBy(playlist.id)
+    .for('no key update')
   const { rows } = await tx.execute<{ playlist_id: number; times: number }>(sql`
     with told as (
       select playlist_id, track_id, count(*)::int as times
@@ -114,11 +121,11 @@ async function countMembers(tx: Db, plays: readonly Waiting[]): Promise<void> {
   const times = timesOf(plays.flatMap(({ memberId }) => memberId ?? []))
   if (times.size === 0) return
   await add(tx, member, times)
-  await tellTaste(tx, times)
+  await updateFavouriteGenres(tx, times)
 }
 
 // The favourite genre of a member is the most played one of late (PROFILE-11).
-async function tellTaste(tx: Db, times: Times): Promise<void> {
+async function updateFavouriteGenres(tx: Db, times: Times): Promise<void> {
   const totals = await tx
     .select({ id: member.id, plays: member.plays })
     .from(member)

@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/tables.ts'
 import { notFound, tooMany } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 
-/** A play that is told: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds. `listening` names this hearing. */
+/** A play that is told: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds. `listening` names this listening session. */
 export type NewPlay = {
   listener: string
   memberId: number | undefined
@@ -21,7 +21,7 @@ export type NewPlay = {
 }
 
 /** The plays of the sound as the listener is told; `isNew` when a row was stored. `closedTo` is the artist or podcast whose subscribers alone may hear it. */
-export type ToldPlay = { plays: number; isNew: boolean } | { closedTo: number }
+export type PlayAnswer = { plays: number; isNew: boolean } | { closedTo: number }
 
 /** Plays one listener may tell in a minute. */
 const PLAYS_A_MINUTE = 60
@@ -35,7 +35,7 @@ const SECONDS_MAX = 24 * 3600
 export async function storePlay(
   { pool, config, now }: Pick<Services, 'pool' | 'config' | 'now'>,
   told: NewPlay,
-): Promise<ToldPlay> {
+): Promise<PlayAnswer> {
   const at = now()
   const query = { name: `store_play_of_${told.kind}`, text: STATEMENTS[told.kind], values: valuesOf(told, at, config) }
   const [row] = Answer.array().parse((await pool.query(query)).rows)
@@ -50,7 +50,7 @@ export async function storePlay(
   return { plays: answered ?? row.plays + row.waiting, isNew: false }
 }
 
-// The same hearing may have been told a moment ago, by a request that this statement waited for and does not see.
+// The same listening session may have been told a moment ago, by a request that this statement waited for and does not see.
 async function findAnswer(pool: Services['pool'], listening: string): Promise<number | null> {
   const [row] = await rowsOf(
     pool,

@@ -140,7 +140,7 @@ test('API-39 twenty tellers at once count one play, and one listener cannot tell
   expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, another))).toEqual([])
 })
 
-test('API-39 a hearing that is told twice counts once and is answered alike', async () => {
+test('API-39 a listening session that is told twice counts once and is answered alike', async () => {
   const token = await app.signIn(await seedMember(app.db))
   const id = await seedTrack(app.db, { length: 200, plays: 7 })
   const listening = randomUUID()
@@ -158,7 +158,7 @@ test('API-39 a hearing that is told twice counts once and is answered alike', as
   expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, id))).toHaveLength(3)
 })
 
-test('API-39 a hearing counts from 30 seconds on, or from half of a short track', async () => {
+test('API-39 a listening session counts from 30 seconds on, or from half of a short track', async () => {
   const token = await app.signIn(await seedMember(app.db))
   const [long, short] = [await seedTrack(app.db, { length: 200 }), await seedTrack(app.db, { length: 21 })]
   const tell = async (id: number, seconds: number) =>
@@ -194,7 +194,7 @@ test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '٣', 'soon']
   },
 )
 
-test('API-39 hundreds of hearings of one track from one address count once', async () => {
+test('API-39 hundreds of listening sessions of one track from one address count once', async () => {
   const open = await openTestApp({ rateLimits: false })
   const id = await seedTrack(open.db)
   const tell = () => open.post('song/add_play', { type: 'song', id, seconds: 30, listening: randomUUID() })
