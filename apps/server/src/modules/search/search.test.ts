@@ -332,7 +332,9 @@ test('GENRE-03 BROWSE-08 long lists are counted by genres, and stay counted as i
   )
   expect(counted).toEqual([{ n: 200 }])
   expect(await both()).toEqual(uncounted)
-  const [moved = 0, left = 0] = uncounted[0] ?? []
+  // A track of both genres cannot get a third one in the place of each.
+  const ofTwo = new Set(uncounted[1])
+  const [moved = 0, left = 0] = (uncounted[0] ?? []).filter((id) => !ofTwo.has(id))
   await app.db.update(trackGenre).set({ genreId: unused }).where(eq(trackGenre.trackId, moved))
   await indexItems(app.db, 'songs', [moved])
   await app.db.delete(track).where(eq(track.id, left))
