@@ -19,8 +19,8 @@ export function queueRoutes(api: Api): void {
     const idsOf = (kind: 'song' | 'episode') => entries.filter(({ type }) => type === kind).map(({ id }) => id)
     const { songs, episodes } = await findSounds(viewer, { songs: idsOf('song'), episodes: idsOf('episode') })
     const tracks = entries.map(({ type, id, page }) => {
-      const found = type === 'episode' ? episodes.get(id) : undefined
-      if (found !== undefined) return { type, page, episode: found.episode, podcast_id: found.podcastId }
+      const part = type === 'episode' ? episodes.get(id) : undefined
+      if (part !== undefined) return { type, page, episode: part.episode, podcast_id: part.podcastId }
       const song = type === 'song' ? songs.get(id) : undefined
       return song && { type, page, song }
     })
