@@ -1,10 +1,7 @@
 // Who may do what. The server enforces these facts, and pages show their buttons by them.
 import type { PostVisibility } from './community.ts'
 import type { Phone, Scope } from './endpoint.ts'
-import type { ROLES } from './limits.ts'
-
-/** A role that a member may carry (MEMBERS-03). */
-export type Role = (typeof ROLES)[number]
+import type { Role } from './limits.ts'
 
 /** Who asks; undefined or null is a visitor. */
 export type Actor = { id: number; role?: Role | null | undefined } | null | undefined

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Role } from './access.ts'
 import type { Status } from './envelope.ts'
+import type { Role } from './limits.ts'
 
 /** Who may call: "none" ignores tokens, "optional" adds the viewer's own state, "token" answers 1000 without one. */
 export type Auth = 'none' | 'optional' | 'token'

@@ -120,6 +120,9 @@ export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 /** Roles that a member may carry (MEMBERS-03). */
 export const ROLES = ['admin', 'writer', 'moderator'] as const
 
+/** A role that a member may carry (MEMBERS-03). */
+export type Role = (typeof ROLES)[number]
+
 /** Names of the palette that topics are coloured with; every other name shows as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 

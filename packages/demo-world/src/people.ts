@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, TODAY } from './calendar.ts'
 import type { Track } from './catalogue.ts'
+import type { MemberSeed } from './content/member-seed.ts'
 import { MEMBERS, PLAYLISTS } from './content/people.ts'
-import type { MemberSeed } from './content/people.ts'
 import type { DrawnPages, PictureOf } from './draw.ts'
 import { chanceOf } from './synth/random.ts'
 

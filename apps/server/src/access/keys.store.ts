@@ -8,7 +8,6 @@ import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/access-key.ts'
 import { member, session } from '../db/schema/member.ts'
 import { Refusal, tokenNeeded } from '../errors.ts'
-import type { Viewer } from './viewer.ts'
 
 /** The prefix of every access key. It tells a key from a session token without a query. */
 const PREFIX = 'earshot_'
@@ -30,7 +29,7 @@ const columns = {
 export const isAccessKey = (token: string): boolean => token.startsWith(PREFIX)
 
 /** The owner and scopes of a key; undefined for an unknown or revoked one. Records the use. */
-export async function findKeyViewer(db: Db, key: string, now: Date): Promise<Viewer | undefined> {
+export async function findKeyViewer(db: Db, key: string, now: Date) {
   const [found] = await db
     .select({
       keyId: accessKey.id,

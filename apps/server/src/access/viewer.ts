@@ -1,5 +1,5 @@
-import type { Role } from '@earshot/contract/access'
 import type { Scope } from '@earshot/contract/endpoint'
+import type { Role } from '@earshot/contract/limits'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'

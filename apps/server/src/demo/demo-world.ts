@@ -1,10 +1,6 @@
-import { count, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { artist } from '../db/schema/catalogue.ts'
-import { cover } from '../db/schema/cover.ts'
-import { member } from '../db/schema/member.ts'
 import type { Storage } from '../ports/storage.ts'
 import type { Services } from '../services.ts'
+import { isBuilt, isEmpty } from './marker.ts'
 
 type Say = (line: string) => void
 
@@ -15,9 +11,6 @@ export type DemoWorld = {
   fill: () => Promise<void>
   close: () => Promise<void>
 }
-
-/** Marks a community that is the demo world, among the settings of its pages. */
-export const MARKER = 'demo_world'
 
 /**
  * Opens the demo world, which is built first in an empty community. Undefined for a community of real people, which loads nothing of it.
@@ -41,16 +34,4 @@ export async function buildDemoWorld(services: Pick<Services, 'db' | 'storage'>,
     await writeDemoWorld(services, say)
   }
   return isBuilt(services.db)
-}
-
-/** Whether the community has no members and no content. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const [people] = await db.select({ n: count() }).from(member)
-  const [artists] = await db.select({ n: count() }).from(artist)
-  return people?.n === 0 && artists?.n === 0 && !(await isBuilt(db))
-}
-
-async function isBuilt(db: Db): Promise<boolean> {
-  const [built] = await db.select({ n: count() }).from(cover).where(eq(cover.bucket, MARKER))
-  return built?.n === 1
 }

@@ -2,11 +2,18 @@ import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Db as QueueDb, SendOptions } from 'pg-boss'
 import type { Db, OpenDb } from '../db/open.ts'
-import type { NewJob } from './task.ts'
 
 /** The queues, as the migrations made them. Each has workers of its own, so that a slow mail server or ListenBrainz holds up nothing else. */
 export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'commands'] as const
 export type QueueName = (typeof QUEUES)[number]
+
+/** A job that is not stored yet: what is to be done, and the queue whose workers do it. */
+export type NewJob = {
+  queue: QueueName
+  payload: { task: string; data: unknown } | { event: string; data: unknown }
+  /** At most one job of this name is stored per slot of so many seconds, by all processes together. */
+  oncePer?: { name: string; seconds: number }
+}
 
 /** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
 export const FAILED = 'failed'

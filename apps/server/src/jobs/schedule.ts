@@ -2,7 +2,7 @@ import { say, sentenceOf } from '../announce.ts'
 import { isDatabaseAway } from '../db/postgres-pool.ts'
 import type { Services } from '../services.ts'
 import { sendJob } from './queue.ts'
-import type { NewJob } from './task.ts'
+import type { NewJob } from './queue.ts'
 
 /** A recurring job; the interval is in seconds. */
 export type Scheduled = { name: string; seconds: number; job: NewJob }

@@ -1,14 +1,6 @@
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
-import type { QueueName } from './queue.ts'
-
-/** A job that is not stored yet: what is to be done, and the queue whose workers do it. */
-export type NewJob = {
-  queue: QueueName
-  payload: { task: string; data: unknown } | { event: string; data: unknown }
-  /** At most one job of this name is stored per slot of so many seconds, by all processes together. */
-  oncePer?: { name: string; seconds: number }
-}
+import type { NewJob, QueueName } from './queue.ts'
 
 /** The job that a task runs for. */
 export type RunningJob = { id: string }

@@ -2,10 +2,10 @@ import { LIVE_BEAT_SECONDS, LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/l
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
 import { API_KEY } from './api.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
+import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 import { randomId } from './random-id.ts'
 import { readToken, useSession } from './session-store.ts'
 import { property } from './store.ts'
-import type { LiveTopic, LiveWatch, LiveWatcher } from './watch-live.ts'
 
 /** Name of the lock that the one tab with the stream holds, and of the channel on which it passes on what it hears. */
 const NAME = 'earshot-live'

@@ -1,11 +1,4 @@
-/** What can be heard of live: the comments and counts of a post, or the member's notifications. */
-export type LiveTopic = 'inbox' | `post ${number}`
-
-/** `onNews`: something may have changed. `onLost`: the channel is down until onNews is called again. */
-export type LiveWatcher = { onNews: () => void; onLost: () => void }
-
-/** Whether the channel tells of the topic now, and the way to stop. */
-export type LiveWatch = { isLive: () => boolean; stop: () => void }
+import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 
 /** Milliseconds after which a page that is still open joins the live channel: the first seconds belong to the page itself. */
 const JOIN_AFTER_MS = 5000

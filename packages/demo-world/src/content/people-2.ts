@@ -1,4 +1,4 @@
-import type { MemberSeed } from './people.ts'
+import type { MemberSeed } from './member-seed.ts'
 
 /** Members who came later. */
 export const LATER_MEMBERS: readonly MemberSeed[] = [

@@ -1,19 +1,5 @@
+import type { MemberSeed } from './member-seed.ts'
 import { LATER_MEMBERS } from './people-2.ts'
-
-/** A member of the demo world; `brief` is HTML. Their picture is drawn for them, or it is that of an artist or an album of this name. */
-export type MemberSeed = {
-  username: string
-  fullName: string
-  city: string
-  country: string
-  brief?: string
-  role?: 'admin' | 'writer' | 'moderator'
-  genre?: string
-  phone?: string
-  withPicture?: boolean
-  picture?: string
-  password?: string
-}
 
 /** Members beside the accounts that are printed; the first three are those. */
 export const MEMBERS: readonly MemberSeed[] = [

@@ -1,4 +1,4 @@
-import type { Role } from '@earshot/contract/access'
+import type { Role } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,41 +1,11 @@
 import { names } from '@earshot/ui/text/names'
 import { useEffect, useId, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { RichEditorProps } from './editor-props.ts'
 import { hasWords, htmlOfPlainText, plainTextOf } from './html-text.rules.ts'
 import { LengthNote } from './length-note.tsx'
 import { isSendKey } from './send-key.ts'
-import { useFullEditor, type Chosen } from './use-full-editor.ts'
+import { useFullEditor } from './use-full-editor.ts'
 import styles from './rich-editor.module.css'
-
-/** What every face of the editor takes. `value` is HTML; `uploadPicture` stores a file and returns its address. */
-export type RichEditorProps = {
-  label: string
-  value: string
-  onChange: (html: string) => void
-  placeholder?: string
-  /** Offers headings; for posts, not for comments. */
-  canHeadings?: boolean
-  uploadPicture?: (file: File) => Promise<string>
-  /** Handles pasted or dropped files in an editor without inline pictures. */
-  onFiles?: (files: readonly File[]) => void
-  /** Longest text in characters, markup included; near the limit a note is shown. */
-  most?: number
-  /** Control or Command with Enter sends the form around the field; for what is sent often. */
-  canSendByKeys?: boolean
-  error?: string | undefined
-  autoFocus?: boolean
-  /** True where the surroundings already label the field. */
-  hidesLabel?: boolean
-}
-
-/** Further props of the full editor: its place in the page, and the selection of the plain field that it replaces. */
-export type FullEditorProps = Pick<
-  RichEditorProps,
-  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'
-> & {
-  id: string
-  isWrong: boolean
-  chosen: Chosen | undefined
-}
 
 /** A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain field whose paragraphs are kept. */
 export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, ...text }: RichEditorProps) {

@@ -1,12 +1,9 @@
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { FullEditorProps } from './rich-editor.tsx'
+import type { Chosen, FullEditorProps } from './editor-props.ts'
 
 /** Milliseconds without a key after which the field may change under the hands of who writes. */
 const QUIET_MS = 150
-
-/** Characters of plain text before the begin and the end of what is chosen. */
-export type Chosen = { from: number; to: number }
 
 type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined }
 
