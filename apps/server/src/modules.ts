@@ -12,6 +12,7 @@ import { historyRoutes } from './modules/listening/history.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
+import { mentionRoutes } from './modules/mention/mention.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { playlistChangeRoutes } from './modules/playlist/playlist-changes.routes.ts'
@@ -53,5 +54,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   ratingRoutes,
   followRoutes,
   timedTextRoutes,
+  mentionRoutes,
   liveRoutes,
 ]

@@ -4,6 +4,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES, TEXT_MAX, UPLOAD } from './limits.ts'
 import { UserRef } from './member.ts'
+import { Mention } from './mention.ts'
 import {
   Address,
   BlocksInput,
@@ -76,7 +77,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A post with its body. Who wrote a held or hidden post or a draft still reads it, with the moderator's reason; to others it does not exist. missing_blocks are those that a draft waits for. followers_count are those of its author. */
+/** A post with its body. Who wrote a held or hidden post or a draft still reads it, with the moderator's reason; to others it does not exist. missing_blocks are those that a draft waits for. followers_count are those of its author; mentions are what can be heard of what its texts link to. */
 export const PostDetail = Post.extend({
   description: HtmlText,
   medias: z.array(Media),
@@ -84,6 +85,7 @@ export const PostDetail = Post.extend({
   reason: MaybeText,
   missing_blocks: Count.optional(),
   followers_count: Count.optional(),
+  mentions: z.array(Mention).optional(),
 })
 export type PostDetail = z.infer<typeof PostDetail>
 

@@ -251,6 +251,7 @@ const WITHOUT_TOKEN = [
   'news/list',
   'podcast/search_cloud_podcasts',
   'product/products',
+  'song/artist_mentions',
   'song/genres',
   'song/livefeed',
   'song/livefeed_ad',

@@ -5,6 +5,7 @@ import * as cover from './cover.ts'
 import * as follow from './follow.ts'
 import * as listening from './listening.ts'
 import * as member from './member.ts'
+import * as mention from './mention.ts'
 import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
 import * as playlist from './playlist.ts'
@@ -139,6 +140,7 @@ export const endpoints = [
   queue.updateQueue,
   timedText.getLyrics,
   timedText.getTranscript,
+  mention.artistMentions,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -82,8 +82,16 @@ export const TEXT_MAX = {
 /** Most songs that one artist's page lists; the rest are found by the search. */
 export const ARTIST_SONGS_MAX = 500
 
-/** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04). */
-export const SHOWN = { latestPosts: 5, similarPosts: 3, topSongs: 10, votingAds: 3, sideAds: 2 } as const
+/** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04); what a text links to, and texts that link to an artist. */
+export const SHOWN = {
+  latestPosts: 5,
+  similarPosts: 3,
+  topSongs: 10,
+  votingAds: 3,
+  sideAds: 2,
+  mentions: 12,
+  mentioningTexts: 4,
+} as const
 
 /** A play counts after so many seconds of listening, or after half of a shorter sound. */
 export const PLAY_SECONDS = 30

@@ -3,6 +3,7 @@ import * as calls from './calls/publication.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
+import { Mention } from './mention.ts'
 import {
   Address,
   DateOnly,
@@ -44,7 +45,8 @@ export const newsDetail = get(calls.newsDetail, {
   summary: 'One article',
   auth: 'none',
   input: z.object({ news_id: IdInput }),
-  data: News.extend({ content: HtmlText }),
+  // Not in the specification: what can be heard of what its text links to.
+  data: News.extend({ content: HtmlText, mentions: z.array(Mention).optional() }),
   errors: [STATUS.notFound],
 })
 

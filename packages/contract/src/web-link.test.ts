@@ -24,6 +24,8 @@ test('HOME-03 ARTISTS-08 anything else leads nowhere', () => {
     'data:text/html,x',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
     'ftp://files.example',
     'vbscript:x',
     '\u0000https://x.example',

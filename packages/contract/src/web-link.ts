@@ -10,6 +10,6 @@ export const webLink = (link: string | null | undefined): string | undefined => 
 
 /** A path of this site or an address of the web that may be followed, else undefined (HOME-03, threat T9). */
 export function followableLink(link: string | null | undefined): string | undefined {
-  // "//host" and "/\host" leave the site although they begin like a path.
-  return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : webLink(link)
+  // "//host" and "/\host" leave the site although they begin like a path; browsers leave out tabs and line breaks.
+  return typeof link === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(link) ? link : webLink(link)
 }

@@ -200,6 +200,21 @@ test('a server that ends waits for the sound that is being stored, and leaves no
   }
 }, 60_000)
 
+test('articles of the demo world link to the artists and albums that they name, and an artist is found in them', async () => {
+  const articles = await Promise.all(
+    (await app.get('news/list', { search_text: 'microphone' })).map(({ id }) =>
+      app.get('news/detail', { news_id: id }),
+    ),
+  )
+  const praise = articles.find(({ title }) => title.startsWith('In praise'))
+  expect(praise?.mentions?.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+    'artist Marrow & Finch',
+    'album Small Repairs',
+  ])
+  const artistId = praise?.mentions?.[0]?.id ?? 0
+  expect((await app.get('song/artist_mentions', { artist_id: artistId })).map(({ id }) => id)).toContain(praise?.id)
+})
+
 test('the demo community has eight topics with icons: one empty, one a page long, one of more than sixty posts', async () => {
   const topics = await app.get('blog/blog_categories')
   const counts = topics.map(({ posts_count: count = 0 }) => count)

@@ -10,15 +10,20 @@ import { notification } from '../db/schema/notification.ts'
 import { htmlOfText } from '../modules/richtext/sanitise.ts'
 import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
+import { linkSounds, type Linked } from './link-sounds.ts'
 
 /** Writes topics, posts, comments, who follows whom, and what came of it. All counts are counted. */
-export async function writeCommunity(tx: Db, world: World, memberId: IdOf): Promise<void> {
+export async function writeCommunity(
+  tx: Db,
+  world: World,
+  { memberId, linked }: { memberId: IdOf; linked: Linked },
+): Promise<void> {
   const topics = await tx
     .insert(topic)
     .values(world.topics.map((each, pos) => ({ ...each, pos })))
     .returning({ id: topic.id, name: topic.title })
   const topicId = idsByName('topic', topics)
-  const postIds = await writePosts(tx, world, { memberId, topicId })
+  const postIds = await writePosts(tx, world, { memberId, topicId, linked })
   const commentIds = await writeComments(tx, world.comments, { memberId, postIds })
   await writeFollows(tx, world, { memberId, topicId })
   await countAll(tx)
@@ -29,7 +34,7 @@ export async function writeCommunity(tx: Db, world: World, memberId: IdOf): Prom
 async function writePosts(
   tx: Db,
   { posts }: World,
-  { memberId, topicId }: { memberId: IdOf; topicId: IdOf },
+  { memberId, topicId, linked }: { memberId: IdOf; topicId: IdOf; linked: Linked },
 ): Promise<number[]> {
   const rows = await tx
     .insert(post)
@@ -38,7 +43,7 @@ async function writePosts(
         ...values,
         topicId: topicId(title),
         memberId: memberId(by),
-        description: htmlOfText(text),
+        description: linkSounds(htmlOfText(text), linked),
         createdAt: new Date(at),
       })),
     )

@@ -53,8 +53,16 @@ async function writeWorld(tx: Db, world: World): Promise<void> {
     plans: world.catalogue.plans,
   })
   const playlistIds = await writePlaylists(tx, world.playlists, { memberId, trackIds: catalogue.trackIds })
-  await writePages(tx, world, { artistId: catalogue.artistId, podcastId })
-  await writeCommunity(tx, world, memberId)
+  const linked = {
+    artists: world.catalogue.artists,
+    artistId: catalogue.artistId,
+    albums: world.catalogue.albums.flatMap(({ title }, place) => {
+      const id = catalogue.albumIds[place]
+      return id === undefined ? [] : [{ title, id }]
+    }),
+  }
+  await writePages(tx, world, { podcastId, linked })
+  await writeCommunity(tx, world, { memberId, linked })
   await writeRatings(tx, world.ratings, {
     memberId,
     ids: {

@@ -5,16 +5,17 @@ import { article } from '../db/schema/publication.ts'
 import { setBucket } from '../modules/cover/cover.buckets.ts'
 import { articleWords } from '../modules/publication/article-words.ts'
 import type { IdOf } from './ids-by-name.ts'
+import { linkSounds, type Linked } from './link-sounds.ts'
 
 /** Writes articles, ads and the settings of the public pages. */
 export async function writePages(
   tx: Db,
   { pages, catalogue, podcasts }: World,
-  { artistId, podcastId }: { artistId: IdOf; podcastId: IdOf },
+  { podcastId, linked }: { podcastId: IdOf; linked: Linked },
 ): Promise<void> {
   await tx.insert(article).values(
-    pages.articles.map(({ picture, at, youtube, ...words }) => ({
-      ...articleWords(words),
+    pages.articles.map(({ picture, at, youtube, content, ...words }) => ({
+      ...articleWords({ ...words, content: linkSounds(content, linked) }),
       thumbnail: picture,
       photo: picture,
       date: at.toISOString().slice(0, 10),
@@ -38,7 +39,7 @@ export async function writePages(
       {
         ...aboutArtist,
         title: name,
-        link: `/artist/${artistId(name)}`,
+        link: `/artist/${linked.artistId(name)}`,
         image: catalogue.artists.find((each) => each.name === name)?.avatar ?? null,
       },
     ],

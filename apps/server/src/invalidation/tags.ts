@@ -5,6 +5,7 @@ import * as cover from '@earshot/contract/calls/cover'
 import * as follow from '@earshot/contract/calls/follow'
 import * as listening from '@earshot/contract/calls/listening'
 import * as member from '@earshot/contract/calls/member'
+import * as mention from '@earshot/contract/calls/mention'
 import * as moderation from '@earshot/contract/calls/moderation'
 import * as notification from '@earshot/contract/calls/notification'
 import * as playlist from '@earshot/contract/calls/playlist'
@@ -71,6 +72,10 @@ const commentsOf = (input: { blog_id?: unknown } | undefined): Tag[] => [
   ...posts([Number(input?.blog_id)]),
 ]
 
+// A text shows titles and pictures of what it links to.
+const mentionsOf = (data: { mentions?: readonly unknown[] | undefined } | undefined): Tag[] =>
+  data?.mentions?.length ? ['catalogue', 'playlists'] : []
+
 /** The tags of what each read shows to visitors. Reads that need a token have none. */
 export const READS: {
   [P in GetPath]: (input: Input<P> | undefined, data: Data<P> | undefined) => readonly Tag[]
@@ -89,6 +94,7 @@ export const READS: {
   [community.getPost]: (input, data) => [
     ...commentsOf(input),
     ...(data === undefined ? [] : [`member:${data.user.id}` as const]),
+    ...mentionsOf(data),
   ],
   [community.relatedPosts]: (input, data) => [
     ...commentsOf(input),
@@ -100,7 +106,8 @@ export const READS: {
   [community.postUpdates]: commentsOf,
 
   [publication.newsList]: always('articles'),
-  [publication.newsDetail]: always('articles'),
+  [publication.newsDetail]: (_input, data) => ['articles', ...mentionsOf(data)],
+  [mention.artistMentions]: always('articles', 'posts', 'people', 'catalogue'),
   [member.searchTopUsers]: always('members', 'people'),
   [catalogue.searchTopArtists]: always('catalogue'),
   [catalogue.artistMedia]: always('catalogue'),

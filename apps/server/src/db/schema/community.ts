@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
+import { soundLinks } from './sound-links.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 const visibility = () => text().$type<Visibility>().notNull().default('visible')
@@ -58,6 +59,7 @@ export const post = pgTable(
     reason: text(),
     searchText: text().notNull().default(''),
     commentsCount: integer().notNull().default(0),
+    soundLinks: soundLinks('description'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -75,6 +77,7 @@ export const post = pgTable(
     index('post_draft')
       .on(t.createdAt)
       .where(sql`visibility = 'draft'`),
+    index('post_by_sound').using('gin', t.soundLinks),
   ],
 )
 
@@ -93,8 +96,9 @@ export const postMedia = pgTable(
     thumbnail: text(),
     link: text(),
     cols: smallint(),
+    soundLinks: soundLinks('content'),
   },
-  (t) => [index('post_media_order').on(t.postId, t.pos, t.id)],
+  (t) => [index('post_media_order').on(t.postId, t.pos, t.id), index('post_media_by_sound').using('gin', t.soundLinks)],
 )
 
 /** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (threat T22). html is sanitised. changedAt is when text or visibility changed last. With deletedAt it is a stub without text, kept for the replies to it. */

@@ -2,6 +2,7 @@ import type { News } from '@earshot/contract/publication'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
+import { soundLinks } from './sound-links.ts'
 
 /** Articles; content is sanitised HTML, excerpt plain text made of it when stored. author is the byline, authorId the account that wrote it. A row with deletedAt is hidden everywhere and can be restored. */
 export const article = pgTable(
@@ -19,6 +20,7 @@ export const article = pgTable(
     mediaType: text().$type<News['media_type']>().notNull().default('image'),
     youtubeLink: text(),
     searchText: text().notNull(),
+    soundLinks: soundLinks('content'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp({ withTimezone: true }),
     deletedBy: integer().references(() => member.id, { onDelete: 'set null' }),
@@ -30,5 +32,6 @@ export const article = pgTable(
     ),
     index('article_by_author').on(t.authorId),
     index('article_by_remover').on(t.deletedBy),
+    index('article_by_sound').using('gin', t.soundLinks),
   ],
 )

@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { notFound, notYours } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { mentionStore } from '../mention/mention.store.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
 import { postStore } from './post.store.ts'
 import { topicStore } from './topic.store.ts'
@@ -16,7 +17,8 @@ const LATE_MS = 10_000
 
 /** Topics and following them, and the reading calls of posts and comments. */
 export function communityRoutes(api: Api): void {
-  const { db, now, search } = api.services
+  const { db, config, now, search } = api.services
+  const mentions = mentionStore(db, config)
   const topics = topicStore(db)
   const posts = postStore(db, search)
   const comments = commentStore(db)
@@ -49,7 +51,8 @@ export function communityRoutes(api: Api): void {
   route(api, contract.getPost, async ({ input, viewer }) => {
     const [found, medias] = await Promise.all([posts.getPost(input.blog_id), posts.listMedias(input.blog_id)])
     if (!mayReadPost(viewer, found)) throw notFound('post')
-    return toPostDetail(found, medias)
+    const texts = [found.description, ...medias.map(({ content }) => content ?? '')]
+    return { ...toPostDetail(found, medias), mentions: await mentions.listMentions(texts.join('')) }
   })
 
   route(api, contract.relatedPosts, async ({ input, viewer }) => {

@@ -4,16 +4,21 @@ import type { Viewer } from '../../access/viewer.ts'
 import { forbidden } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { mentionStore } from '../mention/mention.store.ts'
 import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
 import { toNews } from './views.ts'
 
 /** The calls of the publication. */
 export function publicationRoutes(api: Api): void {
-  const { db, now, search } = api.services
+  const { db, config, now, search } = api.services
+  const mentions = mentionStore(db, config)
   const articles = publicationStore(db, search)
 
   route(api, newsList, async ({ input }) => (await articles.searchArticles(input.search_text, input)).map(toNews))
-  route(api, newsDetail, async ({ input }) => toNews(await articles.getArticle(input.news_id)))
+  route(api, newsDetail, async ({ input }) => {
+    const found = toNews(await articles.getArticle(input.news_id))
+    return { ...found, mentions: await mentions.listMentions(found.content) }
+  })
 
   const mustBeTheirs = async (viewer: Viewer, articleId: number) => {
     if (!mayDeleteArticle(viewer, (await articles.getArticleHead(articleId)).authorId))

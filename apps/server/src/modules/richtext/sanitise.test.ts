@@ -37,7 +37,10 @@ test('T8 T9 F14 what runs, loads or leads astray goes', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     '//evil.org',
-    '/artist/1',
+    '/artist/1/edit',
+    '/artist/0',
+    '/account/7',
+    '/api/user/logout',
     'https:/\\evil',
     '#top',
     '',
@@ -49,6 +52,11 @@ test('T8 T9 F14 what runs, loads or leads astray goes', () => {
   expect(sanitiseHtml('<a href="mailto:me@example.org" target="_blank" rel="opener">x</a>')).toBe(
     `<a href="mailto:me@example.org" ${REL}>x</a>`,
   )
+})
+
+test('links to music and podcasts of this site stay paths', () => {
+  for (const path of ['/artist/1', '/discover/23', '/plays/4', '/podcast/56'])
+    expect(sanitiseHtml(`<a href="${path}">x</a>`)).toBe(`<a href="${path}" ${REL}>x</a>`)
 })
 
 test('T8 F15 pictures are shown only from our own place', () => {
@@ -152,7 +160,7 @@ const letters = (html: string) => plainText(html, 10_000).replaceAll(' ', '')
 
 // What is left may hold these tags with these attributes and nothing else.
 const SAFE_TAG =
-  /^<(?:\/?(?:p|b|strong|i|em|u|s|sub|sup|code|pre|blockquote|h2|h3|h4|ul|ol|li|div)|br \/|hr \/|\/a|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow ugc"|img src="\/media\/art\/[^"<>]*"[^<>]*)>/
+  /^<(?:\/?(?:p|b|strong|i|em|u|s|sub|sup|code|pre|blockquote|h2|h3|h4|ul|ol|li|div)|br \/|hr \/|\/a|a href="(?:https?:\/\/|mailto:|\/(?:artist|discover|plays|podcast)\/\d)[^"<>]*" rel="noopener noreferrer nofollow ugc"|img src="\/media\/art\/[^"<>]*"[^<>]*)>/
 
 test('F16 T8 whatever comes in, nothing is thrown and only allowed tags come out, with the same words when done twice', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
+import { soundOfPage } from '@earshot/contract/sound-page'
 import { isWebLink } from '@earshot/contract/web-link'
 import sanitizeHtml from 'sanitize-html'
 
@@ -130,8 +131,12 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
   return { tagName, attribs }
 }
 
-// The address as a whole, so that no browser reads a scheme where we read a path.
-const isLink = (href: string): boolean => isWebLink(href.trim()) || URL.parse(href.trim())?.protocol === 'mailto:'
+// The address as a whole, so that no browser reads a scheme where we read a path. Of paths only those of music and podcasts of this site are links:
+// others, in the texts of feeds, are meant for another site.
+const isLink = (href: string): boolean => {
+  const link = href.trim()
+  return isWebLink(link) || soundOfPage(link) !== undefined || URL.parse(link)?.protocol === 'mailto:'
+}
 
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
   /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}

@@ -1,0 +1,21 @@
+import { escapeHtml } from '@earshot/contract/html-text'
+import { sanitiseHtml } from '../modules/richtext/sanitise.ts'
+import type { IdOf } from './ids-by-name.ts'
+
+/** Names of artists and titles of albums of the demo world. */
+export type Linked = {
+  artists: readonly { name: string }[]
+  artistId: IdOf
+  albums: readonly { title: string; id: number }[]
+}
+
+/** A text with links to the artists that it names and to the albums whose titles it sets in italics; each is a link where it is named first. */
+export function linkSounds(html: string, { artists, artistId, albums }: Linked): string {
+  const named = artists.reduce((text, { name }) => linkFirst(text, escapeHtml(name), `/artist/${artistId(name)}`), html)
+  return sanitiseHtml(
+    albums.reduce((text, { title, id }) => linkFirst(text, `<em>${escapeHtml(title)}</em>`, `/discover/${id}`), named),
+  )
+}
+
+const linkFirst = (html: string, words: string, path: string): string =>
+  html.replace(words, () => `<a href="${path}">${words}</a>`)

@@ -1,0 +1,100 @@
+import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
+import type { Mention, MentionedKind, MentioningText } from '@earshot/contract/mention'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { post, postMedia } from '../../db/schema/community.ts'
+import { member } from '../../db/schema/member.ts'
+import { playlist } from '../../db/schema/playlist.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { article } from '../../db/schema/publication.ts'
+import { linkStarts, namedIn, type Named } from './mention.rules.ts'
+
+/** Reads what texts link to, and which texts link to an artist. */
+export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerUrl'>) {
+  return {
+    /** What sanitised HTML links to that can be heard here, in its order; in one query, and in none where it links to nothing of this site. */
+    listMentions: async (html: string): Promise<Mention[]> => {
+      const named = namedIn(html, config)
+      if (named.length === 0) return []
+      const { rows } = await db.execute<Found>(sql`
+        select kind, id, title, "by", image from (${sql.join(selectsOf(named), sql` union all `)}) found`)
+      return named.flatMap(({ kind, id }) => {
+        const row = rows.find((each) => each.kind === kind && each.id === id)
+        return row === undefined ? [] : [{ ...row, link: linkOf(row, config.playerUrl) }]
+      })
+    },
+
+    /** Visible posts and articles that link to an artist or to albums or songs of the artist, newest first; in one query. */
+    listTexts: async (artistId: number, limit: number): Promise<MentioningText[]> => {
+      const links = (kind: 'artist' | 'album' | 'play') =>
+        sql`unnest(${sql.param(linkStarts(kind, config))}::text[]) link`
+      const { rows } = await db.execute<TextRow>(sql`
+        with named as (
+          select array_agg(link) as links from (
+            select link || ${artistId}::integer as link from ${links('artist')}
+            union all select link || a.id from ${album} a, ${links('album')} where a.artist_id = ${artistId}
+            union all select link || t.id from (
+              select id from ${track} where artist_id = ${artistId} order by plays desc, id limit ${ARTIST_SONGS_MAX}
+            ) t, ${links('play')}
+          ) each
+        )
+        select kind, id, title, text, image, "by", at from (
+          select 'article' as kind, a.id, a.title, a.excerpt as text, coalesce(a.thumbnail, a.photo) as image, a.author as "by",
+            coalesce(a.date::timestamp at time zone 'UTC', a.created_at) as at
+          from ${article} a where a.deleted_at is null and a.sound_links && (select links from named)
+          union all
+          select 'post', p.id, p.title, p.sub_title, p.thumbnail, m.username, p.created_at
+          from ${post} p join ${member} m on m.id = p.member_id where p.visibility = 'visible' and p.id in (
+            select id from ${post} where sound_links && (select links from named)
+            union select post_id from ${postMedia} where sound_links && (select links from named)
+          )
+        ) texts order by at desc, kind, id desc limit ${limit}`)
+      return rows.map(({ at, ...row }) => ({ ...row, created_at: new Date(at).toISOString() }))
+    },
+  }
+}
+
+/** One select for each kind that is named. */
+function selectsOf(named: readonly Named[]): SQL[] {
+  return [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, each]) => {
+    const ids = sql`${sql.param(each.map(({ id }) => id))}::integer[]`
+    return sql`select ${kind}::text as kind, i.id, i.title, i."by", i.image from (${SOUNDS[kind]}) i where i.id = any(${ids})`
+  })
+}
+
+/** What a row shows of each kind. A private playlist is not there for anybody. */
+const SOUNDS: Record<MentionedKind, SQL> = {
+  artist: sql`select id, name as title, null as "by", avatar as image from ${artist}`,
+  album: sql`select a.id, a.title, r.name as "by", a.art as image from ${album} a join ${artist} r on r.id = a.artist_id`,
+  play: sql`select t.id, t.title, r.name as "by", coalesce(t.art, a.art) as image
+    from ${track} t join ${artist} r on r.id = t.artist_id left join ${album} a on a.id = t.album_id`,
+  podcast: sql`select id, title, host as "by", avatar as image from ${podcast}`,
+  season: sql`select s.id, s.name as title, p.title as "by", coalesce(s.avatar, p.avatar) as image
+    from ${season} s join ${podcast} p on p.id = s.podcast_id`,
+  episode: sql`select e.id, e.name as title, p.title as "by", coalesce(e.avatar, s.avatar, p.avatar) as image
+    from ${episode} e join ${podcast} p on p.id = e.podcast_id left join ${season} s on s.id = e.season_id`,
+  playlist: sql`select l.id, l.name as title, coalesce(m.full_name, m.username) as "by", l.image
+    from ${playlist} l join ${member} m on m.id = l.member_id where l.is_public and l.deleted_at is null`,
+}
+
+const linkOf = ({ kind, id }: Named, playerUrl: string): string => {
+  switch (kind) {
+    case 'artist':
+      return `/artist/${id}`
+    case 'album':
+      return `/discover/${id}`
+    case 'play':
+      return `/plays/${id}`
+    case 'podcast':
+      return `/podcast/${id}`
+    case 'season':
+    case 'episode':
+    case 'playlist':
+      return `${playerUrl}${kind}/${id}`
+  }
+}
+
+type Found = { kind: MentionedKind; id: number; title: string; by: string | null; image: string | null }
+type TextRow = Omit<MentioningText, 'created_at'> & { at: string | Date }
