@@ -1,5 +1,5 @@
 import type { CreatorKind } from '@earshot/contract/follow'
-import * as m from '@earshot/messages/follow'
+import * as m from '@earshot/messages/site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -10,15 +10,25 @@ import { creatorKey, setCreatorFollow, useCreatorFollows } from '../lib/creator-
 import { rememberPath, useSession } from '../lib/session-store.ts'
 
 const FACES = [
-  m.follow_follow(),
+  m.follow(),
   <>
     <IconCheck size={16} stroke={2.5} aria-hidden />
-    {m.follow_following()}
+    {m.following()}
   </>,
 ]
 
 /** "Follow" or "Following" for an artist or a podcast. Visitors go to sign in and come back. */
-export function FollowCreator({ kind, id, name }: { kind: CreatorKind; id: number; name: string }) {
+export function FollowCreator({
+  kind,
+  id,
+  name,
+  size = 'm',
+}: {
+  kind: CreatorKind
+  id: number
+  name: string
+  size?: 's' | 'm'
+}) {
   const key = creatorKey(kind, id)
   const isFollowed = useCreatorFollows(({ followed }) => followed.includes(key))
   const isBusy = useCreatorFollows(({ busy }) => busy.includes(key))
@@ -35,7 +45,7 @@ export function FollowCreator({ kind, id, name }: { kind: CreatorKind; id: numbe
     void navigate('/signin')
   }
   return (
-    <Button className="needs-scripts" aria-busy={isBusy || undefined} onClick={toggle}>
+    <Button className="needs-scripts" size={size} aria-busy={isBusy || undefined} onClick={toggle}>
       <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
       <VisuallyHidden> {name}</VisuallyHidden>
     </Button>

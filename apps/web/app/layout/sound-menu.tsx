@@ -1,18 +1,29 @@
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/listening'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import { names } from '@earshot/ui/text/names'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
 import { openBar } from './sound-slot.tsx'
 import styles from './sound-menu.module.css'
 
 /** What else can be done with something that plays: it plays next, or at the end of the queue. `children` are further entries. */
-export function SoundMenu({ of, title, children }: { of: Source; title: string; children?: ReactNode }) {
+export function SoundMenu({
+  of,
+  title,
+  className,
+  children,
+}: {
+  of: Source
+  title: string
+  className?: string | undefined
+  children?: ReactNode
+}) {
   return (
     <Menu
       label={m.more_for({ title })}
       button={<IconDots size={22} aria-hidden />}
-      buttonClass={`needs-scripts ${styles.more}`}
+      buttonClass={names('needs-scripts', styles.more, className)}
     >
       <MenuButton onClick={() => void add(of, title, 'next')}>{m.play_next()}</MenuButton>
       <MenuButton onClick={() => void add(of, title, 'end')}>{m.add_to_queue()}</MenuButton>

@@ -1,8 +1,8 @@
 import type { Album } from '@earshot/contract/catalogue'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'
+import { CardSound } from '../../layout/card-sound.tsx'
 import { PlayerLink } from '../../layout/player-link.tsx'
 
 /** An album: picture and title open its page, "listen to album" the player (DETAIL-07, ARTISTS-13). */
@@ -24,7 +24,7 @@ export function AlbumCard({
       title={album.title}
       note={albumNote(album, showArtist)}
       {...(sizes === undefined ? {} : { sizes })}
-      onPicture={<PlayButton of={`album/${album.id}`} title={album.title} />}
+      onPicture={<CardSound of={`album/${album.id}`} title={album.title} />}
     >
       <PlayerLink kind="album" id={album.id} label={m.catalogue_listen_to_album_of({ title: album.title })}>
         {m.catalogue_listen_to_album()}

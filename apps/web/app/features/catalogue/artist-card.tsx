@@ -1,7 +1,8 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
+import { CardSound } from '../../layout/card-sound.tsx'
+import { FollowCreator } from '../../layout/follow-creator.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useSelection } from '../../lib/selection-store.ts'
 
@@ -23,9 +24,11 @@ export function ArtistCard({
       title={artist.name}
       shape="round"
       first={first}
-      onPicture={<PlayButton of={`artist/${artist.id}`} title={artist.name} />}
+      onPicture={<CardSound of={`artist/${artist.id}`} title={artist.name} />}
       onClick={() => select(artist)}
       note={[artist.genre, m.play_count_short({ shown: formatCount(artist.plays) })].filter(Boolean).join(' · ')}
-    />
+    >
+      <FollowCreator kind="artist" id={artist.id} name={artist.name} size="s" />
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { artistMedia } from '@earshot/contract/calls/catalogue'
+import { artistMentions } from '@earshot/contract/calls/mention'
 import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
@@ -21,6 +22,7 @@ import { idParam, orGoTo } from '../../lib/params.ts'
 import { useSubscriptionTo } from '../../lib/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
+import { TextGrid } from './text-grid.tsx'
 import { TrackList } from './track-list.tsx'
 import type { TrackRow } from './track-list.tsx'
 import styles from './artist.module.css'
@@ -45,15 +47,12 @@ export const meta = ({
       )
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const {
-    artist,
-    artist_albums: albums,
-    appears_on: others = [],
-    all_songs,
-    subscription_settings: plans,
-  } = await orGoTo('/artists', idParam(params.id), (artist_id) => api.get(artistMedia, { artist_id }))
+  const [{ artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans }, texts] =
+    await orGoTo('/artists', idParam(params.id), (artist_id) =>
+      Promise.all([api.get(artistMedia, { artist_id }), api.get(artistMentions, { artist_id })]),
+    )
   const { artist_songs, artist_albums: _, ...about } = artist
-  return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans }
+  return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans, texts }
 }
 
 // A list of hundreds is sent with what its rows show.
@@ -63,7 +62,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function ArtistPage() {
-  const { artist, songs, albums, others, plans } = useLoaderData<typeof loader>()
+  const { artist, songs, albums, others, plans, texts } = useLoaderData<typeof loader>()
   const own = useSubscriptionTo('artist', artist.id)
   return (
     <>
@@ -117,6 +116,11 @@ export default function ArtistPage() {
           title={songs.length < ARTIST_SONGS_MAX ? m.catalogue_songs_heading({ count: songs.length }) : m.songs()}
         >
           <Songs songs={songs} artist={artist} />
+        </Section>
+      )}
+      {texts.length > 0 && (
+        <Section title={m.catalogue_in_texts()}>
+          <TextGrid texts={texts} />
         </Section>
       )}
       <Plans settings={plans} own={own} />

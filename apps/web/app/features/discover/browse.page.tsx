@@ -12,6 +12,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import type { Tab } from '@earshot/ui/navigation/tabs.tsx'
 import { useLoaderData, useSearchParams } from 'react-router'
+import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
 import { readGenres } from '../../lib/genre-store.ts'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
@@ -116,6 +117,7 @@ export default function BrowsePage() {
           label={m.discover_pages_of_results()}
         />
       </section>
+      <ReviewsSlot />
       {adv?.image_url && <Advertisement picture={adv.image_url} link={followableLink(adv.link)} />}
     </div>
   )

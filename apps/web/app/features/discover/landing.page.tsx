@@ -8,6 +8,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
+import { CardSound } from '../../layout/card-sound.tsx'
 import { PlayerLink } from '../../layout/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import { metaOf } from '../../lib/meta.ts'
@@ -57,6 +58,7 @@ export default function DiscoverPage() {
                 title={leader.sub_title}
                 sizes="(min-width: 62rem) 30vw, 92vw"
                 large
+                onPicture={<CardSound of={`artist/${leader.id}`} title={leader.sub_title} />}
               />
             ))}
           </Carousel>

@@ -1,11 +1,15 @@
 import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue'
+import type { CreatorKind } from '@earshot/contract/follow'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode, Podcast, Season } from '@earshot/contract/podcast'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import type { RatedKind } from '@earshot/contract/rating'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
+import { CardSound } from '../../layout/card-sound.tsx'
+import { FollowCreator } from '../../layout/follow-creator.tsx'
+import { Stars } from '../../layout/stars.tsx'
 import { formatCount, formatLength } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -28,6 +32,10 @@ type Found = {
   note: string
   /** What its button plays here. */
   plays: Source
+  /** Stars of what is rated. */
+  rated?: { kind: RatedKind; rate: number; count: number }
+  /** What can be followed. */
+  follows?: CreatorKind
   shape?: 'round'
   onClick?: () => void
   state?: unknown
@@ -40,15 +48,18 @@ export function ResultGrid({ results }: { results: Results }) {
   const cards = foundOf(results, player, selectArtist, selectPodcast)
   return (
     <Grid>
-      {cards.map(({ id, plays, ...card }, index) => (
+      {cards.map(({ id, plays, rated, follows, ...card }, index) => (
         <Card
           key={id}
           {...card}
           as="h2"
           first={index === 0}
           sizes="(min-width: 62rem) 14rem, 45vw"
-          onPicture={<PlayButton of={plays} title={card.title} />}
-        />
+          onPicture={<CardSound of={plays} title={card.title} />}
+        >
+          {rated && <Stars {...rated} id={id} />}
+          {follows && <FollowCreator kind={follows} id={id} name={card.title} size="s" />}
+        </Card>
       ))}
     </Grid>
   )
@@ -64,6 +75,7 @@ function foundOf(
     case 'podcasts':
       return results.items.map((item) => ({
         id: item.id,
+        follows: 'podcast' as const,
         plays: `podcast/${item.id}` as const,
         href: `/podcast/${item.id}`,
         picture: item.avatarURL,
@@ -74,6 +86,7 @@ function foundOf(
     case 'episodes':
       return results.items.map((item) => ({
         id: item.id,
+        rated: ratedAs('episode', item),
         plays: `episode/${item.id}` as const,
         href: player('episode', item.id),
         picture: item.avatarURL,
@@ -101,6 +114,7 @@ function foundOf(
     case 'songs':
       return results.items.map((item) => ({
         id: item.id,
+        rated: ratedAs('song', item),
         plays: `play/${item.id}` as const,
         href: player('play', item.id),
         picture: item.album_art,
@@ -110,6 +124,8 @@ function foundOf(
     case 'artists':
       return results.items.map((item) => ({
         id: item.id,
+        follows: 'artist' as const,
+        rated: ratedAs('artist', item),
         plays: `artist/${item.id}` as const,
         href: `/account/artist_profile?id=${item.id}`,
         picture: item.avatarURL,
@@ -122,6 +138,7 @@ function foundOf(
     case 'playlists':
       return results.items.map((item) => ({
         id: item.id,
+        rated: ratedAs('playlist', item),
         plays: `playlist/${item.id}` as const,
         href: player('playlist', item.id),
         picture: item.image,
@@ -130,6 +147,12 @@ function foundOf(
       }))
   }
 }
+
+const ratedAs = (kind: RatedKind, { rate, rates_count: count }: { rate: number; rates_count: number }) => ({
+  kind,
+  rate,
+  count,
+})
 
 const noteOf = (...parts: (string | number | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')

@@ -1,9 +1,11 @@
 import type { PlayedItem } from '@earshot/contract/listening'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/history'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { SoundMenu } from '../../layout/sound-menu.tsx'
 import { formatLength } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { timeInWords } from './days.ts'
@@ -18,6 +20,9 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
     <article className={styles.play}>
       <span className={styles.art}>
         <Picture src={sound?.art} alt="" seed={title} sizes="3rem" />
+        {sound !== undefined && (
+          <PlayButton of={`${sound.kind}/${sound.id}`} title={sound.title} className={styles.playButton} />
+        )}
       </span>
       <span className={styles.words}>
         {sound === undefined ? (
@@ -37,9 +42,12 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
         <time dateTime={play.played_at}>{timeInWords(play.played_at)}</time>
         {play.seconds > 0 && <span>{formatLength(play.seconds)}</span>}
       </span>
-      <IconButton label={m.history_remove_play({ title })} onClick={onRemove}>
-        <IconX size={20} aria-hidden />
-      </IconButton>
+      <span className={styles.rowActions}>
+        {sound !== undefined && <SoundMenu of={`${sound.kind}/${sound.id}`} title={sound.title} />}
+        <IconButton label={m.history_remove_play({ title })} onClick={onRemove}>
+          <IconX size={20} aria-hidden />
+        </IconButton>
+      </span>
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
 import type { ToAdd } from '../../layout/choose-playlist/to-add.ts'
 import { ShareMenu } from '../../layout/share-menu.tsx'
+import { SoundMenu } from '../../layout/sound-menu.tsx'
 import { Stars } from '../../layout/stars.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import { useSelection } from '../../lib/selection-store.ts'
@@ -69,6 +70,9 @@ export function FeedRows({ page }: { page: FeedPage }) {
           <div className={styles.actions}>
             <ShareMenu title={title} href={shared} />
             <AddToPlaylist what={toAdd ?? { title, songIds: [] }} disabled={toAdd === undefined} />
+          </div>
+          <div className={styles.menu}>
+            <SoundMenu of={`${SOUNDS[page.kind]}/${id}`} title={title} />
           </div>
         </li>
       ))}

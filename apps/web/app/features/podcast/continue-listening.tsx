@@ -1,7 +1,6 @@
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import type { Episode } from '@earshot/contract/podcast'
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'
 import { readBookmarks } from '@earshot/playback/bookmarks'
 import { textStore } from '@earshot/playback/text-store'
@@ -10,6 +9,7 @@ import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState } from 'react'
+import { CardSound } from '../../layout/card-sound.tsx'
 import { Stars } from '../../layout/stars.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { formatLength } from '../../lib/format.ts'
@@ -57,7 +57,7 @@ function EpisodeCard({ episode, facts }: { episode: Episode; facts: readonly str
       href={player('episode', episode.id)}
       picture={episode.avatarURL}
       title={episode.name}
-      onPicture={<PlayButton of={`episode/${episode.id}`} title={episode.name} />}
+      onPicture={<CardSound of={`episode/${episode.id}`} title={episode.name} />}
       note={facts.filter((fact) => fact !== '').join(' · ')}
     >
       <Stars kind="episode" id={episode.id} rate={episode.rate} count={episode.rates_count} />

@@ -1,13 +1,13 @@
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { useLoaderData } from 'react-router'
+import { CardSound } from '../../layout/card-sound.tsx'
 import { FollowCreator, FollowersCount } from '../../layout/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/reviews-slot.tsx'
@@ -93,7 +93,7 @@ export default function PodcastPage() {
                 href={player('season', season.id)}
                 picture={season.avatarURL}
                 title={season.name}
-                onPicture={<PlayButton of={`season/${season.id}`} title={season.name} />}
+                onPicture={<CardSound of={`season/${season.id}`} title={season.name} />}
                 note={[
                   m.episode_count({ count: season.episodeCount }),
                   season.year,

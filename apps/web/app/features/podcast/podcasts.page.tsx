@@ -2,7 +2,6 @@ import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import { searchCloudPodcasts } from '@earshot/contract/calls/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -12,6 +11,8 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
+import { CardSound } from '../../layout/card-sound.tsx'
+import { FollowCreator } from '../../layout/follow-creator.tsx'
 import { foundCount } from '../../layout/found.tsx'
 import { SearchHero } from '../../layout/search-hero.tsx'
 import { quietApi } from '../../lib/api.ts'
@@ -93,9 +94,11 @@ export default function PodcastsPage() {
                 picture={podcast.avatarURL}
                 title={podcast.title}
                 note={podcast.host}
-                onPicture={<PlayButton of={`podcast/${podcast.id}`} title={podcast.title} />}
+                onPicture={<CardSound of={`podcast/${podcast.id}`} title={podcast.title} />}
                 onClick={() => select(podcast)}
-              />
+              >
+                <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} size="s" />
+              </Card>
             ))}
           </Grid>
         )}

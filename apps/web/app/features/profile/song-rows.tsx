@@ -5,6 +5,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
 import { ShareMenu } from '../../layout/share-menu.tsx'
+import { SoundMenu } from '../../layout/sound-menu.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import styles from './profile.module.css'
@@ -49,6 +50,9 @@ function SongRow({ song }: { song: Song }) {
       <span className={styles.actions}>
         <ShareMenu title={song.title} href={`/plays/${song.id}`} />
         <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
+      </span>
+      <span className={styles.songMenu}>
+        <SoundMenu of={`play/${song.id}`} title={song.title} />
       </span>
     </li>
   )

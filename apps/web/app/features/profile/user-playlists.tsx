@@ -1,5 +1,4 @@
 import type { Playlist } from '@earshot/contract/playlist'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
@@ -8,6 +7,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { CardSound } from '../../layout/card-sound.tsx'
 import { PlayerLink } from '../../layout/player-link.tsx'
 import { usePlayerLink } from '../../lib/player-link.ts'
 import type { Read } from '../../lib/use-read.ts'
@@ -57,7 +57,7 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
       picture={playlist.image}
       title={playlist.name}
       note={note}
-      onPicture={<PlayButton of={`playlist/${playlist.id}`} title={playlist.name} />}
+      onPicture={<CardSound of={`playlist/${playlist.id}`} title={playlist.name} />}
       sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
     >
       <PlayerLink kind="playlist" id={playlist.id} label={m.profile_listen_to_playlist_of({ name: playlist.name })}>

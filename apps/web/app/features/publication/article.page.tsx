@@ -9,6 +9,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
 import type { MetaDescriptor } from 'react-router'
+import { Mentions } from '../../layout/mentions.tsx'
 import { browserLoader, serverLoader } from '../../lib/load.ts'
 import type { PageArgs } from '../../lib/load.ts'
 import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/meta.ts'
@@ -16,6 +17,7 @@ import type { Matches } from '../../lib/meta.ts'
 import { idParam, orGoTo } from '../../lib/params.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { articleData } from '../../lib/structured-data.ts'
+import { useTextLinks } from '../../lib/use-text-links.ts'
 import { Byline } from './byline.tsx'
 import { DeleteArticle } from './delete-article.tsx'
 import styles from './article.module.css'
@@ -57,6 +59,7 @@ export const clientLoader = browserLoader(load)
 export default function ArticlePage() {
   const { article } = useLoaderData<typeof loader>()
   const photo = article.photo ?? article.thumbnail
+  const textLinks = useTextLinks()
   return (
     <article className={styles.article}>
       <header className={`wrap ${styles.head}`}>
@@ -79,8 +82,9 @@ export default function ArticlePage() {
           </div>
         )
       )}
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap ${styles.text}`} ref={textLinks}>
         <RichText html={article.content} size="reading" />
+        <Mentions mentions={article.mentions} />
       </div>
       <div className={`wrap ${styles.end}`}>
         <DeleteArticle article={article} />

@@ -3,10 +3,12 @@ import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@
 import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Mentions } from '../../../layout/mentions.tsx'
 import { counted } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session-store.ts'
 import { readUnread } from '../../../lib/unread-store.ts'
+import { useTextLinks } from '../../../lib/use-text-links.ts'
 import { placeOfAct, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
 import { findComment } from '../comments/threads.rules.ts'
@@ -46,6 +48,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const navigate = useNavigate()
   const isNamedGone = useCommentAddress(state)
   const isOwn = isAuthor(profile, post.user.id)
+  const textLinks = useTextLinks()
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
     const { threads: known } = state.list
@@ -118,7 +121,10 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
           {(post.visibility === 'held' || post.visibility === 'hidden') && (
             <Unseen visibility={post.visibility} reason={post.reason} isOwn={isOwn} />
           )}
-          <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
+          <div ref={textLinks}>
+            <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
+          </div>
+          <Mentions mentions={post.mentions} />
           <Comments
             postId={post.id}
             authorId={post.user.id}

@@ -1,0 +1,30 @@
+import type { MentioningText } from '@earshot/contract/mention'
+import * as m from '@earshot/messages/catalogue'
+import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { DateText } from '../../lib/date-text.tsx'
+import styles from './text-grid.module.css'
+
+/** Posts and articles about an artist, as cards. */
+export function TextGrid({ texts }: { texts: readonly MentioningText[] }) {
+  return (
+    <ul className={styles.texts}>
+      {texts.map(({ kind, id, title, text, image, by, created_at: date }) => (
+        <li key={`${kind}/${id}`}>
+          <StoryCard
+            href={kind === 'post' ? `/community/post/${id}` : `/publication/${id}`}
+            picture={image}
+            title={title}
+            text={text ?? ''}
+            sizes="(min-width: 62rem) 20vw, (min-width: 40rem) 45vw, 7rem"
+          >
+            <span className={styles.foot}>
+              {kind === 'post' ? m.catalogue_text_post() : m.catalogue_text_article()}
+              {by && <bdi>{by}</bdi>}
+              <DateText date={date} />
+            </span>
+          </StoryCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import type { Source } from '@earshot/listening/sources'
+import { SoundMenu } from './sound-menu.tsx'
+import styles from './card-sound.module.css'
+
+/** The controls on the picture of a card: it plays here and at once, next, or at the end of the queue. */
+export function CardSound({ of, title }: { of: Source; title: string }) {
+  return (
+    <>
+      <SoundMenu of={of} title={title} className={styles.menu} />
+      <PlayButton of={of} title={title} />
+    </>
+  )
+}
