@@ -154,7 +154,7 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
   await withPage({ javaScriptEnabled: false }, async (page) => {
     for (const [kind, wanted] of goals) {
       await page.goto(`/discover/all?tab=${kind}`)
-      await expect.poll(() => hrefsOf(page, 'article a')).toEqual(wanted)
+      await expect.poll(() => hrefsOf(page, 'article h2 a')).toEqual(wanted)
     }
   })
 })
@@ -162,8 +162,8 @@ test('BROWSE-11 BROWSE-13 BROWSE-14 without a token results lead to the podcast,
 test('BROWSE-13 PLAYERLINKS-04 for a member the player opens with the token, which stands nowhere on the page', async () => {
   await openWithPlayerKey('/discover/all?tab=seasons', async (page) => {
     await page.route('**/player/season/**', (route) => route.fulfill({ contentType: 'text/html', body: 'the player' }))
-    expect((await hrefsOf(page, 'article a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
-    await page.locator('article a').first().focus()
+    expect((await hrefsOf(page, 'article h2 a')).every((href) => /\/season\/\d+$/.test(href))).toBe(true)
+    await page.locator('article h2 a').first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/season\/\d+\/ear-key$/)
   })

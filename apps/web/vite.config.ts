@@ -12,17 +12,23 @@ const VIDEOS =
 const PIECES =
   /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
 const PARTS =
-  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/(?!add-to-playlist|readable-files|share|subscription-store|upload)|@tabler\//
+  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/(?!add-to-playlist|card-sound|creator-follow|follow-creator|mentions|rating-store|readable-files|reviews-slot|share|sound-menu|stars|subscription-store|upload)|@tabler\//
+const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/sound-menu\./
+const STARS = /web\/app\/(?:layout\/(?:reviews-slot|stars)|lib\/rating-store)\./
+const SOUNDS = /web\/app\/(?:layout\/(?:card-sound|follow-creator)|lib\/creator-follow-store)\./
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
-// with a video, what at least four other pages share. File by file they would be 8 kB more, and 40 requests in place of 14.
-// Menu, pager, the actions of rows and what reads files are on few pages, which have little else in common.
+// with a video, what at least four other pages share, and what cards of music can do. File by file they would be 8 kB more, and 40 requests in place of 14.
+// Pager, the actions of rows and what reads files are on few pages, which have little else in common.
 const groups = [
   { name: 'react', test: REACT },
   { name: 'shell', test: SHELL },
   { name: 'pieces', test: PIECES, minShareCount: 3 },
   { name: 'videos', test: VIDEOS, minShareCount: 3 },
   { name: 'parts', test: PARTS, minShareCount: 4 },
+  { name: 'menu', test: MENU, minShareCount: 4 },
+  { name: 'stars', test: STARS, minShareCount: 4 },
+  { name: 'sounds', test: SOUNDS, minShareCount: 4 },
 ]
 
 // React Router reloads the page when the code of the next one does not come. Offline that ends on the browser's own error page and

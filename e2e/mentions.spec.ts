@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newAuthor } from './follow-world.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { open, placeOf } from './visit.ts'
+
+/** An article of the demo world that names an artist and one of the albums. */
+let article: { id: number; artist: { id: number; title: string }; album: { id: number; title: string } }
+beforeAll(async () => {
+  const [found] = await read('news/list', { search_text: 'microphone' })
+  const { mentions = [] } = await read('news/detail', { news_id: found?.id ?? 0 })
+  const [artist, album] = [
+    mentions.find(({ kind }) => kind === 'artist'),
+    mentions.find(({ kind }) => kind === 'album'),
+  ]
+  if (found === undefined || artist === undefined || album === undefined) throw new Error('no article names music')
+  article = { id: found.id, artist, album }
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
+const mentioned = (page: Page) => page.getByRole('region', { name: 'Listen to what is mentioned' })
+
+test('an article plays the music that it names, and goes on while its links are followed', async () => {
+  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await open(page, `/publication/${article.id}`)
+    await expect
+      .poll(() => mentioned(page).getByRole('link').allTextContents())
+      .toEqual([article.artist.title, article.album.title])
+    await expectNoSeriousAxe(page)
+    await mentioned(page)
+      .getByRole('button', { name: `Play ${article.artist.title}` })
+      .click()
+    await bar(page).getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await page.evaluate(() => {
+      document.documentElement.dataset.stays = ''
+    })
+    await page.locator('#content article').getByRole('link', { name: article.artist.title }).first().click()
+    await expect.poll(() => placeOf(page)).toBe(`/artist/${article.artist.id}`)
+    expect(await page.evaluate(() => document.documentElement.dataset.stays)).toBe('')
+    await bar(page).getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  })
+})
+
+test('the page of an artist lists the articles about the artist, without scripts, too', async () => {
+  const { title } = await read('news/detail', { news_id: article.id })
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/artist/${article.artist.id}`)
+    const link = page.getByRole('region', { name: 'Posts and articles' }).getByRole('link', { name: title })
+    await expect.poll(() => link.getAttribute('href')).toBe(`/publication/${article.id}`)
+  })
+})
+
+test('a card of the search is put into the queue, shows its stars, and follows an artist', async () => {
+  const member = await newAuthor()
+  await withPage({ storage: member.storage }, async (page) => {
+    await open(page, `/discover/all?tab=albums&search=${encodeURIComponent(article.album.title)}`)
+    const album = page.getByRole('article').filter({ hasText: article.album.title }).first()
+    await album.getByRole('button', { name: `More for ${article.album.title}` }).click()
+    await album.getByRole('button', { name: 'Add to the queue' }).click()
+    await bar(page).waitFor()
+    await open(page, `/discover/all?tab=artists&search=${encodeURIComponent(article.artist.title)}`)
+    const artist = page.getByRole('article').filter({ hasText: article.artist.title }).first()
+    await artist.getByRole('button', { name: `Follow ${article.artist.title}` }).click()
+    await artist.getByRole('button', { name: `Following ${article.artist.title}` }).waitFor()
+    await artist.getByRole('link', { name: /Reviews/ }).click()
+    await page.getByRole('dialog', { name: `Reviews of “${article.artist.title}”` }).waitFor()
+  })
+})
