@@ -65,10 +65,11 @@ test('LIVEFEED-03 the first two ads stand on the left, the others on the right, 
       )
   await withPage({}, async (page) => {
     await page.goto('/live-feed')
+    const hrefsIn = async (name: string) => (await placesIn(page, name)).map(({ href }) => href)
+    await expect.poll(() => hrefsIn('Advertisements')).toEqual(ads.slice(0, 2).map(({ link }) => link))
+    await expect.poll(() => hrefsIn('More advertisements')).toEqual(ads.slice(2).map(({ link }) => link))
     const left = await placesIn(page, 'Advertisements')
     const right = await placesIn(page, 'More advertisements')
-    expect(left.map(({ href }) => href)).toEqual(ads.slice(0, 2).map(({ link }) => link))
-    expect(right.map(({ href }) => href)).toEqual(ads.slice(2).map(({ link }) => link))
     const box = await feed(page).boundingBox()
     for (const { x } of left) expect(x).toBeLessThan(box?.x ?? 0)
     for (const { x } of right) expect(x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0))

@@ -67,3 +67,16 @@ test('a card of the search is put into the queue, shows its stars, and follows a
     await page.getByRole('dialog', { name: `Reviews of “${article.artist.title}”` }).waitFor()
   })
 })
+
+test('HOME-09 the artist and the podcast that the front page highlights play there', async () => {
+  const { discovers } = await read('cover/get_discovers', {})
+  const titles = [...discovers.artists, ...discovers.podcasts].map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(1)
+  await withPage({}, async (page) => {
+    await open(page, '/')
+    for (const title of titles) {
+      await page.getByRole('button', { name: `Play ${title}` }).click()
+      await page.getByRole('button', { name: `Pause ${title}` }).waitFor()
+    }
+  })
+})

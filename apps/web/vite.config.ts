@@ -10,7 +10,7 @@ const SHELL =
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
-  /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player|Chevron|Arrow)/
+  /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
 const PARTS =
   /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/(?!add-to-playlist|card-sound|creator-follow|follow-creator|mentions|rating-store|readable-files|reviews-slot|share|sound-menu|stars|subscription-store|upload)|@tabler\//
 const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/sound-menu\./

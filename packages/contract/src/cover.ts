@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as calls from './calls/cover.ts'
 import { Album } from './catalogue.ts'
 import { get } from './endpoint.ts'
+import { MENTIONED_KINDS } from './mention.ts'
 import { Episode } from './podcast.ts'
 import { Address, HtmlText, Id, MaybeText, dataList } from './primitives.ts'
 import { News } from './publication.ts'
@@ -66,13 +67,14 @@ export const PublicationVideo = z.object({
 export const Ad = z.object({ image_url: Address, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
-/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address. */
+/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address; `plays` says what can be heard there, which is not in the specification. */
 export const Highlight = z.object({
   link: z.string(),
   image: Address,
   title: z.string(),
   sub_title: z.string(),
   content: HtmlText,
+  plays: z.object({ kind: z.enum(MENTIONED_KINDS), id: Id }).optional(),
 })
 export type Highlight = z.infer<typeof Highlight>
 

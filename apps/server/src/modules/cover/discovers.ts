@@ -1,4 +1,5 @@
-import type { Discovers } from '@earshot/contract/cover'
+import type { Discovers, Highlight } from '@earshot/contract/cover'
+import { soundOfPage } from '@earshot/contract/sound-page'
 import { concerns } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../services.ts'
 import { catalogueStore } from '../catalogue/catalogue.store.ts'
@@ -13,6 +14,9 @@ import { getBuckets } from './cover.buckets.ts'
 const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
 /** Milliseconds for which one answer serves everybody: the page is the same for all and changes seldom. */
 const FRESH_MS = 5_000
+
+// What is highlighted is heard at once where its link leads to something of this site.
+const withSound = (highlight: Highlight): Highlight => ({ ...highlight, plays: soundOfPage(highlight.link) })
 
 /** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
 export function discoversReader({ db, config, now, invalidation, search }: Services): () => Promise<Discovers> {
@@ -30,7 +34,8 @@ export function discoversReader({ db, config, now, invalidation, search }: Servi
       articles.searchArticles('', { limit: SHOWN.news, offset: 0 }),
     ])
     return {
-      ...cover.highlights,
+      artists: cover.highlights.artists.map(withSound),
+      podcasts: cover.highlights.podcasts.map(withSound),
       latest_albums: latest.map((row) => toAlbum(row, config.playerUrl)),
       top_albums: { data: popular.map((row) => toAlbum(row, config.playerUrl)) },
       top_artists: artists.map((row) => ({

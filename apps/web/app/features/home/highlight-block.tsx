@@ -1,5 +1,6 @@
 import type { Highlight } from '@earshot/contract/cover'
 import { followableLink } from '@earshot/contract/web-link'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -17,6 +18,7 @@ export function HighlightBlock({
   kicker: string
   turned?: boolean
 }) {
+  const { plays } = highlight
   const target = followableLink(highlight.link)
   return (
     <section
@@ -25,6 +27,9 @@ export function HighlightBlock({
     >
       <div className={styles.art}>
         <Picture src={highlight.image} alt="" seed={highlight.title} sizes="(min-width: 55rem) 45vw, 92vw" />
+        {plays && (
+          <PlayButton of={`${plays.kind}/${plays.id}`} title={highlight.title} className={styles.arrivalPlay} />
+        )}
       </div>
       <div>
         <p className={styles.kicker}>{kicker}</p>
