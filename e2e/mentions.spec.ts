@@ -69,7 +69,7 @@ test('a card of the search is put into the queue, shows its stars, and follows a
 })
 
 test('HOME-09 the artist and the podcast that the front page highlights play there', async () => {
-  const { discovers } = await read('cover/get_discovers', {})
+  const { discovers } = await read('cover/discovers', {})
   const titles = [...discovers.artists, ...discovers.podcasts].map(({ title }) => title)
   expect(titles.length).toBeGreaterThan(1)
   await withPage({}, async (page) => {

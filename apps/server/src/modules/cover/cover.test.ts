@@ -101,7 +101,7 @@ test('API-07 ENTITIES-25 HOME-10 HOME-11 discovers has the highlights, the last 
   const news = await seedArticle(app.db)
   later()
   const { discovers } = await app.get('cover/discovers')
-  expect(discovers.artists).toEqual([highlight])
+  expect(discovers.artists).toEqual([{ ...highlight, plays: { kind: 'artist', id: 1 } }])
   expect(discovers.latest_albums.map((album) => album.id)).toEqual([last, next, popular])
   expect(discovers.top_albums.data.map((album) => album.id)).toEqual([popular, next, last])
   expect(discovers.top_artists).toEqual([
