@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { playback } from '../transport/player.ts'
 import { type Listening } from './listening.ts'
-import { begin } from './open.ts'
+import { playFrom } from './open.ts'
 import styles from './chapters.module.css'
 
 /** The chapters of an episode; each leads to its place. */
@@ -32,7 +32,7 @@ export function Chapters({ episode }: { episode: Listening }) {
               type="button"
               className={styles.chapter}
               aria-current={place === now ? 'true' : undefined}
-              onClick={() => goTo(episode, track.id, start)}
+              onClick={() => playFrom(playback, episode, track.id, start)}
             >
               <span className={styles.time}>
                 <span aria-hidden>{clockText(start)}</span>
@@ -56,15 +56,4 @@ export function Chapters({ episode }: { episode: Listening }) {
       </ol>
     </section>
   )
-}
-
-function goTo(episode: Listening, trackId: string, start: number): void {
-  const { queue, track, status } = playback.getSnapshot()
-  if (track?.id !== trackId) {
-    if (queue.tracks.some(({ id }) => id === trackId)) playback.jump(trackId)
-    else begin(playback, episode, 'soon')
-    return playback.seek(start)
-  }
-  playback.seek(start)
-  if (status === 'paused') playback.play()
 }

@@ -12,6 +12,7 @@ import { use } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
 import { Stage, StageTitle } from '../stage/stage.tsx'
+import { TrackText } from '../timed-text/track-text.tsx'
 import { playback } from '../transport/player.ts'
 import { About } from './about.tsx'
 import type { ListenKind } from './address.ts'
@@ -20,7 +21,7 @@ import { Chapters } from './chapters.tsx'
 import { Frame } from './frame.tsx'
 import { isSingle, titleOf, type Listening } from './listening.ts'
 import { Notes } from './notes.tsx'
-import { begin } from './open.ts'
+import { begin, playFrom } from './open.ts'
 import { TrackList } from './track-list.tsx'
 import styles from './listen.module.css'
 
@@ -42,6 +43,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
         <Ready listening={listening} />
       )}
       <div className={`wrap ${styles.below}`}>
+        <TextOfPage listening={listening} isRunning={isRunning} />
         {!isOne && (
           <section className={styles.tracks} aria-labelledby="tracks">
             <header className={styles.head}>
@@ -68,6 +70,21 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** The words of the page's one track, or of the one that plays of it. */
+function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning: boolean }) {
+  const current = usePlayback(({ track }) => track?.id)
+  const isOne = isSingle(listening.kind)
+  const trackId = isOne ? listening.tracks[0]?.id : isRunning ? current : undefined
+  if (trackId === undefined) return null
+  return (
+    <TrackText
+      trackId={trackId}
+      isExpected={isOne && listening.hasText}
+      onJump={(seconds) => playFrom(playback, listening, trackId, seconds)}
+    />
   )
 }
 

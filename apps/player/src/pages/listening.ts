@@ -39,6 +39,8 @@ export type Listening = {
   about: Fact[]
   chapters: Chapter[]
   transcripts: Transcript[]
+  /** Whether its one track is known to have lyrics or a transcript. */
+  hasText: boolean
 }
 
 /** Title and maker in one line. */
@@ -120,6 +122,7 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
     by: { name: song.artistName, href: sitePage(`artist/${song.artist_id}`) },
     art: picture(song.album_art),
     tracks: [makeTracks.songTrack(song, path)],
+    hasText: song.has_lyrics === true,
     facts: present([album ? m.player_from_album({ title: album.title }) : '', lengthWords(song.length)]),
     home: sitePage(`plays/${song.id}`),
     about: [
@@ -187,6 +190,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
     ],
     chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start),
     transcripts: episode.transcripts ?? [],
+    hasText: episode.has_transcript === true,
   }
 }
 
@@ -198,6 +202,7 @@ const nothingMore = {
   about: [],
   chapters: [],
   transcripts: [],
+  hasText: false,
 }
 
 type Release = {

@@ -23,6 +23,7 @@ const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
   discs: [],
   chapters: [],
   transcripts: [],
+  hasText: false,
 })
 const album = page('album/7', 'album', tracks('abc'))
 

@@ -19,3 +19,15 @@ export function begin(playback: Playback, listening: Listening, start: Start, at
   if (isSingle(listening.kind) && first !== undefined) playback.setSingle(first, { source: listening.path, start })
   else playback.setTracks(listening.tracks, { at, source: listening.path, start })
 }
+
+/** Plays a track of a listening page from a second on; one that is in no queue brings its page with it. */
+export function playFrom(playback: Playback, listening: Listening, trackId: string, seconds: number): void {
+  const { queue, track, status } = playback.getSnapshot()
+  if (track?.id !== trackId) {
+    if (queue.tracks.some(({ id }) => id === trackId)) playback.jump(trackId)
+    else begin(playback, listening, 'soon')
+    return playback.seek(seconds)
+  }
+  playback.seek(seconds)
+  if (status === 'paused') playback.play()
+}

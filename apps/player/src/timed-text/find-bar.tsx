@@ -1,0 +1,59 @@
+import * as m from '@earshot/messages/timed-text'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import styles from './find-bar.module.css'
+
+type Props = {
+  label: string
+  query: string
+  count: number
+  /** Place of the match that is shown, from 0. */
+  current: number
+  onQuery: (text: string) => void
+  onMove: (to: number) => void
+}
+
+/** Finds words in a text: how often they are there, and the way from one place to the next. */
+export function FindBar({ label, query, count, current, onQuery, onMove }: Props) {
+  const move = (step: number) => count > 0 && onMove((current + step + count) % count)
+  return (
+    <search className={styles.bar}>
+      <IconSearch size={20} aria-hidden />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          move(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <span className={styles.count} role="status">
+        {query.trim() === ''
+          ? ''
+          : count === 0
+            ? m.timed_text_found_none()
+            : m.timed_text_found({ number: current + 1, count })}
+      </span>
+      {count > 0 && (
+        <>
+          <IconButton label={m.timed_text_previous()} onClick={() => move(-1)}>
+            <IconUp size={20} />
+          </IconButton>
+          <IconButton label={m.timed_text_next()} onClick={() => move(1)}>
+            <IconDown size={20} />
+          </IconButton>
+        </>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where a text was found: the line, and the characters of it from `start` up to `end`. */
+export type Match = { line: number; start: number; end: number }
+
+/** Most matches that are shown; more are no help. */
+const MOST = 1_000
+
+/** All places of a text in lines, whatever its case and accents. */
+export function findText(lines: readonly string[], text: string): Match[] {
+  const wanted = folded(text.trim()).text
+  if (wanted === '') return []
+  const found: Match[] = []
+  for (const [line, words] of lines.entries()) {
+    const { text: plain, places } = folded(words)
+    for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + wanted.length)) {
+      found.push({ line, start: places[at] ?? 0, end: places[at + wanted.length] ?? words.length })
+      if (found.length === MOST) return found
+    }
+  }
+  return found
+}
+
+// A character may become several or none; `places` says where in the original each one stands.
+function folded(text: string): { text: string; places: number[] } {
+  let plain = ''
+  const places: number[] = []
+  let place = 0
+  for (const sign of text) {
+    const small = sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    plain += small
+    for (let n = 0; n < small.length; n += 1) places.push(place)
+    place += sign.length
+  }
+  return { text: plain, places: [...places, place] }
+}

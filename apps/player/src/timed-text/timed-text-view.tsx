@@ -1,0 +1,95 @@
+import type { TimedLine, TimedText } from '@earshot/contract/timed-text'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import * as m from '@earshot/messages/timed-text'
+import { useMemo, useState } from 'react'
+import { FindBar } from './find-bar.tsx'
+import { findText } from './find.ts'
+import { Lines } from './lines.tsx'
+import type { TextKind } from './use-timed-text.ts'
+import styles from './timed-text-view.module.css'
+
+type Props = { trackId: string; kind: TextKind; texts: readonly TimedText[]; onJump: (seconds: number) => void }
+
+/** The words of a track: plain, or line by line along with the sound. They can be searched, and a line leads to its place. */
+export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
+  const [chosen, setChosen] = useState(() => inOwnLanguage(texts))
+  const { lines, language } = texts[chosen] ?? NO_TEXT
+  const [query, setQuery] = useState('')
+  const [current, setCurrent] = useState(0)
+  const matches = useMemo(
+    () =>
+      findText(
+        lines.map(({ text }) => text),
+        query,
+      ),
+    [lines, query],
+  )
+  const present = usePlayback(({ track, position }) => (track?.id === trackId ? presentLine(lines, position) : -1))
+  const isCurrent = usePlayback(({ track }) => track?.id === trackId)
+  return (
+    <section className={styles.section} aria-labelledby="timed-text">
+      <header className={styles.head}>
+        <h2 id="timed-text" className={styles.heading}>
+          {kind === 'lyrics' ? m.timed_text_lyrics() : m.timed_text_transcript()}
+        </h2>
+        {texts.length > 1 && (
+          <select
+            className={styles.language}
+            aria-label={m.timed_text_language()}
+            value={chosen}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {texts.map((text, place) => (
+              <option key={text.language ?? ''} value={place}>
+                {languageName(text.language)}
+              </option>
+            ))}
+          </select>
+        )}
+        <FindBar
+          label={kind === 'lyrics' ? m.timed_text_find_lyrics() : m.timed_text_find_transcript()}
+          query={query}
+          count={matches.length}
+          current={current}
+          onQuery={(text) => {
+            setQuery(text)
+            setCurrent(0)
+          }}
+          onMove={setCurrent}
+        />
+      </header>
+      <Lines
+        key={chosen}
+        kind={kind}
+        language={language ?? undefined}
+        lines={lines}
+        present={present}
+        mayFollow={isCurrent}
+        matches={matches}
+        match={matches[current]}
+        onJump={onJump}
+      />
+    </section>
+  )
+}
+
+const NO_TEXT: TimedText = { is_synced: false, lines: [] }
+
+/** The last line that has begun; -1 before the first one, and for lines without times. */
+const presentLine = (lines: readonly TimedLine[], position: number): number =>
+  lines.findLastIndex(({ start }) => start !== undefined && start <= position + 0.05)
+
+function inOwnLanguage(texts: readonly TimedText[]): number {
+  for (const wanted of navigator.languages) {
+    const found = texts.findIndex(({ language }) => baseOf(language) === baseOf(wanted))
+    if (found !== -1) return found
+  }
+  return 0
+}
+
+const baseOf = (language: string | null | undefined): string | undefined => language?.split('-')[0]?.toLowerCase()
+
+const languageName = (language: string | null | undefined): string =>
+  language
+    ? (new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language)
+    : m.timed_text_other_language()

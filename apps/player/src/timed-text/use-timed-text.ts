@@ -1,0 +1,50 @@
+import { getLyrics, getTranscript } from '@earshot/contract/calls/timed-text'
+import { ApiError } from '@earshot/contract/client'
+import type { TimedText } from '@earshot/contract/timed-text'
+import { useEffect, useState } from 'react'
+import { forget, load } from '../pages/cache.ts'
+import { api } from '../session/api.ts'
+
+/** Lyrics of songs, transcripts of episodes. */
+export type TextKind = 'lyrics' | 'transcript'
+
+/** What is known of the texts of a track. */
+export type Read =
+  | { status: 'loading' }
+  | { status: 'there'; texts: TimedText[] }
+  | { status: 'failed'; error: ApiError; retry: () => void }
+
+/** The kind and the number of a track in `song:12` or `episode:7`; undefined for others. */
+export function textOfTrack(trackId: string): { kind: TextKind; id: number } | undefined {
+  const [, kind, number] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
+  return kind === undefined ? undefined : { kind: kind === 'song' ? 'lyrics' : 'transcript', id: Number(number) }
+}
+
+/** Reads the texts of a track, once for all who show them. */
+export function useTimedText(kind: TextKind, id: number): Read {
+  const [read, setRead] = useState<{ key: string; read: Read }>()
+  const [attempt, setAttempt] = useState(0)
+  const key = `${kind}/${id}`
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: Read) => isCurrent && setRead({ key, read: next })
+    load(key, () => ask(kind, id)).then(
+      (texts) => show({ status: 'there', texts }),
+      (error: unknown) => {
+        forget(key)
+        const retry = () => {
+          show({ status: 'loading' })
+          setAttempt((last) => last + 1)
+        }
+        show({ status: 'failed', error: error instanceof ApiError ? error : new ApiError(0, ''), retry })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, kind, id, attempt])
+  return read?.key === key ? read.read : { status: 'loading' }
+}
+
+const ask = (kind: TextKind, id: number): Promise<TimedText[]> =>
+  kind === 'lyrics' ? api.get(getLyrics, { song_id: id }) : api.get(getTranscript, { episode_id: id })
