@@ -72,6 +72,13 @@ export default function SongPage() {
           {m.catalogue_open_in_the_player()}
         </PlayerLink>
       </p>
+      {song.has_lyrics === true && (
+        <p>
+          <PlayerLink kind="play" id={song.id}>
+            {m.catalogue_lyrics_in_the_player()}
+          </PlayerLink>
+        </p>
+      )}
     </ReleasePage>
   )
 }
