@@ -1,8 +1,9 @@
+import { STATUS } from '@earshot/contract/envelope'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { getLyrics, getTranscript } from '@earshot/contract/timed-text'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { forbidden } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { soundStore } from '../listening/sound.store.ts'
@@ -18,7 +19,9 @@ export function timedTextRoutes(api: Api): void {
   const mustBeHeard = async (kind: PlayableKind, itemId: number, viewer: Viewer | undefined): Promise<void> => {
     const sound = await sounds.getSound(kind, itemId)
     if (await mayStream({ kind, itemId, sound, viewer, token: undefined })) return
-    throw forbidden(`Only subscribers can read this. Subscribe to the ${sound.subscribed}.`)
+    throw new Refusal(STATUS.forbidden, `Only subscribers can read this. Subscribe to the ${sound.subscribed}.`, {
+      code: 'for_subscribers',
+    })
   }
 
   route(api, getLyrics, async ({ input: { song_id }, viewer }) => {
