@@ -5,6 +5,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Match } from './find.ts'
 import type { TextKind } from './use-timed-text.ts'
@@ -138,7 +139,7 @@ const Line = memo(
 
 const Pause = () => (
   <>
-    <span aria-hidden>♪</span>
+    <IconMusic size={18} aria-hidden />
     <VisuallyHidden>{m.timed_text_pause()}</VisuallyHidden>
   </>
 )
