@@ -7,6 +7,7 @@ import { benchBytes } from './parts/bytes.ts'
 import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
 import { benchFaults } from './parts/faults.ts'
+import { benchLive } from './parts/live.ts'
 import { benchLivefeed } from './parts/livefeed.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   livefeed: benchLivefeed,
   detail: benchDetail,
   community: benchCommunity,
+  live: benchLive,
   page: benchPage,
   audio: benchAudio,
   plays: benchPlays,

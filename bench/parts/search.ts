@@ -42,6 +42,7 @@ export const benchSearch: Part = async (bench) => {
       }),
     ]),
     row(`one word, ${CROWD.connections} connections: p99 in ms`, large.crowd.p99, { most: CROWD.mostMs, digits: 1 }),
+    row('one word, compressed as browsers ask for it: searches a second', large.browsers.perSecond, {}),
     row(`searches a second, ${REPEATED} different ones`, large.repeated.perSecond, {}),
     row('wrong or failed replies', large.wrong + small.wrong, { most: 0 }),
   ]
@@ -73,9 +74,12 @@ async function measure(tracks: Size, { databases, note }: Parameters<Part>[0]) {
     const crowd = await load(server.origin, neverKept(Array.from({ length: DIFFERENT }, oneWord)), {
       connections: CROWD.connections,
     })
+    const browsers = await load(server.origin, neverKept(Array.from({ length: DIFFERENT }, oneWord)), {
+      encoding: 'br',
+    })
     const repeated = await load(server.origin, mix(searches, REPEATED))
-    const all = [mixed, changing, crowd, repeated, ...kinds.map(({ found }) => found)]
-    return { mixed, changing, kinds, crowd, repeated, wrong: all.reduce((sum, { wrong }) => sum + wrong, 0) }
+    const all = [mixed, changing, crowd, browsers, repeated, ...kinds.map(({ found }) => found)]
+    return { mixed, changing, kinds, crowd, browsers, repeated, wrong: all.reduce((sum, { wrong }) => sum + wrong, 0) }
   } finally {
     await server.stop()
   }
