@@ -47,7 +47,10 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** A post as lists carry it (ENTITIES-06); `comments` names up to 5 people who commented last, each once, `comments_count` all comments. */
+/**
+ * A post as lists carry it (ENTITIES-06); `comments` names up to 5 people who commented last, each once, `comments_count` all comments. `found_comment` is the
+ * newest comment that a search found where the post itself does not hold what was searched, with the text around it.
+ */
 export const Post = z.object({
   id: Id,
   title: z.string(),
@@ -58,6 +61,7 @@ export const Post = z.object({
   comments: z.array(z.object({ user: UserRef })),
   category_id: Id.optional(),
   comments_count: Count.optional(),
+  found_comment: z.object({ id: Id, excerpt: z.string() }).optional(),
 })
 export type Post = z.infer<typeof Post>
 
@@ -167,7 +171,8 @@ export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
   errors: missing,
 })
 export const searchPosts = get(calls.searchPosts, {
-  summary: 'Posts of a topic, newest first; with `search_key` those whose titles or texts hold every word',
+  summary:
+    'Posts of a topic, newest first; with `search_key` those whose titles or texts, or one of whose comments, hold every word',
   auth: 'none',
   data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),

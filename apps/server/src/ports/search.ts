@@ -14,7 +14,7 @@ export type ItemQuestion = { text: string; genreIds: readonly number[]; offset: 
 /** A page of one kind: how many were found in all, and the page's items. */
 export type FoundPage<Items> = { kind: SearchKind; total: number; items: Items }
 
-/** What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows it to a topic or post. */
+/** What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows posts and comments to a topic. */
 export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number }
 
 /** The turn of somebody who asks: `run` does the work when its turn comes, unless `isWanted` says that nobody waits for it any more. */
@@ -28,6 +28,8 @@ export type Search = {
   findItems: (kinds: readonly SearchKind[], question: ItemQuestion) => Promise<FoundPage<number[]>[]>
   /** Ids of texts. */
   findTexts: (question: TextQuestion) => Promise<number[]>
+  /** The part of a text that has the first of the words searched. */
+  excerptOf: (text: string, searched: string) => string
   /** Says that another process changed what is found. */
   raiseAge: () => void
   /** Grows with every change that this process made or heard of: what was found before is out of date. */
@@ -45,7 +47,7 @@ export type ItemDocument = {
   card: string
 }
 
-/** A text as it should be found; `rank` orders what is found. `within` is a topic or post, or 0. */
+/** A text as it should be found; `rank` orders what is found. `within` is a topic, or 0. */
 export type TextDocument = { kind: TextKind; id: number; text: string; within: number; rank: number }
 
 /** An item that is to be forgotten, if it is known. */

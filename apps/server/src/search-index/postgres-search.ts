@@ -6,6 +6,7 @@ import { searchCard, searchGenreSet, searchItem } from '../db/schema/search.ts'
 import type { ItemQuestion, Search, SearchUpkeep, SearchWriter } from '../ports/search.ts'
 import { PLAYER } from '../ports/search.ts'
 import { indexVersion, toRow } from './document.ts'
+import { excerptOf } from './excerpt.ts'
 import { find } from './finder.ts'
 import { ageIndex, indexAge } from './index-age.ts'
 import { keepReplies } from './kept-replies.ts'
@@ -38,6 +39,7 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
     },
     findItems: async (kinds, question) => (await find(ids, { ...question, kinds })) ?? [],
     findTexts: (question) => findTexts(db, question),
+    excerptOf,
     raiseAge: ageIndex,
     age: indexAge,
   }

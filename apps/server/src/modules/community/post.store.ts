@@ -1,5 +1,5 @@
 import { SHOWN } from '@earshot/contract/limits'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm'
 import { hasSigns, matchingFolded } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
@@ -8,13 +8,16 @@ import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../errors.ts'
 import type { Search } from '../../ports/search.ts'
 import { userRefColumns } from '../member/views.ts'
+import { plainText } from '../richtext/sanitise.ts'
 import { mediaColumns, postColumns, postDetailColumns } from './views.ts'
 import type { PostRow } from './views.ts'
 
 /** Drafts that a member is shown. */
 const DRAFTS_MAX = 20
-/** Newest posts with the words that a search is for, which its pages are cut from. */
-const FOUND_POSTS = 2000
+/** Newest posts, and newest comments, with the words that a search is for, which its pages are cut from. */
+const FOUND_MOST = 2000
+/** Characters of a comment in which the searched words are looked for. */
+const COMMENT_CHARS = 20_000
 /** Newest other posts of a topic among which the similar ones are. */
 const SIMILAR_AMONG = 200
 /** People that a post names as its last commenters, and the newest comments among which they are looked for. */
@@ -48,8 +51,39 @@ export function postStore(db: Db, search: Search) {
       .innerJoin(member, eq(member.id, post.memberId))
       .orderBy(...order)
 
+  // The index follows a moment later, so what is hidden or deleted by now is left out here.
+  const listNewestOfPosts = async (commentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+    const rows = await db
+      .select({ postId: comment.postId, newest: sql<number>`max(${comment.id})` })
+      .from(comment)
+      .where(and(inArray(comment.id, [...commentIds]), eq(comment.visibility, 'visible'), isNull(comment.deletedAt)))
+      .groupBy(comment.postId)
+    return new Map(rows.map((row) => [row.postId, row.newest]))
+  }
+
+  /** Adds to posts the comment in which a text was found. */
+  const withComments = async (
+    rows: readonly PostRow[],
+    text: string,
+    commentOf: (postId: number) => number | undefined,
+  ): Promise<PostRow[]> => {
+    const ids = rows.flatMap(({ id }) => commentOf(id) ?? [])
+    if (ids.length === 0) return [...rows]
+    const comments = await db
+      .select({ id: comment.id, html: comment.html })
+      .from(comment)
+      .where(inArray(comment.id, ids))
+    const htmlOf = new Map(comments.map(({ id, html }) => [id, html]))
+    return rows.map((row) => {
+      const id = commentOf(row.id)
+      const html = id === undefined ? undefined : htmlOf.get(id)
+      if (id === undefined || html === undefined) return row
+      return { ...row, foundComment: { id, excerpt: search.excerptOf(plainText(html, COMMENT_CHARS), text) } }
+    })
+  }
+
   return {
-    /** Visible posts of a topic, newest first; with a text those in whose titles or texts each of its words begins a word. */
+    /** Visible posts of a topic, newest first; with a text those in whose titles or texts, or in one of whose comments, each of its words begins a word. */
     searchPosts: async (
       topicId: number,
       text: string,
@@ -57,10 +91,18 @@ export function postStore(db: Db, search: Search) {
     ): Promise<PostRow[]> => {
       const inTopic = eq(post.topicId, topicId)
       if (text === '') return listNamed(newest(inTopic, limit, offset).as('page'))
-      const found = await search.findTexts({ kind: 'posts', text, within: topicId, limit: FOUND_POSTS })
-      if (found.length === 0) return []
-      const signs = hasSigns(text) ? matchingFolded(post.searchText, text) : []
-      return listNamed(newest(and(inTopic, inArray(post.id, found), ...signs), limit, offset).as('page'))
+      const question = { text, within: topicId, limit: FOUND_MOST }
+      const found = await search.findTexts({ kind: 'posts', ...question })
+      if (hasSigns(text)) {
+        const isFound = and(inTopic, inArray(post.id, found), ...matchingFolded(post.searchText, text))
+        return listNamed(newest(isFound, limit, offset).as('page'))
+      }
+      const newestComments = await listNewestOfPosts(await search.findTexts({ kind: 'comments', ...question }))
+      const ids = [...found, ...newestComments.keys()]
+      if (ids.length === 0) return []
+      const rows = await listNamed(newest(and(inTopic, inArray(post.id, ids)), limit, offset).as('page'))
+      const own = new Set(found)
+      return withComments(rows, text, (id) => (own.has(id) ? undefined : newestComments.get(id)))
     },
 
     /** The posts of a member that have not all of their blocks yet, newest first. */

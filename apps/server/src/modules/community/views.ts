@@ -69,6 +69,7 @@ export const toPost = (row: PostRow): Post => ({
   comments: row.commenters.map((each) => ({ user: toUserRef(each) })),
   category_id: row.topicId,
   comments_count: row.commentsCount,
+  ...(row.foundComment === undefined ? {} : { found_comment: row.foundComment }),
 })
 
 /** A post with its body. */
@@ -210,6 +211,7 @@ export type PostRow = {
   commentsCount: number
   user: UserRefRow
   commenters: UserRefRow[]
+  foundComment?: NonNullable<Post['found_comment']>
 }
 type PostDetailRow = PostRow & {
   description: string

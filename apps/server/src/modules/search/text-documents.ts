@@ -40,7 +40,7 @@ const READERS: Record<TextKind, (db: Db, ids: number[]) => Promise<Row[]>> = {
   comments: async (db, ids) =>
     (
       await db
-        .select({ id: comment.id, html: comment.html, within: comment.postId, rank: microseconds(comment.createdAt) })
+        .select({ id: comment.id, html: comment.html, within: post.topicId, rank: microseconds(comment.createdAt) })
         .from(comment)
         .innerJoin(post, eq(post.id, comment.postId))
         .where(

@@ -7,6 +7,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { indexTextsAnew } from '../../testing/search.ts'
 import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 import { indexAll } from './search.store.ts'
+import { reindexPosts } from './text.store.ts'
 
 let app: TestApp
 let authorId: number
@@ -57,7 +58,7 @@ test('API-20 a post is found in its topic from when it is published until it is 
     await find('posts', 'theremin ond', topicId),
     await find('posts', 'waves'),
     await find('posts', 'theremin', topicId + 1),
-    await find('comments', 'xylo', id),
+    await find('comments', 'xylo', topicId),
   ]
   const shown = [[id], [id], [], [comment.id]]
   const hidden = [[], [], [], []]
@@ -68,6 +69,32 @@ test('API-20 a post is found in its topic from when it is published until it is 
   expect(await found()).toEqual(shown)
   await app.post('blog/delete_blog', { user_id: authorId, blog_id: id }, author)
   expect(await found()).toEqual(hidden)
+})
+
+test('API-20 a topic search finds a post by its comments, and shows the words around what was searched', async () => {
+  const topicId = await seedTopic(app.db)
+  const [own, commented, other] = [
+    await seedPost(app.db, { topicId, title: 'Nyckelharpa' }),
+    await seedPost(app.db, { topicId, title: 'Strings' }),
+    await seedPost(app.db, { topicId, title: 'Reeds' }),
+  ]
+  await reindexPosts(app.db, [own, commented, other])
+  const say = (blog_id: number, words: string) =>
+    app.post('blog/comment', { user_id: authorId, blog_id, comment_id: 0, comment: words }, author)
+  await say(own, 'My Nyckelharpa has sixteen strings')
+  await say(commented, 'A nyckelharpa, they say')
+  const last = await say(commented, '<p>Nobody has <b>heard</b> of the Nyckelharpa here</p>')
+  await say(other, 'Only a harp')
+  const search = (search_key: string) => app.get('blog/search', { category_id: topicId, search_key })
+  const found = await search('nyckel')
+  expect(found.map(({ id, found_comment }) => [id, found_comment])).toEqual([
+    [commented, { id: last.id, excerpt: 'Nobody has heard of the Nyckelharpa here' }],
+    [own, undefined],
+  ])
+  expect((await search('nyckelharpa reeds')).map(({ id }) => id)).toEqual([])
+  expect((await app.get('blog/search', { category_id: await seedTopic(app.db), search_key: 'nyckel' })).length).toBe(0)
+  await app.post('blog/delete_comment', { user_id: authorId, comment_id: last.id }, author)
+  expect((await search('nyckel'))[0]?.found_comment?.excerpt).toBe('A nyckelharpa, they say')
 })
 
 test('a comment is found by the words that it has now, and not while it is hidden or deleted', async () => {

@@ -1,6 +1,6 @@
 import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Category } from '@earshot/contract/community'
+import type { Category, Post } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
@@ -107,6 +107,7 @@ export default function TopicPage() {
             {posts.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} as="h2" />
+                {post.found_comment !== undefined && <FoundComment postId={post.id} comment={post.found_comment} />}
               </li>
             ))}
           </ul>
@@ -114,5 +115,20 @@ export default function TopicPage() {
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </div>
+  )
+}
+
+/** The comment in which a search found its words. */
+function FoundComment({
+  postId,
+  comment: { id, excerpt },
+}: {
+  postId: number
+  comment: NonNullable<Post['found_comment']>
+}) {
+  return (
+    <p className={styles.comment}>
+      <Link href={`/community/post/${postId}#comment-${id}`}>{m.community_found_in_a_comment()}</Link> {excerpt}
+    </p>
   )
 }
