@@ -5,6 +5,7 @@ import './player.css'
 import { ApiError } from '@earshot/contract/client'
 import { wasPlayingInTab } from '@earshot/listening/connect'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
+import { readMoment } from '@earshot/playback/moment'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,7 +15,7 @@ import type { ListenKind } from './pages/address.ts'
 import { load, loadListening, replace } from './pages/cache.ts'
 import { getListening, type Listening } from './pages/listening.ts'
 import { listenTo } from './pages/open.ts'
-import { followHistory, missedPage, visits } from './pages/router.tsx'
+import { followHistory, followMoment, missedPage, visits } from './pages/router.tsx'
 import { api, verifySession } from './session/api.ts'
 import { carryQueue } from './session/carry-queue.ts'
 import { followAccount } from './session/leave.ts'
@@ -24,6 +25,7 @@ import { playback, startPlayback } from './transport/player.ts'
 takeToken()
 followAccount()
 followHistory()
+followMoment(playback.seek)
 followTheme()
 blockOfflineClicks(missedPage.set)
 carryQueue(startPlayback())
@@ -38,7 +40,7 @@ const first = read === undefined ? undefined : takeFirstRead(read)
 if (place.page === 'listen') {
   // A failure is shown by the page, which waits for the same promise.
   listeningFor(place.kind, place.id).then(
-    (listening) => listenTo(playback, listening, how),
+    (listening) => listenTo(playback, listening, how, readMoment(location.hash)),
     () => undefined,
   )
 }

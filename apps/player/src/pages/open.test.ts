@@ -85,3 +85,16 @@ test('a page can begin with any of its tracks', () => {
   begin(playback, album, 'now', 2)
   expect(show()).toBe('abc c waiting 0')
 })
+test('an address that names a second is heard from there, also where the listener stopped elsewhere', () => {
+  for (const source of ['album/1', 'album/7']) {
+    const { playback, sound, show } = player(source, 'abc')
+    listenTo(playback, album, 'opened', 83)
+    sound.arrive(100)
+    expect([show(), sound.currentTime]).toEqual(['abc a playing 83', 83])
+  }
+})
+test('a reload of an address that names a second goes on where it was', () => {
+  const { playback, show } = player('album/7', 'abc')
+  listenTo(playback, album, 'reloaded', 83)
+  expect(show()).toBe('abc b paused 40')
+})

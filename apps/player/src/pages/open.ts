@@ -2,15 +2,19 @@ import type { Playback, Start } from '@earshot/playback/snapshot'
 import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
-/** What opening a listening page does to what plays: an address opened from outside is listened to, a reload goes on with the kept queue. */
-export function listenTo(playback: Playback, listening: Listening, how: Visit['how']): void {
+/**
+ * What opening a listening page does to what plays: an address opened from outside is listened to, at the second that it names as its `moment`; a reload
+ * goes on with the kept queue.
+ */
+export function listenTo(playback: Playback, listening: Listening, how: Visit['how'], moment?: number): void {
   const { queue } = playback.getSnapshot()
   const isKept = queue.tracks.length > 0 && (how === 'followed' || queue.source === listening.path)
   playback.renew(listening.tracks)
   if (how === 'followed' || listening.tracks.length === 0) return
   if (how === 'reloaded' && isKept) return
-  if (isKept) return playback.play()
+  if (isKept && moment === undefined) return playback.play()
   begin(playback, listening, 'now')
+  if (moment !== undefined) playback.seek(moment)
 }
 
 /** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */

@@ -1,4 +1,5 @@
 import { createSignal } from '@earshot/listening/signal'
+import { readMoment } from '@earshot/playback/moment'
 import type { LinkProps, Navigation } from '@earshot/ui/navigation/link.tsx'
 import type { MouseEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
@@ -41,6 +42,14 @@ export function followHistory(): void {
     const { place } = readAddress(location.pathname, BASE)
     // A history entry of the queue opens no page.
     if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
+  })
+}
+
+/** Calls back with the second that the address names when it comes to name another one, as after a paste into the address bar. */
+export function followMoment(onMoment: (seconds: number) => void): void {
+  addEventListener('hashchange', () => {
+    const moment = readMoment(location.hash)
+    if (moment !== undefined) onMoment(moment)
   })
 }
 

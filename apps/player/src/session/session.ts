@@ -31,7 +31,8 @@ export function takeToken(): void {
   const { place, token: given } = readAddress(location.pathname, BASE)
   const path = pathOf(place)
   if (given !== undefined) keepToken(given)
-  if (path !== undefined && location.pathname !== BASE + path) history.replaceState(null, '', BASE + path)
+  if (path !== undefined && location.pathname !== BASE + path)
+    history.replaceState(null, '', BASE + path + location.hash)
   session.set({ status: token() === '' ? 'visitor' : 'unknown' })
 }
 

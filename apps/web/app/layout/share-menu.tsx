@@ -1,3 +1,6 @@
+import { useSignal } from '@earshot/listening/signal'
+import { isSounding, sounding } from '@earshot/listening/sounding'
+import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/share'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
@@ -13,15 +16,17 @@ type Props = {
   title: string
   /** The address that opens it: a path of this site or of the player, or absolute. It never has a key. */
   href: string
-  /** Where something plays: the second that is heard now. */
-  at?: (() => number) | undefined
+  /** The song or episode that it is: while it plays, its address can be copied at the second that is heard. */
+  of?: Source | undefined
 }
 
 /**
  * The menu "Choose Share" (LIVEFEED-12): message and e-mail work without scripts; copying, and the device's own sheet where there is one, need
  * them.
  */
-export function ShareMenu({ title, href, at }: Props) {
+export function ShareMenu({ title, href, of }: Props) {
+  const now = useSignal(sounding)
+  const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined
   const shared = { title, url: useAbsolute(href) }
   const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
   return (
@@ -34,7 +39,9 @@ export function ShareMenu({ title, href, at }: Props) {
       <MenuLink href={messageLink(shared)}>{m.share_message()}</MenuLink>
       <MenuLink href={mailLink(shared)}>{m.share_email()}</MenuLink>
       <CopyButton label={m.share_copy()} address={() => shared.url} />
-      {at !== undefined && <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, at())} />}
+      {playback !== undefined && (
+        <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />
+      )}
       {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
     </Menu>
   )

@@ -77,6 +77,7 @@ test('PLAYERLINKS-03 without a member, and on other links, no key is put anywher
 
 test.each([
   ['/player/', '/player/album/7', '/player/album/7/k%2Fy'],
+  ['https://play.example', 'https://play.example/play/7#t=83', 'https://play.example/play/7/k%2Fy#t=83'],
   ['https://play.example', 'https://play.example/playlists', 'https://play.example/playlists/k%2Fy'],
   ['/player/', '/player/album/7/other', undefined],
   ['/player/', '/artist/7', undefined],

@@ -4,12 +4,12 @@ import { readToken, useSession } from './session-store.ts'
 /** Addresses below the player's base that take a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
 const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 
-/** The address of a player link with the key at its end; undefined for other addresses, and without a key. */
+/** The address of a player link with the key at its end, before the second that it names; undefined for other addresses, and without a key. */
 export function keyedAddress(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
-  return key !== '' && href.startsWith(folder) && OPENS.test(href.slice(folder.length))
-    ? `${href}/${encodeURIComponent(key)}`
-    : undefined
+  const [address = '', moment] = href.split('#')
+  if (key === '' || !address.startsWith(folder) || !OPENS.test(address.slice(folder.length))) return undefined
+  return `${address}/${encodeURIComponent(key)}${moment === undefined ? '' : `#${moment}`}`
 }
 
 /**
@@ -19,9 +19,9 @@ export function keyedAddress(base: string, href: string, key: string): string | 
  * the player then takes the one that session-store.ts keeps. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
  */
 export function lendPlayerKey(base: string): () => void {
-  let lent: { anchor: HTMLAnchorElement; href: string } | undefined
+  let lent: { anchor: HTMLAnchorElement; href: string; keyed: string } | undefined
   const takeBack = () => {
-    if (lent?.anchor.getAttribute('href')?.startsWith(`${lent.href}/`) === true)
+    if (lent !== undefined && lent.anchor.getAttribute('href') === lent.keyed)
       lent.anchor.setAttribute('href', lent.href)
     lent = undefined
   }
@@ -31,7 +31,7 @@ export function lendPlayerKey(base: string): () => void {
     const href = anchor?.getAttribute('href') ?? ''
     const keyed = keyedAddress(base, href, playerToken(useSession.getState().profile, readToken()))
     if (event.button === RIGHT || anchor === null || keyed === undefined || anchor.dataset.withoutKey === '') return
-    lent = { anchor, href }
+    lent = { anchor, href, keyed }
     anchor.setAttribute('href', keyed)
     // The browser reads the address once the event is over.
     setTimeout(takeBack)

@@ -1,11 +1,12 @@
+import { momentHash } from '@earshot/playback/moment'
+
 /** What is shared: its name and the address that opens it, absolute. */
 export type Shared = { title: string; url: string }
 
 /** The address of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */
 export function addressAt(url: string, seconds: number): string {
   const address = new URL(url)
-  const second = Math.floor(seconds)
-  if (second > 0) address.hash = `t=${second}`
+  address.hash = momentHash(seconds)
   return address.href
 }
 

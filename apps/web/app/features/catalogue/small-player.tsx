@@ -14,7 +14,7 @@ import styles from './small-player.module.css'
 
 /** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of what plays in the site. */
 export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] }) {
-  const { shown, playback, seek, setVolume } = useSmallPlayback(of, songs)
+  const { shown, playback, from, seek, setVolume } = useSmallPlayback(of, songs)
   const { title, status, position, duration, volume } = shown
   return (
     <div className={`${styles.player} needs-scripts`} role="group" aria-label={m.catalogue_audio_player()}>
@@ -29,7 +29,7 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
           of={of}
           title={title ?? ''}
           name={status === 'paused' ? m.play() : m.pause()}
-          from={playback === undefined ? position : 0}
+          from={from}
           className={styles.main}
           disabled={title === undefined}
         />

@@ -3,6 +3,7 @@ import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { useSignal } from '@earshot/listening/signal'
 import { isSounding, sounding } from '@earshot/listening/sounding'
 import type { Source } from '@earshot/listening/sources'
+import { readMoment } from '@earshot/playback/moment'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { readJson, textStore } from '@earshot/playback/text-store'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
@@ -21,14 +22,22 @@ type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
 type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
+  /** The second at which its play button begins; 0 where what plays goes on. */
+  from: number
   seek: (seconds: number) => void
   setVolume: (volume: number) => void
 }
 
-/** Shows what plays of `of`, or its first song, ready to be played (AUDIO-01 to AUDIO-04). */
+/** Shows what plays of `of`, or its first song, ready to be played at the second that the address names (AUDIO-01 to AUDIO-04). */
 export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
   const now = useSignal(sounding)
-  const [place, setPlace] = useState(0)
+  const [place, setPlace] = useState<number>()
+  const [used, setUsed] = useState<number>()
+  const moment = useSyncExternalStore(
+    followHash,
+    () => readMoment(location.hash),
+    () => undefined,
+  )
   const playback = isSounding(now, of) ? now.playback : undefined
   const live = useSyncExternalStore(
     (listener) => now.playback?.subscribe(listener) ?? nothing,
@@ -38,20 +47,30 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   const kept = useSyncExternalStore(followStored, readVolume, () => DEFAULT_VOLUME)
   const [first] = songs
   const volume = live?.volume ?? kept
+  const isOn = playback !== undefined && live?.status === 'playing'
+  // The second of the address holds until something plays or another one is chosen.
+  const waiting = moment === used ? undefined : moment
+  if (isOn && waiting !== undefined) setUsed(waiting)
+  const from = waiting ?? (playback === undefined ? (place ?? 0) : 0)
   return {
     shown:
       playback !== undefined && live !== undefined
-        ? { ...live, volume, id: songIdOf(live), title: live.track?.title }
+        ? { ...live, position: waiting ?? live.position, volume, id: songIdOf(live), title: live.track?.title }
         : {
             status: 'paused',
-            position: place,
+            position: from,
             duration: first?.length ?? 0,
             volume,
             id: first?.id,
             title: first?.title,
           },
     playback,
-    seek: playback?.seek ?? setPlace,
+    from,
+    seek: (seconds) => {
+      setUsed(moment)
+      if (playback === undefined) setPlace(seconds)
+      else playback.seek(seconds)
+    },
     setVolume: (wanted) => void setVolume(wanted),
   }
 }
@@ -78,6 +97,11 @@ const stored = textStore(localStore, LISTENING_KEYS.queue)
 function readVolume(): number {
   const volume = property(readJson(stored), 'volume')
   return typeof volume === 'number' ? volume : DEFAULT_VOLUME
+}
+
+function followHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
 }
 
 function followStored(listener: () => void): () => void {

@@ -68,7 +68,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
             <Stars kind={RATED_AS[page.kind]} id={id} rate={rate} count={ratesCount} />
           </div>
           <div className={styles.actions}>
-            <ShareMenu title={title} href={shared} />
+            <ShareMenu title={title} href={shared} of={`${SOUNDS[page.kind]}/${id}`} />
             <AddToPlaylist what={toAdd ?? { title, songIds: [] }} disabled={toAdd === undefined} />
           </div>
           <div className={styles.menu}>

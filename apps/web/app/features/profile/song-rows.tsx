@@ -48,7 +48,7 @@ function SongRow({ song }: { song: Song }) {
         {formatCount(song.plays)} <small>{m.profile_plays()}</small>
       </span>
       <span className={styles.actions}>
-        <ShareMenu title={song.title} href={`/plays/${song.id}`} />
+        <ShareMenu title={song.title} href={`/plays/${song.id}`} of={`play/${song.id}`} />
         <AddToPlaylist what={{ title: song.title, songIds: [song.id] }} />
       </span>
       <span className={styles.songMenu}>

@@ -1,6 +1,7 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { readSource } from '@earshot/listening/sources'
 import { readTrackId, trackPage } from '@earshot/listening/tracks'
+import { momentHash } from '@earshot/playback/moment'
 import type { Track } from '@earshot/playback/track'
 import { playerLink } from '../../lib/player-link.ts'
 import { useSettings } from '../../lib/settings.ts'
@@ -26,7 +27,7 @@ export function usePlayerPage(): string {
   // What the player has no page for plays on its first page.
   const address =
     known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
-  return isHere ? address : `${address}#t=${seconds}`
+  return isHere ? address : address + momentHash(seconds)
 }
 
 const PLAYER_KINDS = ['album', 'season', 'playlist', 'play', 'episode'] as const

@@ -84,3 +84,9 @@ test('an empty list that is added to the queue says so', async () => {
   await addToQueue('album/9', 'Silence', 'end')
   expect(toast.get()).toBe('There is nothing to play here.')
 })
+
+test('a press that names a second goes on from there', () => {
+  playback.pause()
+  press({ play: 'album/7', from: '30' })
+  expect([playback.getSnapshot().position, playback.getSnapshot().status === 'paused']).toEqual([30, false])
+})

@@ -93,15 +93,17 @@ function stop(sentence: string): void {
 }
 
 /** A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track of the queue. */
-function take({ play, at, shuffle }: Asked): boolean {
+function take({ play, at, from, shuffle }: Asked): boolean {
   asks += 1
   const source = readSource(play)
   const first = at === undefined ? undefined : readSource(at)
   if (source === undefined) return true
   const { queue } = playback.getSnapshot()
   const wanted = queue.tracks.find(({ id }) => trackPage(id) === first)
-  if (shuffle === undefined && isSounding(sounding.get(), first ?? source)) playback.toggle()
-  else if (shuffle === undefined && wanted !== undefined && queue.source === source) playback.jump(wanted.id, 'now')
+  if (shuffle === undefined && isSounding(sounding.get(), first ?? source)) {
+    if (from !== undefined && playback.getSnapshot().status === 'paused') playback.seek(Number(from))
+    playback.toggle()
+  } else if (shuffle === undefined && wanted !== undefined && queue.source === source) playback.jump(wanted.id, 'now')
   else {
     playback.release()
     return false

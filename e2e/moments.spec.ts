@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './harness.ts'
+import { findListenable, type Listenable } from './listenable.ts'
+import { hear as hearPlayer, positionOf, title } from './player-stage.ts'
+import { bar, heard, inBar, watchSound } from './site-sound.ts'
+import { open } from './visit.ts'
+
+let song: Listenable['album']['tracks'][number]
+let moment: number
+beforeAll(async () => {
+  const { album } = await findListenable()
+  const [, second] = album.tracks
+  if (second === undefined) throw new Error('the album has one track')
+  song = second
+  moment = Math.min(40, Math.floor(song.seconds / 2))
+})
+
+test('a shared moment opens in the player at its second', () =>
+  withPage({}, async (page) => {
+    await page.goto(`/player/play/${song.id}#t=${moment}`)
+    await title(page).getByText(song.title, { exact: true }).waitFor()
+    await hearPlayer(page)
+    expect(await positionOf(page)).toBeGreaterThanOrEqual(moment)
+  }))
+
+test('a shared moment of a song page is shown before, and heard after the click', () =>
+  withPage({}, async (page) => {
+    await watchSound(page)
+    await open(page, `/plays/${song.id}#t=0:${String(moment).padStart(2, '0')}`)
+    const small = page.getByRole('group', { name: 'Audio player' })
+    const slider = small.getByRole('slider', { name: 'Progress' })
+    await expect.poll(() => slider.inputValue()).toBe(String(moment))
+    expect(await heard(page)).toBe(-1)
+    await small.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(moment)
+    // What was used once does not hold the slider back.
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(moment)
+  }))
+
+test('LIVEFEED-12 what plays can be shared at the second that is heard', () =>
+  withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await watchSound(page)
+    await open(page, '/live-feed')
+    const row = page.getByRole('region', { name: 'Live feed' }).locator('ol > li').first()
+    await row.getByRole('button', { name: /^Play / }).click()
+    await bar(page).waitFor()
+    await expect.poll(() => heard(page)).toBeGreaterThan(2)
+    await inBar(page, 'Pause').click()
+    await row.getByRole('button', { name: /^Share / }).click()
+    await page.getByRole('button', { name: 'Copy link at this time' }).click()
+    await page.getByText('Link copied').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/plays\/\d+#t=[2-9]\d*$/)
+  }))
