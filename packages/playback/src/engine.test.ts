@@ -429,6 +429,26 @@ describe('sleep', () => {
     sound.finish()
     expect([place(now()), now().sleep.kind]).toEqual(['b paused', 'off'])
   })
+  test('playback stops at the end of the chapter that is heard, not at one that was jumped over', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setSleep({ ends: [30, 60] })
+    playback.seek(40)
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    expect(now().status).toBe('playing')
+    sound.currentTime = 60.2
+    await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+    expect([now().status, now().sleep]).toEqual(['paused', { kind: 'off' }])
+  })
+  test('the last chapter ends with the track, and another track has other chapters', async () => {
+    const { sound, playback, now } = await playing()
+    playback.setSleep({ ends: [30] })
+    playback.seek(40)
+    sound.finish()
+    expect([place(now()), now().sleep]).toEqual(['b paused', { kind: 'off' }])
+    playback.setSleep({ ends: [30] })
+    playback.next('now')
+    expect(now().sleep).toEqual({ kind: 'off' })
+  })
   test('a time that passed while it was quiet does not stop what is started later', async () => {
     const { sound, playback, now } = await playing()
     playback.setSleep(1)

@@ -108,6 +108,8 @@ export function createPlayback({
   function choose(next: Queue, start: Start): void {
     cameByItself = false
     passedOver = 0
+    // The chapters were those of another track.
+    if (snapshot.sleep.kind === 'chapter') set({ sleep: OFF })
     arrive(next, start)
   }
 
@@ -179,9 +181,14 @@ export function createPlayback({
   }
 
   function tick(): void {
+    const { position: before } = snapshot
     readPosition()
     readBuffered()
     const { sleep } = snapshot
+    if (sleep.kind === 'chapter' && sleep.ends.some((end) => before < end && end <= snapshot.position)) {
+      set({ sleep: OFF })
+      return pause()
+    }
     if (sleep.kind !== 'time') return
     if (sleep.until > now()) return set({ sleep: { ...sleep, left: Math.ceil((sleep.until - now()) / 1000) } })
     set({ sleep: OFF })
@@ -229,7 +236,7 @@ export function createPlayback({
   /** The next sound is set and started right here: a locked phone gives no later chance. */
   function onEnded(): void {
     if (!isLoaded()) return
-    const sleeps = snapshot.sleep.kind === 'track'
+    const sleeps = snapshot.sleep.kind === 'track' || snapshot.sleep.kind === 'chapter'
     const { queue: following, plays } = rules.afterEnd(snapshot.queue)
     const isSame = rules.currentTrack(following)?.id === snapshot.track?.id
     set({ position: snapshot.duration, ...(sleeps && { sleep: OFF }) })
@@ -271,7 +278,8 @@ export function createPlayback({
   }
   /** Timers sleep on a locked phone, these events do not. */
   const onTime = (): void => {
-    if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) tick()
+    const { sleep } = snapshot
+    if (sleep.kind === 'chapter' || (sleep.kind === 'time' && sleep.until <= now())) tick()
   }
 
   const events = {
@@ -370,6 +378,7 @@ export function createPlayback({
     setSleep: (when) => {
       if (when === 'off') set({ sleep: OFF })
       else if (when === 'track') set({ sleep: { kind: 'track' } })
+      else if (typeof when === 'object') set({ sleep: { kind: 'chapter', ends: when.ends } })
       else set({ sleep: { kind: 'time', until: now() + when * 60_000, left: when * 60 } })
     },
     dismissProblem: () => set({ problem: undefined }),

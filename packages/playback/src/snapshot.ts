@@ -5,11 +5,12 @@ import type { Track } from './track.ts'
 /** A stretch of sound that is loaded, in seconds. */
 export type Range = { readonly start: number; readonly end: number }
 
-/** When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), or when the track ends. */
+/** When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), when the track ends, or when a chapter does (`ends`, in seconds; the last one ends with the track). */
 export type Sleep =
   | { readonly kind: 'off' }
   | { readonly kind: 'time'; readonly until: number; readonly left: number }
   | { readonly kind: 'track' }
+  | { readonly kind: 'chapter'; readonly ends: readonly number[] }
 
 /** Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects. */
 export type Snapshot = {
@@ -73,8 +74,8 @@ export type Playback = {
   setRate: (rate: number) => void
   setRepeat: (repeat: Repeat) => void
   setShuffle: (on: boolean) => void
-  /** Stops after so many minutes, at the end of the track, or not at all. */
-  setSleep: (when: number | 'track' | 'off') => void
+  /** Stops after so many minutes, at the end of the track, at the next of these ends of chapters, or not at all. */
+  setSleep: (when: number | 'track' | 'off' | { ends: readonly number[] }) => void
   /** Takes the sentence about a problem away. */
   dismissProblem: () => void
   /** Ends all work; the object is not used afterwards. */

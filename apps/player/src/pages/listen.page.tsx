@@ -30,6 +30,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   useSignal(replacements)
   const listening = use(loadListening(kind, id))
   const isRunning = usePlayback((now) => now.track !== undefined && now.queue.source === listening.path)
+  const isCurrent = usePlayback((now) => now.track !== undefined && now.track.id === listening.tracks[0]?.id)
   const isOne = isSingle(kind)
   return (
     <>
@@ -37,7 +38,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
         <NowPlaying
           word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)}
           by={listening.by}
-          chapters={listening.chapters}
+          chapters={isCurrent ? listening.chapters : []}
         />
       ) : (
         <Ready listening={listening} />

@@ -14,7 +14,7 @@ const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < in
 
 type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[] }
 
-/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker. */
+/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker, `chapters` are those of the current track. */
 export function NowPlaying({ word, by, chapters = [] }: Props) {
   const track = usePlayback((now) => now.track)
   const controls = useRef<HTMLDivElement>(null)
@@ -41,11 +41,11 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
         by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }}
       />
       <div className={styles.controls}>
-        <SeekBar marks={track.spoken ? chapters.map(({ start }) => start) : []} />
+        <SeekBar marks={chapters.map(({ start }) => start)} />
         <div ref={controls} className={styles.transport}>
           <Transport size="l" />
         </div>
-        <Tools />
+        <Tools chapters={chapters} />
       </div>
     </Stage>
   )

@@ -1,3 +1,4 @@
+import type { Chapter } from '@earshot/contract/podcast'
 import { REPEAT_AFTER } from '@earshot/listening/controls/shortcuts'
 import { Volume } from '@earshot/listening/controls/volume.tsx'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
@@ -15,7 +16,7 @@ import { RateSelect, SleepSelect } from './selects.tsx'
 import styles from './controls.module.css'
 
 /** Volume, order, speed and sleep. */
-export function Tools() {
+export function Tools({ chapters }: { chapters: readonly Chapter[] }) {
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
   const isMixed = usePlayback((now) => isShuffled(now.queue))
   const repeat = usePlayback((now) => now.queue.repeat)
@@ -43,7 +44,7 @@ export function Tools() {
       </div>
       <div className={styles.group}>
         {isSpoken && <RateSelect />}
-        <SleepSelect />
+        <SleepSelect chapters={chapters} />
       </div>
     </div>
   )

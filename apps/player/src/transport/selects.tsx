@@ -1,3 +1,4 @@
+import type { Chapter } from '@earshot/contract/podcast'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
 import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
@@ -36,10 +37,13 @@ export function RateSelect() {
 }
 
 /** When playing stops by itself. */
-export function SleepSelect() {
+export function SleepSelect({ chapters }: { chapters: readonly Chapter[] }) {
   const sleep = usePlayback((now) => now.sleep)
   const left = sleep.kind === 'time' ? Math.ceil(sleep.left / 60) : 0
-  const choose = (value: string) => playback.setSleep(value === 'off' || value === 'track' ? value : Number(value))
+  const choose = (value: string) => {
+    if (value === 'chapter') playback.setSleep({ ends: chapters.slice(1).map(({ start }) => start) })
+    else playback.setSleep(value === 'off' || value === 'track' ? value : Number(value))
+  }
   return (
     <Select
       label={m.player_sleep_timer()}
@@ -55,6 +59,9 @@ export function SleepSelect() {
           {m.length_minutes({ minutes })}
         </option>
       ))}
+      {(chapters.length > 1 || sleep.kind === 'chapter') && (
+        <option value="chapter">{m.player_end_of_chapter()}</option>
+      )}
       <option value="track">{m.player_end_of_track()}</option>
     </Select>
   )
