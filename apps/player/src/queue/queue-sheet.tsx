@@ -1,7 +1,9 @@
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
+import { saveAddress } from '@earshot/listening/queue/save-address'
 import { useSignal } from '@earshot/listening/signal'
 import { useEffect } from 'react'
 import { openPlaylist } from '../panels.ts'
+import { siteHome } from '../settings.ts'
 import { closeOnBack } from './close-on-back.ts'
 
 /** The queue beside or over the page (PLAYLIST-13). */
@@ -11,7 +13,10 @@ export function QueueSheet() {
 
 function Sheet() {
   useEffect(() => closeOnBack(close), [])
-  return <QueuePanel onClose={close} />
+  return <QueuePanel onClose={close} onSave={saveOnSite} />
 }
 
 const close = () => openPlaylist.set(false)
+
+/** The site saves it: its session may write, the key of the player may not (PLAYERLINKS-05). */
+const saveOnSite = (songIds: readonly number[]) => location.assign(saveAddress(siteHome(), location.origin, songIds))

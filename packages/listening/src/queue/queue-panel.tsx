@@ -4,15 +4,24 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconSave from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { joined, lengthWords } from '../fact-words.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
+import { Heard } from './heard.tsx'
 import { QueueRow } from './queue-row.tsx'
+import { songsOf } from './save-address.ts'
 import styles from './queue-panel.module.css'
 
-/** What plays and what follows, in an order that the listener may change. */
-export function QueuePanel({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void
+  /** Saves the songs of the queue as a playlist; episodes are left out, which no playlist takes. */
+  onSave: (songIds: readonly number[]) => void
+}
+
+/** What plays and what follows, in an order that the listener may change, and what was heard before. */
+export function QueuePanel({ onClose, onSave }: Props) {
   const playback = usePlayer()
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
@@ -35,6 +44,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
     }
   }, [])
   const left = tracks.slice(index + 1)
+  const songIds = songsOf(tracks)
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby="queue">
       <header className={styles.head}>
@@ -51,6 +61,11 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
             )}
           </p>
         </div>
+        {songIds.length > 0 && (
+          <IconButton label={m.player_save_queue()} onClick={() => onSave(songIds)}>
+            <IconSave size={22} />
+          </IconButton>
+        )}
         {tracks.length > 0 && (
           <Button size="s" look="quiet" onClick={playback.clear}>
             {m.clear()}
@@ -65,18 +80,21 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
           <EmptyState title={m.player_queue_empty()}>{m.player_choose_track()}</EmptyState>
         </div>
       ) : (
-        <ol className={styles.list}>
-          {tracks.map((track, place) => (
-            <QueueRow
-              key={track.id}
-              track={track}
-              place={place}
-              relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
-              moving={moving}
-              {...reorder}
-            />
-          ))}
-        </ol>
+        <div className={styles.scroll}>
+          <Heard />
+          <ol aria-label={m.queue()}>
+            {tracks.map((track, place) => (
+              <QueueRow
+                key={track.id}
+                track={track}
+                place={place}
+                relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
+                moving={moving}
+                {...reorder}
+              />
+            ))}
+          </ol>
+        </div>
       )}
       <VisuallyHidden>
         <span role="status">{spoken}</span>

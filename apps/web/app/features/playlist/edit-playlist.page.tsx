@@ -1,5 +1,6 @@
 import type { Profile } from '@earshot/contract/account'
 import type { Playlist } from '@earshot/contract/playlist'
+import { readSongs } from '@earshot/listening/queue/save-address'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { SelectField } from '@earshot/ui/forms/field.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { CreatePlaylist } from '../../layout/choose-playlist/create-playlist.tsx'
 import { OneMoment } from '../../layout/one-moment.tsx'
@@ -40,12 +41,15 @@ export default function EditPlaylistPage() {
 
 function MemberPlaylists({ profile }: { profile: Profile }) {
   const playlists = useMyPlaylists()
-  const [opened, setOpened] = useState<'create' | 'import'>()
+  const { wanted, songs, choose } = useWanted()
+  const [opened, setOpened] = useState<'create' | 'import' | undefined>(songs.length > 0 ? 'create' : undefined)
   const [deleted, setDeleted] = useState<Playlist>()
-  const { wanted, choose } = useWanted()
   const data = playlists.face === 'full' ? playlists.data : []
   const chosen = data.find(({ id }) => id === wanted) ?? data[0]
-  const close = () => setOpened(undefined)
+  const close = () => {
+    setOpened(undefined)
+    if (songs.length > 0) choose(wanted)
+  }
   const show = (added: Playlist) => {
     notePlaylist(added)
     choose(added.id)
@@ -114,9 +118,10 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
       </div>
       {opened === 'create' && (
         <CreatePlaylist
+          {...(songs.length > 0 && { what: { title: '', songIds: songs } })}
           onClose={close}
           onCreated={(created) => {
-            close()
+            setOpened(undefined)
             show(created)
           }}
         />
@@ -126,14 +131,21 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
   )
 }
 
-/** The playlist of the query or of the navigation state, and the way to another one (PLAYLISTEDIT-05). */
-function useWanted(): { wanted: number | undefined; choose: (id: number | undefined) => void } {
+/** The playlist of the query or of the navigation state, the way to another one (PLAYLISTEDIT-05), and the songs that a player sends to be saved as a new one. */
+function useWanted(): {
+  wanted: number | undefined
+  songs: readonly number[]
+  choose: (id: number | undefined) => void
+} {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
   const fromState = property(state, 'playlist_id')
   const wanted = query.has('id') ? Number(query.get('id')) : typeof fromState === 'number' ? fromState : undefined
+  const asked = query.get('songs')
+  const songs = useMemo(() => readSongs(asked), [asked])
   return {
     wanted,
+    songs,
     choose: (id) => setQuery(id === undefined ? {} : { id: String(id) }, { replace: true, preventScrollReset: true }),
   }
 }

@@ -18,6 +18,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notices } from './notices.tsx'
 import { trackLinks, usePlayerPage } from './places.ts'
+import { useSaveQueue } from './save-queue.tsx'
 import { addToQueue, playback, travel } from './sound.ts'
 import styles from './player-bar.module.css'
 
@@ -52,6 +53,7 @@ function Bar({ track }: { track: Track }) {
     setOpenedAt(pathname)
     setOpen(undefined)
   }
+  const save = useSaveQueue()
   const toggle = (sheet: 'queue' | 'help') => setOpen(open === sheet ? undefined : sheet)
   useShortcuts(toggle, isForPage)
   useRoom()
@@ -80,7 +82,8 @@ function Bar({ track }: { track: Track }) {
           <OpenInPlayer />
         </div>
       </section>
-      {open === 'queue' && <QueuePanel onClose={() => setOpen(undefined)} />}
+      {open === 'queue' && <QueuePanel onClose={() => setOpen(undefined)} onSave={(songIds) => save.start(songIds)} />}
+      {save.dialog}
       <ShortcutSheet open={open === 'help'} onClose={() => setOpen(undefined)} />
     </>
   )

@@ -1,0 +1,34 @@
+import * as m from '@earshot/messages/player'
+import { byLine } from '../fact-words.ts'
+import { usePlayback, usePlayer } from '../playback-context.tsx'
+import styles from './heard.module.css'
+
+/** What was heard before in this queue, the latest first; each track can be played again. */
+export function Heard() {
+  const playback = usePlayer()
+  const heard = usePlayback((now) => now.queue.heard)
+  const tracks = usePlayback((now) => now.queue.tracks)
+  const current = usePlayback((now) => now.track?.id)
+  const byId = new Map(tracks.map((track) => [track.id, track]))
+  const before = heard.toReversed().flatMap((id) => (id === current ? [] : (byId.get(id) ?? [])))
+  if (before.length === 0) return null
+  return (
+    <details className={styles.heard}>
+      <summary className={styles.summary}>{m.player_heard_before({ count: before.length })}</summary>
+      <ul>
+        {before.map((track) => (
+          <li key={track.id}>
+            <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>
+              <span className={styles.title} dir="auto">
+                {track.title}
+              </span>
+              <span className={styles.by} dir="auto">
+                {byLine(track)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
