@@ -63,6 +63,16 @@ describe('sound goes on while one browses', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
+  test('ERRORS-01 where the code that plays does not load, the sound stops and the dialog says so', () =>
+    withPage({ expectedErrors: [/Failed to load resource|dynamically imported module/] }, async (page) => {
+      await watchSound(page)
+      await page.route(/player-bar.*\.js/, (route) => route.abort())
+      await open(page, `/discover/${world.album.id}`)
+      await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
+      await page.getByRole('alertdialog').getByText('The player did not load. Please reload the page.').waitFor()
+      await expect.poll(() => heard(page)).toBe(-1)
+    }))
+
   test('a document that is loaded anew goes on at the second', () =>
     withPage({}, async (page) => {
       await watchSound(page)
