@@ -15,7 +15,7 @@ export function Heard() {
   return (
     <details className={styles.heard}>
       <summary className={styles.summary}>{m.player_heard_before({ count: before.length })}</summary>
-      <ul>
+      <ul className={styles.list}>
         {before.map((track) => (
           <li key={track.id}>
             <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>

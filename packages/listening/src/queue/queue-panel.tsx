@@ -82,7 +82,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
       ) : (
         <div className={styles.scroll}>
           <Heard />
-          <ol aria-label={m.queue()}>
+          <ol className={styles.list}>
             {tracks.map((track, place) => (
               <QueueRow
                 key={track.id}
