@@ -6,7 +6,7 @@ import { inlineMessages } from './inline-messages.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|follow-drafts|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store|verify-token)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
+  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|follow-session|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =

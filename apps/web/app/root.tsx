@@ -17,7 +17,7 @@ import { SoundSlot } from './layout/sound-slot.tsx'
 import { useKeptPage } from './layout/use-kept-page.ts'
 import { usePhoneRule } from './layout/use-phone-rule.ts'
 import { listenToBroadcasts } from './lib/broadcast.ts'
-import { followDrafts } from './lib/follow-drafts.ts'
+import { followSession } from './lib/follow-session.ts'
 import { browserLoader, type Load } from './lib/load.ts'
 import { useLoading } from './lib/loading-store.ts'
 import { metaOf } from './lib/meta.ts'
@@ -25,7 +25,6 @@ import { requestContext } from './lib/request-context.ts'
 import { RouterLinks, navigation } from './lib/router-link.tsx'
 import { markSignedIn, signedInScript } from './lib/session-store.ts'
 import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
-import { keepVerified } from './lib/verify-token.ts'
 
 export const meta: Route.MetaFunction = metaOf({})
 
@@ -107,8 +106,7 @@ export default function Root() {
   useKeptPage()
   useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
-  useEffect(() => followDrafts(), [])
-  useEffect(() => keepVerified(), [])
+  useEffect(() => followSession(), [])
   useEffect(() => listenToBroadcasts((route) => void navigate(route, { replace: true })), [navigate])
 
   return (

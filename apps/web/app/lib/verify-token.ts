@@ -7,11 +7,11 @@ const AGAIN_MS = 3_600_000
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Verifies the stored token now, and again when the page is seen after an hour, as in a tab that was left open or on a laptop that slept.
+ * Verifies the stored token now, unless it is new, and again when the page is seen after an hour, as in a tab that was left open or on a laptop that slept.
  * Returns a function that stops it.
  */
-export function keepVerified(): () => void {
-  let verifiedAt = Number.NEGATIVE_INFINITY
+export function keepVerified(isNew: boolean): () => void {
+  let verifiedAt = isNew ? Date.now() : Number.NEGATIVE_INFINITY
   let isAsking = false
   const verify = async () => {
     isAsking = true
@@ -25,7 +25,7 @@ export function keepVerified(): () => void {
   // A machine that wakes up tells its pages nothing.
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
-  void verify()
+  if (!isNew) void verify()
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)

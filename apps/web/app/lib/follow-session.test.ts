@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findDraft, writeDraft } from './draft-store.ts'
-import { followDrafts } from './follow-drafts.ts'
+import { followSession } from './follow-session.ts'
 import { clearSession, storeProfile, useSession } from './session-store.ts'
 
 const mira = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 test('POST-16 what a visitor began passes to the member who signs in, though its code comes only then', async () => {
-  stop = followDrafts()
+  stop = followSession()
   writeDraft('post/1', 'as a visitor')
   storeProfile(mira, 'abc')
   await vi.waitFor(() => expect(findDraft('post/1')).toBe('as a visitor'))
@@ -23,7 +23,7 @@ test('POST-16 what a visitor began passes to the member who signs in, though its
 test('STATE-10 a member who signs out before the code has come leaves no draft behind', async () => {
   storeProfile(mira, 'abc')
   writeDraft('post/1', 'of mira')
-  stop = followDrafts()
+  stop = followSession()
   useSession.setState({ hasLeft: true })
   clearSession()
   await vi.waitFor(() => expect(localStorage.getItem('earshot-drafts')).not.toContain('of mira'))

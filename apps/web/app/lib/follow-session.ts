@@ -1,0 +1,28 @@
+import { readToken, useSession } from './session-store.ts'
+
+/**
+ * Does what a session needs: drafts follow it, its token is verified (session-work.ts). The code is loaded only where there is a session, and when
+ * somebody signs in or out. Returns a function that stops it.
+ */
+export function followSession(): () => void {
+  const before = useSession.getState().profile?.id
+  let stop: (() => void) | undefined
+  let isOver = false
+  let isAsked = false
+  const load = async (isNew: boolean) => {
+    if (isAsked) return
+    isAsked = true
+    const work = await import('./session-work.ts').catch(() => undefined)
+    isAsked = work !== undefined
+    if (!isOver) stop ??= work?.startSessionWork(before, isNew)
+  }
+  if (before !== undefined || readToken() !== '') void load(false)
+  const leave = useSession.subscribe(({ profile }) => {
+    if (profile?.id !== before) void load(true)
+  })
+  return () => {
+    isOver = true
+    leave()
+    stop?.()
+  }
+}
