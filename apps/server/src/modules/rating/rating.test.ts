@@ -3,7 +3,7 @@ import type { RatedKind } from '@earshot/contract/rating'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { artist, track } from '../../db/schema/catalogue.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode } from '../../db/schema/podcast.ts'
@@ -13,6 +13,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedPlaylist, seedPodcast, seedTrack } from '../../testing/seed.ts'
+import { RATED } from './rated-kinds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,9 +49,8 @@ async function seedItems(): Promise<Record<RatedKind, number>> {
   }
 }
 
-const TABLES = { song: track, episode, album, playlist, artist }
 async function storedTotals(kind: RatedKind, id: number) {
-  const table = TABLES[kind]
+  const { table } = RATED[kind]
   const [row] = await app.db
     .select({ rate: table.rate, count: table.ratesCount, score: table.ratingScore })
     .from(table)
