@@ -10,7 +10,7 @@ import type { Track } from '@earshot/playback/track'
 import { readArt } from '@earshot/ui/media/art'
 import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
-import { HEARING_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
+import { LISTENING_SESSION_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
 import { reportPlays } from './report-plays.ts'
 import type { TrackMaker } from './tracks.ts'
 import { QUEUE_VERSION } from './travel/ask.ts'
@@ -41,7 +41,7 @@ export function connectPlayback(
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
   const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
-  countPlays(playback, (track, play) => void plays.report(track, play), textStore(tabStore, HEARING_KEY))
+  countPlays(playback, (track, play) => void plays.report(track, play), textStore(tabStore, LISTENING_SESSION_KEY))
   addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
   return travel

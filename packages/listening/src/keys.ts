@@ -15,4 +15,4 @@ export const LISTENING_KEYS = {
 export const TAB_KEY = 'earshot.player.tab'
 
 /** Of this tab alone: what was heard of the current track, by which its play counts once. */
-export const HEARING_KEY = 'earshot.player.hearing'
+export const LISTENING_SESSION_KEY = 'earshot.player.listening-session'

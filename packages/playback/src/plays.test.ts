@@ -22,10 +22,10 @@ function listening(length: number) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
   const counted: string[] = []
-  const hearings: string[] = []
+  const sessions: string[] = []
   countPlays(playback, ({ id }, { seconds, source, ...play }) => {
     counted.push(`${id} ${seconds} ${source}`)
-    hearings.push(play.listening)
+    sessions.push(play.listening)
   })
   playback.setTracks(tracks('ab'), { source: 'album/1', start: 'now' })
   sound.arrive(length)
@@ -35,7 +35,7 @@ function listening(length: number) {
       vi.advanceTimersByTime(500)
     }
   }
-  return { sound, playback, counted, hearings, hear }
+  return { sound, playback, counted, sessions, hear }
 }
 
 test('a play is counted once, after 30 seconds', () => {
@@ -54,8 +54,8 @@ test('jumping ahead is not listening', () => {
   expect(counted).toEqual([])
 })
 
-test('the next track and a repeated one are counted anew, each hearing with a UUID of its own', () => {
-  const { sound, playback, counted, hearings, hear } = listening(20)
+test('the next track and a repeated one are counted anew, each listening session with a UUID of its own', () => {
+  const { sound, playback, counted, sessions, hear } = listening(20)
   hear(15)
   playback.setRepeat('one')
   sound.finish()
@@ -65,13 +65,13 @@ test('the next track and a repeated one are counted anew, each hearing with a UU
   sound.arrive(20)
   hear(15)
   expect(counted).toEqual(['a 10 album/1', 'a 10 album/1', 'b 10 album/1'])
-  expect(new Set(hearings).size).toBe(3)
-  for (const each of hearings)
+  expect(new Set(sessions).size).toBe(3)
+  for (const each of sessions)
     expect(each).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 describe('a page that is loaded anew', () => {
-  /** A page with the queue of the page before it; `kept` is what the tab remembers of the hearing. */
+  /** A page with the queue of the page before it; `kept` is what the tab remembers of the listening session. */
   function page(kept: ReturnType<typeof fakeStore>, at = 0) {
     const sound = new FakeSound()
     const queue = createPlayback({ sound: new FakeSound() })
@@ -90,7 +90,7 @@ describe('a page that is loaded anew', () => {
     return { playback, counted, hear }
   }
 
-  test('goes on with the same hearing: it counts once, after 30 seconds in all', () => {
+  test('goes on with the same listening session: it counts once, after 30 seconds in all', () => {
     const kept = fakeStore()
     const first = page(kept)
     first.hear(20)
@@ -104,7 +104,7 @@ describe('a page that is loaded anew', () => {
     expect(second.counted[0]).toMatch(/^a 30 /)
   })
 
-  test('another track than the one that was heard is a hearing of its own', () => {
+  test('another track than the one that was heard is a listening session of its own', () => {
     const kept = fakeStore()
     page(kept).hear(25)
     const next = page(kept, 25)

@@ -9,12 +9,12 @@ export const PLAY_SECONDS = 30
 export const secondsToCount = (duration: number): number =>
   duration > 0 ? Math.min(PLAY_SECONDS, duration / 2) : PLAY_SECONDS
 
-/** A play that counts: the seconds that were really played, where the queue came from, and the UUID of this hearing, by which it counts once. */
+/** A play that counts: the seconds that were really played, where the queue came from, and the UUID of this listening session, by which it counts once. */
 export type Play = { seconds: number; source: string; listening: string }
 
 /**
  * Calls back once per started track; jumps do not count. `kept` holds what was heard of the current track, so that a page that is loaded anew goes on
- * with the same hearing. Returns a function that stops it.
+ * with the same listening session. Returns a function that stops it.
  */
 export function countPlays(
   playback: Playback,
@@ -22,51 +22,51 @@ export function countPlays(
   kept: TextStore = NOT_KEPT,
 ): () => void {
   let { run, position: last } = playback.getSnapshot()
-  let hearing = readHearing(kept, playback.getSnapshot().track)
-  const begin = (track: Track | undefined): Hearing => ({
+  let session = readSession(kept, playback.getSnapshot().track)
+  const begin = (track: Track | undefined): ListeningSession => ({
     track: track?.id ?? '',
     listening: newUuid(),
     heard: 0,
     isCounted: false,
   })
-  const note = (next: Hearing): void => {
+  const note = (next: ListeningSession): void => {
     const isWorthKeeping =
-      next.listening !== hearing?.listening ||
-      next.isCounted !== hearing.isCounted ||
-      Math.floor(next.heard) !== Math.floor(hearing.heard)
-    hearing = next
+      next.listening !== session?.listening ||
+      next.isCounted !== session.isCounted ||
+      Math.floor(next.heard) !== Math.floor(session.heard)
+    session = next
     if (isWorthKeeping) kept.write(JSON.stringify(next))
   }
   return playback.subscribe(() => {
     const { track, status, position, duration, queue, run: current } = playback.getSnapshot()
-    const isAnother = current !== run || hearing?.track !== track?.id
+    const isAnother = current !== run || session?.track !== track?.id
     const moved = position - last
     run = current
     last = position
-    if (isAnother || hearing === undefined) {
-      if (track === undefined) hearing = undefined
+    if (isAnother || session === undefined) {
+      if (track === undefined) session = undefined
       else note(begin(track))
       return
     }
-    if (hearing.isCounted) return
+    if (session.isCounted) return
     const isHeard = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
-    if (isHeard) note({ ...hearing, heard: hearing.heard + moved })
-    if (track === undefined || hearing.heard < secondsToCount(duration)) return
-    note({ ...hearing, isCounted: true })
-    onPlay(track, { seconds: Math.round(hearing.heard), source: queue.source, listening: hearing.listening })
+    if (isHeard) note({ ...session, heard: session.heard + moved })
+    if (track === undefined || session.heard < secondsToCount(duration)) return
+    note({ ...session, isCounted: true })
+    onPlay(track, { seconds: Math.round(session.heard), source: queue.source, listening: session.listening })
   })
 }
 
 /** What was heard of a track, in seconds, and the UUID by which it counts. */
-type Hearing = { track: string; listening: string; heard: number; isCounted: boolean }
+type ListeningSession = { track: string; listening: string; heard: number; isCounted: boolean }
 
 const NOT_KEPT: TextStore = { read: () => null, write: () => undefined }
 
 /** Between two looks at the position lies half a second, at triple speed 1.5 seconds of sound, and some patience for slow timers. */
 const LONGEST_TICK_SECONDS = 4
 
-/** The hearing that the page before this one began, when the same track is still current. */
-function readHearing(kept: TextStore, current: Track | undefined): Hearing | undefined {
+/** The listening session that the page before this one began, when the same track is still current. */
+function readSession(kept: TextStore, current: Track | undefined): ListeningSession | undefined {
   const value = readJson(kept)
   if (!isRecord(value)) return undefined
   const { track, listening, heard, isCounted } = value
