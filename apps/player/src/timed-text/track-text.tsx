@@ -59,6 +59,7 @@ function Faces({ trackId, isExpected, onJump, kind, id }: Props & { kind: TextKi
 function Loading({ kind }: { kind: TextKind }) {
   return (
     <Frame kind={kind}>
+      <div className={styles.bar} />
       <div className={styles.skeleton} aria-busy="true">
         <VisuallyHidden>
           {kind === 'lyrics' ? m.timed_text_loading_lyrics() : m.timed_text_loading_transcript()}
