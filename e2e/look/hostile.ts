@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
 /** Texts that people really enter, and that no page was drawn for. */
 const TEXTS = [
@@ -8,6 +8,7 @@ const TEXTS = [
   'أغنية طويلة عن القطار الذي لم يصل أبدًا إلى المحطة الأخيرة',
   '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
 ]
+const ANSWERED_WITHIN_MS = 20_000
 const COUNTS = [1_000_000, 0, 1]
 
 const TEXT =
@@ -37,10 +38,11 @@ export function makeHostile(reply: unknown, first: number): unknown {
 export async function serveHostile(
   page: Page,
 ): Promise<{ beginWith: (first: number) => void; settled: () => Promise<void> }> {
-  let [first, open] = [0, 0]
+  let first = 0
+  const open = new Set<Route>()
   // Sound is no text.
   await page.route(/\/api\/\w+\/(?!stream|add_play)/, async (route) => {
-    open += 1
+    open.add(route)
     try {
       const reply = await route.fetch()
       const body: unknown = await reply.json()
@@ -49,17 +51,20 @@ export async function serveHostile(
     } catch {
       await route.abort().catch(() => undefined)
     } finally {
-      open -= 1
+      open.delete(route)
     }
   })
-  const settled = async (): Promise<void> => {
+  const settled = async (until = Date.now() + ANSWERED_WITHIN_MS): Promise<void> => {
     await page.evaluate(
       () =>
         new Promise((resolve) => {
           requestAnimationFrame(() => requestAnimationFrame(resolve))
         }),
     )
-    if (open > 0) await settled()
+    if (open.size === 0) return
+    if (Date.now() > until)
+      throw new Error(`no answer to ${[...open].map((route) => route.request().url()).join(', ')}`)
+    await settled(until)
   }
   return {
     beginWith: (next) => {
