@@ -1,6 +1,7 @@
 import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue, Random } from './queue.ts'
+import { RATE_MAX, RATE_MIN } from './rate.ts'
 import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import type { Track } from './track.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
@@ -9,10 +10,6 @@ import { between, DEFAULT_VOLUME } from './volume.ts'
 export const POSITION_REFRESH_MS = 500
 /** A track that the listener chose starts after this time, in milliseconds (AUDIO-04). */
 export const TRACK_CHANGE_MS = 500
-/** Slowest speed of spoken tracks. */
-export const RATE_MIN = 0.5
-/** Fastest speed of spoken tracks. */
-export const RATE_MAX = 3
 /** How far "back" skips in spoken tracks, in seconds. */
 export const SKIP_BACK_SECONDS = 15
 /** How far "ahead" skips in spoken tracks, in seconds. */

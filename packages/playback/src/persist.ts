@@ -1,5 +1,5 @@
-import { RATE_MAX, RATE_MIN } from './engine.ts'
 import { EMPTY_QUEUE, type Queue, type Repeat } from './queue.ts'
+import { RATE_MAX, RATE_MIN } from './rate.ts'
 import type { Kept, Playback, Snapshot } from './snapshot.ts'
 import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, parseTrack } from './track.ts'

@@ -1,7 +1,7 @@
 import type { Chapter } from '@earshot/contract/podcast'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
-import { RATE_MAX, RATE_MIN } from '@earshot/playback/engine'
+import { RATE_MAX, RATE_MIN } from '@earshot/playback/rate'
 import IconSpeed from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconSleep from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
 import type { ReactNode } from 'react'
