@@ -55,10 +55,14 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
       page.route(`**/api/user/${call}`, (route) => route.fulfill({ json: { status: 1, data, error: null } }))
     await answer('verify_token', profile)
     await answer('unread_notifications', { unread: 0 })
+    await answer('queue*', NO_QUEUE)
     await openAsMember(page, path)
     await visit(page)
   })
 }
+
+/** What `user/queue` answers while a member kept none. */
+const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
 
 /** Path and query as the address bar shows them. */
 export function placeOf(page: Page): string {
