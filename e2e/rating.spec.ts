@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { arriveAt, callApi, signIn } from './account-journeys.ts'
 import { authorOf, passwordOf } from './community-world.ts'
 import { newAuthor } from './follow-world.ts'
-import { siteUrl, withPage } from './harness.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { open, placeOf } from './visit.ts'
@@ -33,7 +33,7 @@ test('LIVEFEED-11 the stars of an artist open the reviews; the address keeps the
     await page.reload()
     await sheet(page).getByText(`${count} rating`).waitFor()
     await expect.poll(() => sheet(page).textContent()).toContain(rate.toFixed(1))
-    const bars = sheet(page).getByRole('list', { name: 'How the stars are spread' }).getByRole('listitem')
+    const bars = sheet(page).getByRole('list', { name: 'Ratings by number of stars' }).getByRole('listitem')
     await expect.poll(() => bars.count()).toBe(5)
     expect(await bars.first().textContent()).toBe(`5 stars${spread[4]}`)
     await expect.poll(() => sheet(page).getByRole('article').count()).toBe(Math.min(withWords, 20))
@@ -82,7 +82,7 @@ test('SIGNIN-22 a visitor who wants to rate signs in and is back at the reviews'
   })
 })
 
-test('nobody rates what is theirs, and a review by somebody else can be reported', async () => {
+test('a review by somebody else can be reported as spam, and a moderator finds it in the queue', async () => {
   const [owner, member, { id }] = [await newAuthor(), await newAuthor(), edges.fullAlbum]
   await callApi(
     'rating/rate',
@@ -112,7 +112,13 @@ test('reviews that do not load say so and are asked for again; on a phone the sh
     await sheet(page).getByText('The reviews did not load').waitFor()
     isAway = false
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
-    await sheet(page).getByRole('list', { name: 'How the stars are spread' }).waitFor()
+    await sheet(page).getByRole('list', { name: 'Ratings by number of stars' }).waitFor()
+    const foot = async () => {
+      const box = await sheet(page).boundingBox()
+      return box === null ? 0 : Math.round(box.y + box.height)
+    }
+    await expect.poll(foot).toBe(844)
+    await expectNoSeriousAxe(page)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await sheet(page).waitFor({ state: 'detached' })
     expect(placeOf(page)).toBe(`/artist/${id}`)

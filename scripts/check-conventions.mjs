@@ -12,6 +12,11 @@ const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 // A site names a call by the constant of packages/contract/src/calls/.
 const SITE = /^apps[\\/](web[\\/]app|player[\\/]src)[\\/]/
 const CALL_BY_PATH = /\b(?:get|post|uploadForm)\('\w+\/\w+'|\b(?:Data|Input)<'/
+// Whole pages of fixed text, and the workbench of components, are no messages (docs/decisions/030-messages.md).
+const SHOWS_TEXT =
+  /^(apps[\\/](web[\\/]app|player[\\/]src)|packages[\\/](ui|playback|listening)[\\/]src)[\\/](?!features[\\/](documentation[\\/]|info[\\/](static-pages|coming)\.))/
+const LITERAL_TEXT =
+  /\b(?:label|title|text|note|hint|help|placeholder|sentence|message|problem): ?['"`][A-Z][a-z]|\bset(?:Problem|Message|Error|Failure|Told|Note)\(['"`][^'"`]/
 // The orders of the live feed are read beside the items (docs/decisions/036-live-feed.md).
 const PAST_SEARCH = /^apps[\\/]server[\\/]src[\\/]modules[\\/](?!livefeed[\\/]feed-list\.store)/
 const TEST = /\.(test|spec)\.tsx?$/
@@ -68,6 +73,14 @@ function faultsOf(name, lines) {
       return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
     if (SITE.test(name) && CALL_BY_PATH.test(line))
       return [`${at}: name the call by its constant in packages/contract/src/calls/`]
+    if (
+      SHOWS_TEXT.test(name) &&
+      !isTest &&
+      !name.includes('.demo.') &&
+      !/^\s*(\*|\/[/*])/.test(line) &&
+      LITERAL_TEXT.test(line)
+    )
+      return [`${at}: what people read is a message of packages/messages`]
     if (PAST_SEARCH.test(name) && !isTest && /from '.*\/search-index\//.test(line))
       return [`${at}: a module asks the search by its port, ports/search.ts`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]

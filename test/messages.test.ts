@@ -13,6 +13,15 @@ test('a message stands in one catalogue only', () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })
 
+test('a sentence stands in one catalogue only', () => {
+  const texts = files.flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(path.join(catalogues, file), 'utf8'))).filter(
+      (text) => typeof text === 'string',
+    ),
+  )
+  expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([])
+})
+
 test('each message is used', () => {
   const sources = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })

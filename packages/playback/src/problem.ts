@@ -89,7 +89,7 @@ export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Rea
         ...(track.by !== undefined && { way: { href: track.by + PLANS, label: m.subscribe() } }),
       }
     case 404:
-      return { kind: 'sound', sentence: m.problem_removed({ title }) }
+      return { kind: 'sound', sentence: m.was_removed({ title }) }
     case 429:
       return { kind: 'connection', sentence: m.problem_too_many() }
     default:

@@ -15,7 +15,7 @@ export function Footer() {
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
-          <Column title={m.site_listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
+          <Column title={m.listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
           <Column title={m.site_explore()} links={moreRooms} />
           <Column title={m.site_help()} links={helpLinks} />
           <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} />

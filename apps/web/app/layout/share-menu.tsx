@@ -36,8 +36,8 @@ export function ShareMenu({ title, href, of }: Props) {
       button={<IconShare size={22} aria-hidden />}
       buttonClass={styles.button}
     >
-      <MenuLink href={messageLink(shared)}>{m.share_message()}</MenuLink>
-      <MenuLink href={mailLink(shared)}>{m.share_email()}</MenuLink>
+      <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
+      <MenuLink href={mailLink(shared)}>{m.account_email()}</MenuLink>
       <CopyButton label={m.share_copy()} address={() => shared.url} />
       {playback !== undefined && (
         <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />

@@ -28,7 +28,7 @@ const HISTORY = { pid: 'history', label: m.history_title() } as const
 // The other panels of the account do without it.
 const HistoryPanel = lazyOr(
   async () => (await import('../listening/history-panel.tsx')).HistoryPanel,
-  () => <ErrorState action={<Button onClick={() => location.reload()}>{m.history_try_again()}</Button>} />,
+  () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
 export const meta = metaOf({ title: m.account(), description: m.account_description() })

@@ -63,7 +63,7 @@ export default function AlbumPage() {
       </p>
       <p>
         <PlayerLink kind="album" id={album.id}>
-          {m.catalogue_open_in_the_player()}
+          {m.open_in_the_player()}
         </PlayerLink>
       </p>
     </ReleasePage>

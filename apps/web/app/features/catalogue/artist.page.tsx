@@ -68,7 +68,7 @@ export default function ArtistPage() {
     <>
       <ProfileHeader
         name={artist.name}
-        kicker={artist.genre ?? m.catalogue_artist()}
+        kicker={artist.genre ?? m.artist()}
         picture={artist.avatarURL}
         link={artist.link}
         bio={artist.bio}

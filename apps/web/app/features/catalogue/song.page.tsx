@@ -69,7 +69,7 @@ export default function SongPage() {
       </p>
       <p>
         <PlayerLink kind="play" id={song.id}>
-          {m.catalogue_open_in_the_player()}
+          {m.open_in_the_player()}
         </PlayerLink>
       </p>
       {song.has_lyrics === true && (

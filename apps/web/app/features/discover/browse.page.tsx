@@ -98,7 +98,7 @@ export default function BrowsePage() {
         <GenreFilter genres={genres} picked={genreIds} query={query} />
       </aside>
       <section className={styles.results} aria-label={m.discover_results()}>
-        <Tabs label={m.discover_kinds()} tabs={tabs} />
+        <Tabs label={m.kinds()} tabs={tabs} />
         {results.items.length === 0 ? (
           <NothingFound
             search={search}
@@ -152,23 +152,19 @@ type NothingProps = {
 function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingProps) {
   if (firstPage !== undefined)
     return (
-      <EmptyState title={m.no_such_page()} action={<Link href={firstPage}>{m.discover_go_to_the_first_page()}</Link>}>
-        {m.discover_no_such_page_help()}
+      <EmptyState title={m.no_such_page()} action={<Link href={firstPage}>{m.go_to_the_first_page()}</Link>}>
+        {m.list_has_fewer_pages()}
       </EmptyState>
     )
   if (search === '' && !isFiltered)
     return (
-      <EmptyState title={m.discover_none_yet({ kind: NAMES[kind] })}>
-        {kind === 'playlists' ? m.discover_no_playlists_help() : m.discover_none_help({ kind: NAMES[kind] })}
+      <EmptyState title={m.none_yet({ kind: NAMES[kind] })}>
+        {kind === 'playlists' ? m.public_playlists_are_listed() : m.imports_are_listed({ kind: NAMES[kind] })}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={
-        search === ''
-          ? m.discover_none_in_genres({ kind: NAMES[kind] })
-          : m.discover_none_found({ kind: NAMES[kind], search })
-      }
+      title={search === '' ? m.none_in_genres({ kind: NAMES[kind] }) : m.none_found({ kind: NAMES[kind], search })}
       action={
         others.length > 0 ? (
           others.map((other) => (
@@ -177,7 +173,7 @@ function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingPr
             </Link>
           ))
         ) : (
-          <Link href="/discover/all?genres=">{m.discover_clear_search_and_genres()}</Link>
+          <Link href="/discover/all?genres=">{m.clear_search_and_genres()}</Link>
         )
       }
     >
@@ -197,8 +193,8 @@ const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
 }
 
 function adviceOf(search: string, isFiltered: boolean): string {
-  if (search === '') return m.discover_choose_more_genres()
-  return isFiltered ? m.discover_check_spelling_or_genres() : m.check_spelling()
+  if (search === '') return m.choose_more_genres()
+  return isFiltered ? m.check_spelling_or_genres() : m.check_spelling()
 }
 
 // Only the open tab goes into the page; the others are a click away.

@@ -33,7 +33,7 @@ export function HistoryPanel() {
   }
   if (state.face === 'loading') return <HistorySkeleton />
   if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>{m.history_try_again()}</Button>}>{state.problem}</ErrorState>
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
   return (
     <>
       <section aria-labelledby="listened" className={styles.history}>
@@ -70,7 +70,7 @@ export function HistoryPanel() {
             ))}
             {state.hasMore && (
               <p>
-                <Button onClick={loadMore}>{m.history_load_more()}</Button>
+                <Button onClick={loadMore}>{m.load_more()}</Button>
               </p>
             )}
           </>
@@ -83,9 +83,9 @@ export function HistoryPanel() {
         onClose={() => setAsked(undefined)}
         actions={
           <>
-            <Button onClick={() => setAsked(undefined)}>{m.history_cancel()}</Button>
+            <Button onClick={() => setAsked(undefined)}>{m.cancel()}</Button>
             <Button look="solid" onClick={() => void (asked !== undefined && confirm(asked))}>
-              {m.history_remove()}
+              {m.remove()}
             </Button>
           </>
         }

@@ -29,9 +29,7 @@ export function Scrobbling() {
       <p className={styles.note}>{m.scrobbling_note()}</p>
       {account.face === 'loading' && <Skeleton width="60%" />}
       {account.face === 'failed' && (
-        <ErrorState action={<Button onClick={account.again}>{m.history_try_again()}</Button>}>
-          {account.problem}
-        </ErrorState>
+        <ErrorState action={<Button onClick={account.again}>{m.try_again()}</Button>}>{account.problem}</ErrorState>
       )}
       {account.face === 'full' && <AccountForm account={account.data} onChanged={account.again} />}
     </section>
@@ -68,7 +66,7 @@ function AccountForm({ account: { username, problem }, onChanged }: { account: A
   )
 }
 
-const FIELDS = [{ field: 'token', called: 'token', label: 'User token' }] as const
+const FIELDS = [{ field: 'token', called: 'token', label: m.scrobbling_token() }] as const
 
 function TokenForm({ onChanged }: { onChanged: () => void }) {
   const [failure, setFailure] = useState('')
@@ -103,7 +101,7 @@ function TokenForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="off"
         spellCheck={false}
         error={errors.token?.message}
-        {...register('token', { required: m.scrobbling_required() })}
+        {...register('token', { required: m.is_required() })}
       />
       <Button type="submit" look="solid">
         {m.scrobbling_start()}

@@ -1,13 +1,14 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/livefeed'
 import { SORTS } from '../../lib/sorts.ts'
 import type { Sort } from '../../lib/sorts.ts'
 
 /** The tabs of the live feed in their order, with the words of the address (LIVEFEED-04). */
 export const FEED_TABS = [
-  { kind: 'songs', label: 'Music' },
-  { kind: 'episodes', label: 'Episodes' },
-  { kind: 'playlists', label: 'Playlists' },
-  { kind: 'artists', label: 'Artists' },
+  { kind: 'songs', label: m.livefeed_music() },
+  { kind: 'episodes', label: m.episodes() },
+  { kind: 'playlists', label: m.playlists() },
+  { kind: 'artists', label: m.artists() },
 ] as const
 
 /** One of the tabs. */

@@ -89,7 +89,7 @@ export default function LivefeedPage() {
         <section className={styles.feed} id={ROWS_ID} aria-label={m.live_feed()}>
           <div className={styles.tools}>
             <Tabs
-              label={m.livefeed_kinds()}
+              label={m.kinds()}
               tabs={FEED_TABS.map((tab, place) => ({
                 label: tab.label,
                 href: withTab(query, tab),

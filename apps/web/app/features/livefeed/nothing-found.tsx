@@ -18,26 +18,26 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
         title={m.no_such_page()}
         action={
           <Link href={withPage(query, 1)} keepScroll>
-            {m.livefeed_first_page()}
+            {m.go_to_the_first_page()}
           </Link>
         }
       >
-        {m.livefeed_fewer_pages()}
+        {m.list_has_fewer_pages()}
       </EmptyState>
     )
   const kind = KINDS[tab.kind]
   if (search === '' && !isFiltered)
     return (
-      <EmptyState title={m.livefeed_none_yet({ kind })} action={<Link href="/discover">{m.discover_music()}</Link>}>
-        {tab.kind === 'playlists' ? m.livefeed_playlists_come() : m.livefeed_imports_come({ kind })}
+      <EmptyState title={m.none_yet({ kind })} action={<Link href="/discover">{m.discover_music()}</Link>}>
+        {tab.kind === 'playlists' ? m.public_playlists_are_listed() : m.imports_are_listed({ kind })}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={search === '' ? m.livefeed_none_in_genres({ kind }) : m.livefeed_none_found({ kind, search })}
-      action={<Link href="/live-feed?genres=">{m.livefeed_clear_all()}</Link>}
+      title={search === '' ? m.none_in_genres({ kind }) : m.none_found({ kind, search })}
+      action={<Link href="/live-feed?genres=">{m.clear_search_and_genres()}</Link>}
     >
-      {search === '' ? m.livefeed_more_genres() : m.livefeed_fewer_words()}
+      {search === '' ? m.choose_more_genres() : m.check_spelling_or_genres()}
     </EmptyState>
   )
 }

@@ -15,11 +15,11 @@ export function SortBox({ sort, query, seed }: Props) {
   return (
     <div className={styles.box}>
       <Menu
-        label={sort === undefined ? m.livefeed_sort_by() : m.livefeed_sorted({ order: sort.label })}
+        label={sort === undefined ? m.sort_by() : m.livefeed_sorted({ order: sort.label })}
         buttonClass={styles.sort}
         button={
           <>
-            {sort?.label ?? m.livefeed_sort_by()}
+            {sort?.label ?? m.sort_by()}
             <IconChevronDown size={18} aria-hidden />
           </>
         }

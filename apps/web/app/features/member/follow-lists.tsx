@@ -43,11 +43,11 @@ export function FollowLists() {
       />
       <div className={styles.tools}>
         <Menu
-          label={sort === undefined ? m.member_sort_by() : m.member_sorted_by({ label: sort.label })}
+          label={sort === undefined ? m.sort_by() : m.member_sorted_by({ label: sort.label })}
           buttonClass={styles.sort}
           button={
             <>
-              {sort?.label ?? m.member_sort_by()}
+              {sort?.label ?? m.sort_by()}
               <IconChevronDown size={18} aria-hidden />
             </>
           }

@@ -4,7 +4,7 @@ import { data, useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/meta.ts'
 import styles from './not-found.module.css'
 
-export const meta = () => [...pageMeta({ title: m.notfound_not_found() }), { name: 'robots', content: 'noindex' }]
+export const meta = () => [...pageMeta({ title: m.not_found() }), { name: 'robots', content: 'noindex' }]
 
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null

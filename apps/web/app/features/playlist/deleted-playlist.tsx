@@ -34,7 +34,7 @@ export function DeletedPlaylist({
       <p role="status">{problem || m.playlist_deleted({ name: playlist.name })}</p>
       <Button ref={undo} size="s" onClick={restore}>
         <IconUndo size={18} aria-hidden />
-        {m.playlist_undo()}
+        {m.undo()}
       </Button>
       <IconButton label={m.close()} onClick={onClose}>
         <IconX size={20} aria-hidden />

@@ -67,14 +67,14 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
         {playlists.face === 'loading' && <EditorSkeleton />}
         {playlists.face === 'failed' && (
           <ErrorState
-            title={m.playlist_did_not_load()}
+            title={m.your_playlists_did_not_load()}
             action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
           >
             {playlists.problem}
           </ErrorState>
         )}
         {playlists.face === 'full' && chosen === undefined && (
-          <EmptyState title={m.playlist_none()} action={buttons}>
+          <EmptyState title={m.no_playlists_yet()} action={buttons}>
             {m.playlist_none_help()}
           </EmptyState>
         )}
@@ -153,7 +153,7 @@ function useWanted(): {
 function EditorSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>
-      <VisuallyHidden>{m.playlist_loading()}</VisuallyHidden>
+      <VisuallyHidden>{m.loading_your_playlists()}</VisuallyHidden>
       {['40%', '100%', '96%', '98%', '94%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

@@ -108,7 +108,7 @@ function Report({ report: { playlist, entries, matched, missed } }: { report: Im
       </p>
       {missed.length > 0 && (
         <>
-          <h3>{m.playlist_import_missed()}</h3>
+          <h3>{m.not_found()}</h3>
           <ul>
             {missed.map(({ line, title, reason }) => (
               <li key={line}>

@@ -87,7 +87,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
           <>
             <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
             <Button look="solid" onClick={() => void remove()}>
-              {m.playlist_delete_now()}
+              {m.delete_it()}
             </Button>
           </>
         }

@@ -57,7 +57,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
             ))}
           </Menu>
           <PlayerLink kind="playlist" id={playlist.id} label={m.playlist_listen_to({ name: playlist.name })}>
-            {m.playlist_listen()}
+            {m.listen()}
           </PlayerLink>
           {playlist.is_public === 1 && <FeedLink path={`/playlist/${playlist.id}/feed.xml`} of={playlist.name} />}
         </div>
@@ -65,7 +65,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
       {isEditing && (
         <PlaylistForm
           title={m.playlist_edit_details()}
-          submit={m.playlist_save()}
+          submit={m.save()}
           now={playlist}
           send={store}
           onClose={() => setEditing(false)}

@@ -20,10 +20,10 @@ export function SongTable({
         <tr>
           <th scope="col">{m.playlist_title()}</th>
           <th scope="col">{m.playlist_streams_on()}</th>
-          <th scope="col">{m.playlist_artist()}</th>
+          <th scope="col">{m.artist()}</th>
           <th scope="col">{m.album()}</th>
           <th scope="col">{m.playlist_file_location()}</th>
-          <th scope="col">{m.playlist_delete_now()}</th>
+          <th scope="col">{m.delete_it()}</th>
         </tr>
       </thead>
       <tbody>

@@ -112,7 +112,7 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
     setLoaded({ ...loaded, rows: loaded.rows.filter(({ id }) => id !== song.id), count: loaded.count - 1 })
     write(
       (made) => quietApi.post(playlistSongsRemove, { playlist_id: playlistId, song_ids: [song.id], version: made }),
-      m.playlist_song_removed({ title: song.title }),
+      m.was_removed({ title: song.title }),
     )
   }
   const loadMore = () => {

@@ -124,7 +124,7 @@ function Contacts({ profile }: { profile: Profile }) {
         </LinkButton>
         {following !== undefined && (
           <LinkButton size="s" href={player('user', profile.id)}>
-            {m.profile_message()}
+            {m.message()}
           </LinkButton>
         )}
       </div>

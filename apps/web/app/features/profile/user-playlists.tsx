@@ -19,10 +19,10 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonl
       title={m.profile_user_playlists()}
       more={{ href: '/account/edit_playlist', label: m.profile_edit_playlists() }}
     >
-      {playlists.face === 'loading' && <SkeletonGrid count={4} label={m.profile_loading_your_playlists()} />}
+      {playlists.face === 'loading' && <SkeletonGrid count={4} label={m.loading_your_playlists()} />}
       {playlists.face === 'failed' && (
         <ErrorState
-          title={m.profile_your_playlists_did_not_load()}
+          title={m.your_playlists_did_not_load()}
           action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
         >
           {playlists.problem}

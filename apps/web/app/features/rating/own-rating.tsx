@@ -97,7 +97,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
         </Button>
         {own !== null && (
           <Button look="quiet" onClick={remove}>
-            {m.rating_remove()}
+            {m.remove()}
           </Button>
         )}
       </div>

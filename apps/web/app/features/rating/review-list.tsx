@@ -34,7 +34,8 @@ export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number;
   const others = shown.items.filter((review) => review.id !== reviews.own?.id)
   const wordless = reviews.rates_count - reviews.words_count
 
-  if (reviews.words_count === 0 && reviews.own?.words == null) return <p>{m.rating_be_first()}</p>
+  if (reviews.words_count === 0 && reviews.own?.words == null)
+    return <p>{reviews.rates_count === 0 ? m.rating_be_first() : m.rating_no_words()}</p>
   return (
     <section aria-label={m.rating_reviews()} className={styles.reviews}>
       <ul>
@@ -108,7 +109,7 @@ function Report({ reviewId, name }: { reviewId: number; name: string }) {
   if (face === 'closed')
     return (
       <button type="button" className={styles.report} aria-label={m.rating_report_of({ name })} onClick={open}>
-        {m.rating_report()}
+        {m.report()}
       </button>
     )
   return (

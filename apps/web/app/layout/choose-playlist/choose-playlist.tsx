@@ -90,7 +90,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
         {playlists.face === 'loading' && <ChoiceSkeletons />}
         {playlists.face === 'failed' && (
           <ErrorState
-            title={m.playlist_did_not_load()}
+            title={m.your_playlists_did_not_load()}
             action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
           >
             {playlists.problem}
@@ -123,7 +123,7 @@ const sourceOf = (what: ToAdd) =>
 function ChoiceSkeletons() {
   return (
     <div aria-busy="true" className={styles.list}>
-      <VisuallyHidden>{m.playlist_loading()}</VisuallyHidden>
+      <VisuallyHidden>{m.loading_your_playlists()}</VisuallyHidden>
       {['70%', '45%', '60%'].map((width) => (
         <div key={width} className={styles.choice}>
           <Skeleton shape="square" />

@@ -78,7 +78,7 @@ export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
           onProblem={setProblem}
         />
         <Field
-          label={m.playlist_name()}
+          label={m.name()}
           placeholder={m.playlist_name_example()}
           value={name}
           error={missing}
@@ -91,7 +91,7 @@ export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
           }}
         />
         <AreaField
-          label={m.playlist_description()}
+          label={m.description()}
           rows={3}
           maxLength={PLAYLIST.descriptionMax}
           value={description}

@@ -59,7 +59,7 @@ function Bar({ track }: { track: Track }) {
   useRoom()
   return (
     <>
-      <section className={`${styles.bar} no-print`} aria-label={m.listening_bar()}>
+      <section className={`${styles.bar} no-print`} aria-label={m.player_region()}>
         <SeekSlider />
         <What track={track} />
         <Transport size="s" />
@@ -144,7 +144,7 @@ function Times() {
 function OpenInPlayer() {
   const href = usePlayerPage()
   return (
-    <Link href={href} className={styles.open} aria-label={m.listening_open_player()} title={m.listening_open_player()}>
+    <Link href={href} className={styles.open} aria-label={m.open_in_the_player()} title={m.open_in_the_player()}>
       <IconOpen size={22} aria-hidden />
     </Link>
   )

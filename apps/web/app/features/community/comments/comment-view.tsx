@@ -153,7 +153,7 @@ function CommentMenu({
               })
             }
           >
-            {m.community_report()}
+            {m.report()}
           </MenuButton>
         )}
         {isOwn && <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>{m.community_edit()}</MenuButton>}

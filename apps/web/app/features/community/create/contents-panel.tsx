@@ -63,7 +63,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
         {removed !== undefined && (
           <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}>
             <IconUndo size={18} aria-hidden />
-            {m.community_undo()}
+            {m.undo()}
           </Button>
         )}
       </div>

@@ -105,7 +105,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
     },
     ...(onPicture === undefined ? [] : [{ name: m.community_picture(), Icon: IconPicture, run: onPicture }]),
     {
-      name: m.community_undo(),
+      name: m.undo(),
       keys: 'Control+Z',
       Icon: IconUndo,
       isOff: !facts.mayUndo,

@@ -25,7 +25,7 @@ export function PostMenu({ post, isOwn, onAct }: { post: Post; isOwn: boolean; o
           <MenuButton
             onClick={() => onAct({ mode: 'report', kind: 'post', id: post.id, name: m.community_this_post() })}
           >
-            {m.community_report()}
+            {m.report()}
           </MenuButton>
         )}
       </Menu>
