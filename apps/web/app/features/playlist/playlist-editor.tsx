@@ -5,8 +5,9 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -52,7 +53,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
       <p ref={told} role="status" tabIndex={-1} className={styles.told}>
         {songs.told}
       </p>
-      {songs.face === 'loading' && <SkeletonGrid count={4} label={m.playlist_loading_songs()} />}
+      {songs.face === 'loading' && <SongsSkeleton />}
       {songs.face === 'failed' && (
         <ErrorState
           title={m.playlist_songs_did_not_load()}
@@ -71,7 +72,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         (isOrdering ? (
           <OrderList songs={songs.rows} onMove={songs.move} />
         ) : (
-          <SongTable songs={songs.rows} onRemove={removeSong} />
+          <SongTable playlistId={playlist.id} songs={songs.rows} onRemove={removeSong} />
         ))}
       {songs.hasMore && (
         <Button aria-busy={songs.isLoadingMore || undefined} onClick={songs.loadMore}>
@@ -95,5 +96,16 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         <p>{m.playlist_delete_effect({ name: playlist.name })}</p>
       </Dialog>
     </section>
+  )
+}
+
+function SongsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.songs}>
+      <VisuallyHidden>{m.playlist_loading_songs()}</VisuallyHidden>
+      {['62%', '48%', '70%', '55%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   )
 }

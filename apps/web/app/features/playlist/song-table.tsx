@@ -1,4 +1,5 @@
 import type { PlaylistSong } from '@earshot/contract/playlist'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -6,11 +7,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { formatCount } from '../../lib/format.ts'
 import styles from './song-table.module.css'
 
-/** The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a block. */
+/** The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a block. Its one link leads to the song, whose page leads to artist and album. */
 export function SongTable({
+  playlistId,
   songs,
   onRemove,
 }: {
+  playlistId: number
   songs: readonly PlaylistSong[]
   onRemove: (song: PlaylistSong) => void
 }) {
@@ -29,22 +32,25 @@ export function SongTable({
       <tbody>
         {songs.map((song) => (
           <tr key={song.id}>
-            <th scope="row" dir="auto" className={styles.title}>
-              <Link href={`/plays/${song.id}`}>{song.title}</Link>
+            <th scope="row" className={styles.title}>
+              <span className={styles.words}>
+                <PlayButton of={`playlist/${playlistId}`} at={`play/${song.id}`} title={song.title} look="row" />
+                <Link href={`/plays/${song.id}`} dir="auto">
+                  {song.title}
+                </Link>
+              </span>
             </th>
             <td className={styles.streams} data-label={m.playlist_streams_on()}>
               {formatCount(song.playlist_streams)}
             </td>
             <td dir="auto" className={styles.artist}>
-              <Link href={`/artist/${song.artist_id}`}>{song.artistName}</Link>
+              {song.artistName}
             </td>
             <td dir="auto" className={styles.album}>
-              {song.albumName && typeof song.album_id === 'number' && (
-                <Link href={`/discover/${song.album_id}`}>{song.albumName}</Link>
-              )}
+              {song.albumName}
             </td>
             <td className={styles.file} data-label={m.playlist_file_location()}>
-              <a href={song.file_location}>{nameOf(song.file_location)}</a>
+              {nameOf(song.file_location)}
             </td>
             <td className={styles.delete}>
               <IconButton label={m.playlist_remove_song({ title: song.title })} onClick={() => onRemove(song)}>
