@@ -15,11 +15,8 @@ const WIDTHS = [390, 320, 768, 1440] as const
 const SETTLED = { timeout: 5000, interval: 250 }
 /** How often a page that moves is opened before it is blamed. */
 const OPENED_AT_MOST = 2
-/**
- * The workbench of the components may move while it comes; it is not a page that people come for. Known and to be mended: the editor of
- * playlists grows when its songs come, and the sheet of reviews when it is opened by its address.
- */
-const MAY_MOVE = /^documentation|^edit-playlist|^artist-reviews/
+/** The workbench of the components may move while it comes; it is not a page that people come for. */
+const MAY_MOVE = /^documentation/
 const NOT_FOUND = [/status of 404/]
 
 /** A visitor on a phone, in the light. */

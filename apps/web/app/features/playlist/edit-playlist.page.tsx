@@ -32,7 +32,7 @@ export default function EditPlaylistPage() {
   const profile = useMember()
   if (profile === null)
     return (
-      <div className="wrap">
+      <div className={`wrap ${styles.moment}`}>
         <OneMoment />
       </div>
     )
