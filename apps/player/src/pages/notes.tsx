@@ -23,7 +23,7 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
       {readable.map(({ url, type, language }) => (
         <p key={url} className={styles.transcript}>
           <a href={url} target="_blank" rel="noreferrer">
-            {language ? m.player_transcript_in({ language }) : m.player_transcript()}
+            {language ? m.player_transcript_in({ language }) : m.transcript()}
           </a>
           <span>{` ${type.replace(/^.*\//, '')}`}</span>
         </p>

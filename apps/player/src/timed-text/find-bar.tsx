@@ -38,11 +38,7 @@ export function FindBar({ label, query, count, current, onQuery, onMove }: Props
         }}
       />
       <span className={styles.count} role="status">
-        {query.trim() === ''
-          ? ''
-          : count === 0
-            ? m.timed_text_found_none()
-            : m.timed_text_found({ number: current + 1, count })}
+        {query.trim() === '' ? '' : count === 0 ? m.not_found() : m.timed_text_found({ number: current + 1, count })}
       </span>
       {count > 0 && (
         <>

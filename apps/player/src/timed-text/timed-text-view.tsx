@@ -30,7 +30,7 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
     <section className={styles.section} aria-labelledby="timed-text">
       <header className={styles.head}>
         <h2 id="timed-text" className={styles.heading}>
-          {kind === 'lyrics' ? m.timed_text_lyrics() : m.timed_text_transcript()}
+          {kind === 'lyrics' ? m.timed_text_lyrics() : m.transcript()}
         </h2>
         {texts.length > 1 && (
           <select

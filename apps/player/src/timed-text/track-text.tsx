@@ -75,7 +75,7 @@ function Loading({ kind }: { kind: TextKind }) {
 const Frame = ({ kind, children }: { kind: TextKind; children: ReactNode }) => (
   <section className={styles.section} aria-labelledby="timed-text">
     <h2 id="timed-text" className={styles.heading}>
-      {kind === 'lyrics' ? m.timed_text_lyrics() : m.timed_text_transcript()}
+      {kind === 'lyrics' ? m.timed_text_lyrics() : m.transcript()}
     </h2>
     {children}
   </section>
