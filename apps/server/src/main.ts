@@ -9,9 +9,11 @@ import { freeIdleMemory } from './idle-memory.ts'
 import { openInvalidation } from './invalidation/invalidation.ts'
 import { hearInvalidations } from './invalidation/listener.ts'
 import { closingDump } from './jobs/backups.ts'
+import { sendJob } from './jobs/queue.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { renewIndex } from './modules/search/search.jobs.ts'
+import { lookThroughSounds, measureStored } from './modules/sound-measure/measure.jobs.ts'
 import { watchStarter } from './parent-watch.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { openStorage } from './ports/open-storage.ts'
@@ -42,7 +44,9 @@ async function main(): Promise<void> {
   const clock = await openClock(open)
   const { now } = clock
   const storage = openStorage(config)
-  const demo = config.demo ? await openDemoWorld({ db: open.db, storage }, say) : undefined
+  const demo = config.demo
+    ? await openDemoWorld({ db: open.db, storage }, { say, onSound: (key) => measureStored(open.db, key) })
+    : undefined
   const services: Services = {
     config,
     db: open.db,
@@ -70,6 +74,7 @@ async function main(): Promise<void> {
     .catch((error: unknown) => say(`Half-written files were not removed: ${sentenceOf(error)}`))
   announce(config, { address: config.publicUrl ?? address, database: open.kind, accounts: demo?.accounts ?? [] })
   renewIndex(open.db).catch((error: unknown) => say(`The search index could not be checked: ${sentenceOf(error)}`))
+  sendJob(open.db, lookThroughSounds).catch((error: unknown) => say(`Sounds cannot be measured: ${sentenceOf(error)}`))
   demo?.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 
   const close = async () => {

@@ -23,6 +23,7 @@ import { publicationRoutes } from './modules/publication/publication.routes.ts'
 import { queueRoutes } from './modules/queue/queue.routes.ts'
 import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { waveformRoutes } from './modules/sound-measure/waveform.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import { timedTextRoutes } from './modules/timed-text/timed-text.routes.ts'
 import type { Api } from './route.ts'
@@ -46,6 +47,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   livefeedRoutes,
   listeningRoutes,
   historyRoutes,
+  waveformRoutes,
   queueRoutes,
   subscriptionRoutes,
   communityRoutes,

@@ -9,6 +9,14 @@ import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
+import {
+  LOOK_SECONDS,
+  lookThroughSounds,
+  measureFile,
+  measureHandlers,
+  measureItems,
+  measureRest,
+} from './modules/sound-measure/measure.jobs.ts'
 import type { Services } from './services.ts'
 
 /** All that jobs and events can ask for; each module adds what it cares about. */
@@ -24,8 +32,11 @@ export const work: Work = {
     refreshSearch,
     countPlays,
     scrobblePlays,
+    measureRest,
+    measureItems,
+    measureFile,
   ],
-  handlers: [...notificationHandlers, ...searchHandlers],
+  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers],
 }
 
 /** What comes back by itself. */
@@ -35,6 +46,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'clean.files', seconds: 60 * 60, job: cleanFiles.job({}) },
     { name: 'search.refresh', seconds: REFRESH_SECONDS, job: refreshSearch.job({}) },
     { name: 'listening.count-plays', seconds: COUNT_LEFT_SECONDS, job: countPlays.job({}) },
+    { name: 'sounds.rest', seconds: LOOK_SECONDS, job: lookThroughSounds },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

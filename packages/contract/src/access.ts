@@ -84,6 +84,7 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/song_media',
   'song/stream',
   'song/user_playlists',
+  'song/waveform',
   'user/profile',
   'user/queue',
   'user/update_queue',

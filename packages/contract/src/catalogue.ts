@@ -39,6 +39,9 @@ export const Album = z.object({
 })
 export type Album = z.infer<typeof Album>
 
+/** How loud a sound is, in LUFS, by its ReplayGain tags or as it was measured; left out while it is not known. It comes with calls whose sounds are played. Not in the specification. */
+export const Loudness = z.number().optional()
+
 /** A track; `length` in seconds, `remotePath` the address of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
 export const Song = z.object({
   id: Id,
@@ -54,6 +57,7 @@ export const Song = z.object({
   album_id: Id.nullish(),
   artist_id: Id,
   disc_no: Count.optional(),
+  loudness: Loudness,
 })
 export type Song = z.infer<typeof Song>
 
@@ -83,12 +87,13 @@ export type Artist = z.infer<typeof Artist>
 /** What a release says of itself; a missing value is left out with its label (DETAIL-02). */
 const release = { release_date: DateOnly.nullish(), label: MaybeText, format: MaybeText, certifications: MaybeText }
 
-/** An album with its release data, its stars, its genres and those of its tracks. Stars and genres are not in the specification. */
+/** An album with its release data, its stars, its genres and those of its tracks, and its loudness as a whole. Stars, genres and loudness are not in the specification. */
 export const AlbumDetail = Album.extend({
   ...release,
   rate: Rate.optional(),
   rates_count: Count.optional(),
   genres: z.array(Genre).optional(),
+  loudness: Loudness,
 })
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 

@@ -232,6 +232,7 @@ const OPTIONAL = [
   'song/playlist_media',
   'song/song_media',
   'song/stream',
+  'song/waveform',
   'subscription/support_tiers',
   'user/profile',
   'vote/sub_categories',

@@ -92,6 +92,7 @@ export const endpoints = [
   listening.addPlay,
   listening.songStream,
   listening.episodeStream,
+  listening.waveform,
   listening.earnings,
   listening.earningsReport,
   listening.requestPayment,

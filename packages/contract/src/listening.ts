@@ -67,6 +67,25 @@ export const episodeStream = get(calls.episodeStream, {
   errors: heard,
 })
 
+/**
+ * What was measured of a sound. `waveform` is base64 of at most 800 bytes, each the highest peak of an equal part of the sound, from 0 to 255. Everything is null while
+ * the sound waits for its turn, and for good when it cannot be decoded or lies elsewhere.
+ */
+export const waveform = get(calls.waveform, {
+  summary:
+    'The measured waveform of a track or episode, its exact length in milliseconds, its loudness in LUFS and its true peak in dBTP',
+  auth: 'optional',
+  scope: 'listen',
+  input: z.object({ type: PlayableKind, id: IdInput }),
+  data: z.object({
+    waveform: z.string().nullable(),
+    length_ms: Count.nullable(),
+    loudness: z.number().nullable(),
+    true_peak: z.number().nullable(),
+  }),
+  errors: [STATUS.notFound],
+})
+
 /** A play in the viewer's history, with its song or episode; neither when that is no more. */
 export const PlayedItem = z.object({
   id: Id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from './calls/podcast.ts'
+import { Loudness } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -66,6 +67,7 @@ export const Episode = z.object({
   season_id: Id.nullish(),
   length: Count,
   remotePath: z.string(),
+  loudness: Loudness,
 })
 export type Episode = z.infer<typeof Episode>
 

@@ -10,6 +10,7 @@ import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
 import { addSearchCommand } from './search.ts'
+import { addSoundsCommand } from './sounds.ts'
 import { addWorldCommands } from './world.ts'
 
 /** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2. */
@@ -46,6 +47,7 @@ function makeProgram(): Command {
   addFeedCommands(program)
   addJobCommands(program)
   addSearchCommand(program)
+  addSoundsCommand(program)
   addWorldCommands(program)
   // Subcommands do not take this over by themselves.
   for (const command of program.commands.flatMap((each) => [each, ...each.commands]))

@@ -132,13 +132,13 @@ test('a community that has anybody in it is never built over', async () => {
 test('a community of real people is no demo world: nothing is written, and its storage makes no sounds', async () => {
   const real = await openTestApp()
   await seedMember(real.db)
-  expect(await openDemoWorld(real, (line) => said.push(line))).toBeUndefined()
+  expect(await openDemoWorld(real, { say: (line) => said.push(line), onSound: async () => {} })).toBeUndefined()
   expect(await real.db.$count(member)).toBe(1)
   await real.close()
 })
 
 test('the demo world brings its storage and its accounts', async () => {
-  const world = await openDemoWorld(app, (line) => said.push(line))
+  const world = await openDemoWorld(app, { say: (line) => said.push(line), onSound: async () => {} })
   expect(world?.accounts).toEqual(DEMO_ACCOUNTS)
   await world?.close()
 })

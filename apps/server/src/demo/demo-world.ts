@@ -1,6 +1,7 @@
 import type { Storage } from '../ports/storage.ts'
 import type { Services } from '../services.ts'
 import { isBuilt, isEmpty } from './marker.ts'
+import type { OnSound } from './sound-on-demand.ts'
 
 type Say = (line: string) => void
 
@@ -17,14 +18,14 @@ export type DemoWorld = {
  */
 export async function openDemoWorld(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  say: Say,
+  { say, onSound }: { say: Say; onSound: OnSound },
 ): Promise<DemoWorld | undefined> {
   if (!(await buildDemoWorld({ db, storage }, say))) return undefined
   const [{ demoSounds }, { DEMO_ACCOUNTS }] = await Promise.all([
     import('./sound-on-demand.ts'),
     import('@earshot/demo-world/accounts'),
   ])
-  return { ...demoSounds(storage), accounts: DEMO_ACCOUNTS }
+  return { ...demoSounds(storage, onSound), accounts: DEMO_ACCOUNTS }
 }
 
 /** Builds the demo world in an empty community; one that has people or artists stays as it is. Returns whether the community is the demo world. */

@@ -8,6 +8,9 @@ import type { Storage } from '../ports/storage.ts'
 /** Sounds of the demo world that are not made yet. `fill` makes all of them, late and without haste; `close` stops it. */
 export type DemoSounds = { storage: Storage; fill: () => Promise<void>; close: () => Promise<void> }
 
+/** Hears the storage key of each sound that was made. */
+export type OnSound = (key: string) => Promise<void>
+
 /** Delay in milliseconds before `fill` begins, so that it does not slow down the first visitors. */
 const FILL_AFTER_MS = 20_000
 /** Rest after each sound of `fill`, as a multiple of the time it took: the machine is there for its visitors. */
@@ -19,7 +22,7 @@ const ALL_MADE = 'audio/demo-all-made.txt'
  * A storage in which the sounds of the demo world appear when they are first looked for (`find`). Making all of them takes a core for more
  * than a minute, too long for the first start; making one takes a tenth of a second.
  */
-export function demoSounds(storage: Storage): DemoSounds {
+export function demoSounds(storage: Storage, onSound: OnSound = async () => {}): DemoSounds {
   const making = new Map<string, Promise<boolean>>()
   let sounds: ReadonlyMap<string, Sound> | undefined
   let workshop: Workshop | undefined
@@ -31,6 +34,7 @@ export function demoSounds(storage: Storage): DemoSounds {
     if (sound === undefined || stopped.signal.aborted) return false
     workshop ??= openWorkshop()
     await storage.put(key, await workshop.make(sound.order))
+    await onSound(key)
     return true
   }
   const find: Storage['find'] = async (key) => {

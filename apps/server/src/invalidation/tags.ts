@@ -154,6 +154,7 @@ export const READS: {
   [playlist.exportPlaylist]: nothing,
   [listening.songStream]: nothing,
   [listening.episodeStream]: nothing,
+  [listening.waveform]: nothing,
 }
 
 const changesOfRating = ({ kind }: Sent): readonly Tag[] => [kind === 'playlist' ? 'playlists' : 'catalogue']

@@ -10,7 +10,15 @@ import { reasonOf, runJob, titleOf } from './run-job.ts'
 import type { Work } from './run-job.ts'
 
 /** Workers of each queue in a process: jobs that run at once. */
-const WORKERS: Record<QueueName, number> = { events: 1, mail: 2, scrobbles: 1, feeds: 1, upkeep: 1, commands: 3 }
+const WORKERS: Record<QueueName, number> = {
+  events: 1,
+  mail: 2,
+  scrobbles: 1,
+  feeds: 1,
+  upkeep: 1,
+  sounds: 1,
+  commands: 3,
+}
 /** Seconds between two looks at a queue: for jobs that are due later, and for messages that were lost. */
 const LOOK_SECONDS = 10
 

@@ -31,7 +31,11 @@ export async function mp3(
 
 /** A 16-bit mono WAV of a tone. */
 export function wav({ hertz = 440, seconds = 1 }: { hertz?: number; seconds?: number } = {}): Buffer {
-  const samples = tone(hertz, seconds)
+  return wavOf(tone(hertz, seconds))
+}
+
+/** A 16-bit mono WAV of samples from -1 to 1, 44,100 a second. */
+export function wavOf(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(44 + samples.length * 2)
   bytes.write('RIFF', 0)
   bytes.writeUInt32LE(bytes.length - 8, 4)

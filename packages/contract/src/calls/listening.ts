@@ -2,6 +2,7 @@
 export const addPlay = 'song/add_play'
 export const songStream = 'song/stream'
 export const episodeStream = 'podcast/stream'
+export const waveform = 'song/waveform'
 export const listeningHistory = 'user/listening_history'
 export const listeningHistoryExport = 'user/listening_history_export'
 export const deletePlays = 'user/delete_plays'

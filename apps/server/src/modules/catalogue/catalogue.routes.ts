@@ -3,6 +3,7 @@ import { SHOWN } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { loudnessOfAlbum } from '../sound-measure/loudness.rules.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { toSubscriptionSettings } from '../subscription/views.ts'
 import { catalogueStore } from './catalogue.store.ts'
@@ -51,7 +52,7 @@ export function catalogueRoutes(api: Api): void {
     const tokens = await tokensForSongs(viewer, songs)
     const hasDiscs = songs.some(({ discNo }) => discNo !== songs[0]?.discNo)
     return {
-      album: toAlbumDetail(album, albumGenres, playerUrl),
+      album: toAlbumDetail(album, { genres: albumGenres, loudness: loudnessOfAlbum(songs), playerUrl }),
       songs: songs.map((row) => ({ ...toSong(row, tokens.get(row.id)), ...(hasDiscs && { disc_no: row.discNo }) })),
     }
   })

@@ -14,7 +14,7 @@ import {
   albumSongColumns,
   artistColumns,
   artistDetailColumns,
-  songColumns,
+  playableSongColumns,
   songDetailColumns,
 } from './views.ts'
 
@@ -27,7 +27,7 @@ export function catalogueStore(db: Db, search: Search) {
   const albums = () => db.select(albumColumns).from(album).innerJoin(artist, eq(artist.id, album.artistId)).$dynamic()
   const songs = () =>
     db
-      .select(songColumns)
+      .select(playableSongColumns)
       .from(track)
       .innerJoin(artist, eq(artist.id, track.artistId))
       .leftJoin(album, eq(album.id, track.albumId))

@@ -2,6 +2,7 @@ import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from 
 import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { albumGainOf, loudnessOf } from '../sound-measure/columns.ts'
 import { firstGenreOfArtist } from './genres.ts'
 
 /** Columns of an artist in lists. Select from artist. */
@@ -60,12 +61,19 @@ export const songColumns = {
   subscribersOnly: album.subscribersOnly,
 }
 
+/** Columns of a track that is about to be played. */
+export const playableSongColumns = { ...songColumns, loudness: loudnessOf(track.fileHash) }
+
 /** Columns of a track among the tracks of its album. */
-export const albumSongColumns = { ...songColumns, discNo: track.discNo }
+export const albumSongColumns = {
+  ...playableSongColumns,
+  albumGain: albumGainOf(track.fileHash),
+  discNo: track.discNo,
+}
 
 /** Columns of a track's own page. */
 export const songDetailColumns = {
-  ...songColumns,
+  ...playableSongColumns,
   releaseDate: album.releaseDate,
   label: album.label,
   format: album.format,
@@ -112,13 +120,17 @@ export function toAlbum(row: AlbumRow, playerUrl: string): Album {
 }
 
 /** An album with its release data; what is missing is left out (DETAIL-02). */
-export function toAlbumDetail(row: AlbumDetailRow, genres: Genre[], playerUrl: string): AlbumDetail {
+export function toAlbumDetail(
+  row: AlbumDetailRow,
+  { genres, loudness, playerUrl }: { genres: Genre[]; loudness: number | undefined; playerUrl: string },
+): AlbumDetail {
   return {
     ...toAlbum(row, playerUrl),
     ...release(row),
     rate: row.rate,
     rates_count: row.ratesCount,
     ...(genres.length > 0 && { genres }),
+    ...(loudness !== undefined && { loudness }),
   }
 }
 
@@ -137,6 +149,7 @@ export function toSong(row: SongRow, token?: string): Song {
     plays: row.plays,
     album_id: row.albumId ?? undefined,
     artist_id: row.artistId,
+    ...(row.loudness != null && { loudness: row.loudness }),
   }
 }
 
@@ -197,4 +210,5 @@ export type SongRow = {
   albumId: number | null
   albumName: string | null
   subscribersOnly: boolean | null
+  loudness?: number | null
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
-import { songColumns } from '../catalogue/views.ts'
+import { playableSongColumns } from '../catalogue/views.ts'
 
 /** The tracks that a member played most, the most played first (PROFILE-13). */
 export function listTopSongs(db: Db, memberId: number) {
@@ -14,7 +14,7 @@ export function listTopSongs(db: Db, memberId: number) {
     .groupBy(play.itemId)
     .as('heard')
   return db
-    .select(songColumns)
+    .select(playableSongColumns)
     .from(heard)
     .innerJoin(track, eq(track.id, heard.trackId))
     .innerJoin(artist, eq(artist.id, track.artistId))

@@ -6,7 +6,13 @@ import { oneOf } from '../../errors.ts'
 import { pageOfMatches } from '../../ports/search-matches.ts'
 import type { Search } from '../../ports/search.ts'
 import { planColumns } from '../subscription/views.ts'
-import { episodeColumns, episodeDetailColumns, podcastColumns, podcastDetailColumns, seasonColumns } from './views.ts'
+import {
+  episodeDetailColumns,
+  playableEpisodeColumns,
+  podcastColumns,
+  podcastDetailColumns,
+  seasonColumns,
+} from './views.ts'
 
 /** Reads podcasts, seasons and episodes. Statements of hot calls are prepared once a connection. */
 export function podcastStore(db: Db, search: Search) {
@@ -18,7 +24,7 @@ export function podcastStore(db: Db, search: Search) {
     db.select(seasonColumns).from(season).innerJoin(podcast, eq(podcast.id, season.podcastId)).$dynamic()
   const episodes = () =>
     db
-      .select(episodeColumns)
+      .select(playableEpisodeColumns)
       .from(episode)
       .innerJoin(podcast, eq(podcast.id, episode.podcastId))
       .leftJoin(season, eq(season.id, episode.seasonId))

@@ -3,6 +3,7 @@ import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { loudnessOf } from '../sound-measure/columns.ts'
 
 /** Columns of a podcast in lists. */
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
@@ -45,9 +46,12 @@ export const episodeColumns = {
   subscribersOnly: season.subscribersOnly,
 }
 
+/** Columns of an episode that is about to be played. */
+export const playableEpisodeColumns = { ...episodeColumns, loudness: loudnessOf(episode.fileHash) }
+
 /** Columns of an episode's own page. */
 export const episodeDetailColumns = {
-  ...episodeColumns,
+  ...playableEpisodeColumns,
   bio: episode.bio,
   chapters: episode.chapters,
   transcripts: episode.transcripts,
@@ -98,6 +102,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     season_id: row.seasonId ?? undefined,
     length: row.length,
     remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
+    ...(row.loudness != null && { loudness: row.loudness }),
   }
 }
 
@@ -145,6 +150,7 @@ export type EpisodeRow = {
   length: number
   remote: string | null
   subscribersOnly: boolean | null
+  loudness?: number | null
 }
 type EpisodeTexts = {
   bio: string | null

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Decoded } from './measured.ts'
+import { peakMeter } from './peaks.ts'
+import type { PeakMeter } from './peaks.ts'
+
+/** Formats of ffmpeg by our extensions: a file is never read as anything else, such as a list of addresses. */
+const FORMATS: Readonly<Record<string, string>> = {
+  mp3: 'mp3',
+  flac: 'flac',
+  ogg: 'ogg',
+  opus: 'ogg',
+  m4a: 'mov',
+  aac: 'aac',
+  wav: 'wav',
+}
+/** Bytes of what ffmpeg says that are kept: the summary stands at the end. */
+const SAID_MAX = 16 * 1024
+/** Longest sound that is read; more is an endless one. */
+const HOURS_MAX = 24
+/** Full scale of 16-bit samples. */
+const FULL = 32_768
+/** What ffmpeg's meter says of silence, in LUFS. */
+const SILENCE = -70
+
+/**
+ * Decodes a file with this machine's ffmpeg, one pass for waveform, length, loudness and true peak (its filter ebur128). Undefined when the sound cannot
+ * be decoded; 'missing' where there is no ffmpeg.
+ */
+export async function decodeWithFfmpeg(
+  file: string,
+  ext: string,
+  timeoutMs: number,
+): Promise<Decoded | undefined | 'missing'> {
+  const format = FORMATS[ext]
+  if (format === undefined) return undefined
+  const child = spawn('ffmpeg', decoding(format, path.basename(file)), {
+    cwd: path.dirname(file),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  const ended = new Promise<number | null | 'missing'>((done) => {
+    child.once('error', (error) => done('code' in error && error.code === 'ENOENT' ? 'missing' : null))
+    child.once('close', (code) => done(code))
+  })
+  if (child.pid !== undefined) giveWay(child.pid)
+  const [samples, said] = await Promise.all([readSamples(child.stdout), lastOf(child.stderr)])
+  const code = await ended
+  if (code === 'missing') return 'missing'
+  if (code !== 0 || samples === undefined || samples.frames === 0) return undefined
+  const loudness = figure(said, /I:\s+(-?[\d.]+) LUFS/)
+  return {
+    lengthMs: Math.round((samples.frames / samples.rate) * 1000),
+    peaks: samples.peaks,
+    loudness: loudness !== null && loudness > SILENCE ? loudness : null,
+    truePeak: figure(said, /Peak:\s+(-?[\d.]+) dBFS/),
+  }
+}
+
+// A mono file is heard from two speakers, so its loudness is that of two.
+const decoding = (format: string, file: string): string[] => [
+  '-nostdin',
+  '-nostats',
+  '-hide_banner',
+  '-v',
+  'info',
+  '-threads',
+  '1',
+  '-protocol_whitelist',
+  'file',
+  '-t',
+  String(HOURS_MAX * 3600),
+  '-f',
+  format,
+  '-i',
+  file,
+  '-map',
+  '0:a:0',
+  '-vn',
+  '-af',
+  'ebur128=peak=true:dualmono=true:framelog=verbose,aformat=sample_fmts=s16',
+  '-bitexact',
+  '-f',
+  'wav',
+  'pipe:1',
+]
+
+// Visitors come first.
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It ended already.
+  }
+}
+
+/** Reads the WAV that ffmpeg writes to a pipe: 16-bit samples whose number is not known before. */
+async function readSamples(stream: Readable): Promise<{ rate: number; frames: number; peaks: string } | undefined> {
+  let rest: Buffer = Buffer.alloc(0)
+  let sound: { rate: number; meter: PeakMeter } | undefined
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let from = 0
+    if (sound === undefined) {
+      const head = headOf(bytes)
+      if (head === undefined) {
+        rest = bytes
+        continue
+      }
+      sound = { rate: head.rate, meter: peakMeter(head.channels, FULL) }
+      from = head.size
+    }
+    const count = Math.floor((bytes.length - from) / 2)
+    // A view of 16-bit numbers must start at an even place, so it gets a copy.
+    sound.meter.add(new Int16Array(new Uint8Array(bytes.subarray(from, from + count * 2)).buffer))
+    rest = bytes.subarray(from + count * 2)
+  }
+  return sound && { rate: sound.rate, ...sound.meter.read() }
+}
+
+function headOf(bytes: Buffer): { channels: number; rate: number; size: number } | undefined {
+  const format = bytes.indexOf('fmt ')
+  const data = bytes.indexOf('data')
+  if (format === -1 || data === -1 || bytes.length < data + 8) return undefined
+  return {
+    channels: Math.max(1, bytes.readUInt16LE(format + 10)),
+    rate: bytes.readUInt32LE(format + 12),
+    size: data + 8,
+  }
+}
+
+async function lastOf(stream: Readable): Promise<string> {
+  let said = ''
+  for await (const chunk of stream) said = (said + String(chunk)).slice(-SAID_MAX)
+  return said
+}
+
+/** A figure of the summary, which is the last thing that is said. */
+function figure(said: string, pattern: RegExp): number | null {
+  const summary = said.slice(said.lastIndexOf('Summary:'))
+  const value = Number(pattern.exec(summary)?.[1])
+  return Number.isFinite(value) ? value : null
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { PlayableKind } from '@earshot/contract/listening'
+import { StoredFileMissing } from '../../ports/storage.ts'
+import type { Storage } from '../../ports/storage.ts'
+import type { Services } from '../../services.ts'
+import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
+import type { WorkerPool } from '../../worker-pool.ts'
+import { measureStore } from './measure.store.ts'
+import type { StoredSound, Which } from './measure.store.ts'
+import { Measured, secondsFor } from './measured.ts'
+
+/** Seconds that the worker gets beyond those of the decoder, which ends by itself. */
+const GRACE_SECONDS = 30
+const MEMORY_MB = 256
+/** Bytes that are fetched at once from a storage that is no folder. */
+const SLICE = 1024 * 1024
+
+/** How far a look through unmeasured sounds came: the last id, sounds that were looked at and measured, and whether there may be more. */
+export type Looked = { last: number; looked: number; measured: number; hasMore: boolean }
+
+/**
+ * Measures up to `limit` sounds that nobody measured yet, one after the other. What cannot be decoded is written down as such and not tried again; a file that is not
+ * there (yet) is passed over.
+ */
+export async function measureSounds(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  kind: PlayableKind,
+  { where, limit }: { where: Which; limit: number },
+): Promise<Looked> {
+  const store = measureStore(db)
+  const sounds = await store.listUnmeasured(kind, { where, limit })
+  const pool = openWorkerPool(new URL('./measure-worker.ts', import.meta.url), { size: 1, memoryMb: MEMORY_MB })
+  const seen = new Set<string>()
+  let measured = 0
+  try {
+    for (const sound of sounds) {
+      // Two songs may have the same file.
+      if (seen.has(sound.fileHash)) continue
+      seen.add(sound.fileHash)
+      const found = await withFile(storage, sound, (file) => ask(pool, file, sound))
+      if (found === undefined) continue
+      await store.keepMeasured(sound.fileHash, found)
+      measured += 1
+    }
+  } finally {
+    await pool.close()
+  }
+  return { last: sounds.at(-1)?.id ?? 0, looked: sounds.length, measured, hasMore: sounds.length === limit }
+}
+
+// A file that fills or hangs the thread counts as one that cannot be decoded.
+async function ask(pool: WorkerPool, file: string, { fileKey, fileSize }: StoredSound): Promise<Measured | undefined> {
+  const question = { path: file, ext: path.extname(fileKey).slice(1) }
+  try {
+    return Measured.optional().parse(await pool.ask(question, (secondsFor(fileSize) + GRACE_SECONDS) * 1000))
+  } catch (error) {
+    if (error instanceof WorkerLost) return UNDECODABLE
+    throw error
+  }
+}
+
+const UNDECODABLE: Measured = {
+  method: 'ffmpeg',
+  lengthMs: null,
+  peaks: null,
+  loudness: null,
+  truePeak: null,
+  delay: null,
+  padding: null,
+  trackGain: null,
+  trackPeak: null,
+  albumGain: null,
+  albumPeak: null,
+}
+
+/** Hands over the stored file, or a copy on this machine where the storage is no folder. Undefined when there is no such file; it is not looked for by `find`, which makes sounds of the demo world. */
+async function withFile<T>(
+  storage: Storage,
+  { fileKey, fileSize }: StoredSound,
+  work: (file: string) => Promise<T>,
+): Promise<T | undefined> {
+  const local = storage.localFile(fileKey)
+  if (local !== undefined) return (await isFile(local)) ? work(local) : undefined
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-measure-'))
+  try {
+    const copy = path.join(folder, 'sound')
+    await using file = await open(copy, 'w')
+    for (let start = 0; start < fileSize; start += SLICE)
+      await file.write(
+        await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }),
+        0,
+        null,
+        start,
+      )
+    return await work(copy)
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return undefined
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )

@@ -1,0 +1,86 @@
+import type { PlayableKind } from '@earshot/contract/listening'
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { track } from '../../db/schema/catalogue.ts'
+import { episode } from '../../db/schema/podcast.ts'
+import { soundMeasure } from '../../db/schema/sound.ts'
+import type { Measured } from './measured.ts'
+
+/** A stored sound; `id` is that of its song or episode. */
+export type StoredSound = { id: number; fileKey: string; fileHash: string; fileSize: number }
+
+/** Reads and writes what was measured. */
+export function measureStore(db: Db) {
+  return {
+    /** Sounds that nobody measured yet, by id. */
+    listUnmeasured: async (
+      kind: PlayableKind,
+      { where, limit }: { where: Which; limit: number },
+    ): Promise<StoredSound[]> => {
+      const table = TABLES[kind]
+      const rows = await db
+        .select({ id: table.id, fileKey: table.fileKey, fileHash: table.fileHash, fileSize: table.fileSize })
+        .from(table)
+        .where(and(isStored(kind), conditionOf(kind, where), not(isMeasured(db, kind))))
+        .orderBy(asc(table.id))
+        .limit(limit)
+      return rows.flatMap(({ id, fileKey, fileHash, fileSize }) =>
+        fileKey === null || fileHash === null || fileSize === null ? [] : [{ id, fileKey, fileHash, fileSize }],
+      )
+    },
+
+    /** How many songs and episodes have a stored sound, and how many of these are measured. */
+    countMeasured: async (): Promise<{ all: number; measured: number }> => {
+      const counts = await Promise.all(
+        KINDS.map(async (kind) => {
+          const [all] = await db.select({ n: count() }).from(TABLES[kind]).where(isStored(kind))
+          const [measured] = await db
+            .select({ n: count() })
+            .from(TABLES[kind])
+            .where(and(isStored(kind), isMeasured(db, kind)))
+          return { all: all?.n ?? 0, measured: measured?.n ?? 0 }
+        }),
+      )
+      return {
+        all: counts.reduce((sum, each) => sum + each.all, 0),
+        measured: counts.reduce((sum, each) => sum + each.measured, 0),
+      }
+    },
+
+    /** Keeps what was measured; who comes second changes nothing. */
+    keepMeasured: async (fileHash: string, measured: Measured): Promise<void> => {
+      await db
+        .insert(soundMeasure)
+        .values({ fileHash, ...measured })
+        .onConflictDoNothing()
+    },
+  }
+}
+
+/** Kinds of sounds, in the order in which they are measured. */
+export const KINDS: readonly PlayableKind[] = ['song', 'episode']
+
+/** Which sounds are meant: those behind an id, some by their ids, or those that lie under a key of the storage. */
+export type Which = { after: number } | { ids: number[] } | { fileKey: string }
+
+const TABLES = { song: track, episode } as const
+
+const isStored = (kind: PlayableKind): SQL | undefined => {
+  const table = TABLES[kind]
+  return and(isNotNull(table.fileKey), isNotNull(table.fileHash))
+}
+
+const isMeasured = (db: Db, kind: PlayableKind): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(soundMeasure)
+      .where(eq(soundMeasure.fileHash, TABLES[kind].fileHash)),
+  )
+
+function conditionOf(kind: PlayableKind, which: Which): SQL {
+  const table = TABLES[kind]
+  if ('after' in which) return gt(table.id, which.after)
+  return 'ids' in which ? inArray(table.id, which.ids) : eq(table.fileKey, which.fileKey)
+}
