@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import type { Decoded } from './measured.ts'
 import { peakMeter } from './peaks.ts'
 import type { PeakMeter } from './peaks.ts'
@@ -25,15 +26,21 @@ const FULL = 32_768
 /** What ffmpeg's meter says of silence, in LUFS. */
 const SILENCE = -70
 
+let found: Promise<boolean> | undefined
+
+/** Whether this machine has ffmpeg; it is looked for once. */
+export function hasFfmpeg(): Promise<boolean> {
+  found ??= promisify(execFile)('ffmpeg', ['-version'], { windowsHide: true }).then(
+    () => true,
+    () => false,
+  )
+  return found
+}
+
 /**
- * Decodes a file with this machine's ffmpeg, one pass for waveform, length, loudness and true peak (its filter ebur128). Undefined when the sound cannot
- * be decoded; 'missing' where there is no ffmpeg.
+ * Decodes a file with this machine's ffmpeg, one pass for waveform, length, loudness and true peak (its filter ebur128). Undefined when the sound cannot be decoded.
  */
-export async function decodeWithFfmpeg(
-  file: string,
-  ext: string,
-  timeoutMs: number,
-): Promise<Decoded | undefined | 'missing'> {
+export async function decodeWithFfmpeg(file: string, ext: string, timeoutMs: number): Promise<Decoded | undefined> {
   const format = FORMATS[ext]
   if (format === undefined) return undefined
   const child = spawn('ffmpeg', decoding(format, path.basename(file)), {
@@ -43,14 +50,13 @@ export async function decodeWithFfmpeg(
     killSignal: 'SIGKILL',
     windowsHide: true,
   })
-  const ended = new Promise<number | null | 'missing'>((done) => {
-    child.once('error', (error) => done('code' in error && error.code === 'ENOENT' ? 'missing' : null))
-    child.once('close', (code) => done(code))
+  const ended = new Promise<number | null>((done) => {
+    child.once('error', () => done(null))
+    child.once('close', done)
   })
   if (child.pid !== undefined) giveWay(child.pid)
   const [samples, said] = await Promise.all([readSamples(child.stdout), lastOf(child.stderr)])
   const code = await ended
-  if (code === 'missing') return 'missing'
   if (code !== 0 || samples === undefined || samples.frames === 0) return undefined
   const loudness = figure(said, /I:\s+(-?[\d.]+) LUFS/)
   return {

@@ -1,15 +1,18 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { StoredFileMissing } from '../../ports/storage.ts'
 import type { Storage } from '../../ports/storage.ts'
 import type { Services } from '../../services.ts'
 import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
 import type { WorkerPool } from '../../worker-pool.ts'
+import { hasFfmpeg } from './decode-ffmpeg.ts'
 import { measureStore } from './measure.store.ts'
 import type { StoredSound, Which } from './measure.store.ts'
 import { Measured, secondsFor } from './measured.ts'
+import type { MeasureQuestion, Method } from './measured.ts'
 
 /** Seconds that the worker gets beyond those of the decoder, which ends by itself. */
 const GRACE_SECONDS = 30
@@ -27,10 +30,11 @@ export type Looked = { last: number; looked: number; measured: number; hasMore: 
 export async function measureSounds(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   kind: PlayableKind,
-  { where, limit }: { where: Which; limit: number },
+  { where, limit, method: givenMethod }: { where: Which; limit: number; method?: Method },
 ): Promise<Looked> {
+  const method = givenMethod ?? ((await hasFfmpeg()) ? 'ffmpeg' : 'wasm')
   const store = measureStore(db)
-  const sounds = await store.listUnmeasured(kind, { where, limit })
+  const sounds = await store.listUnmeasured(kind, { where, limit, method })
   const pool = openWorkerPool(new URL('./measure-worker.ts', import.meta.url), { size: 1, memoryMb: MEMORY_MB })
   const seen = new Set<string>()
   let measured = 0
@@ -39,7 +43,7 @@ export async function measureSounds(
       // Two songs may have the same file.
       if (seen.has(sound.fileHash)) continue
       seen.add(sound.fileHash)
-      const found = await withFile(storage, sound, (file) => ask(pool, file, sound))
+      const found = await withFile(storage, sound, (file) => ask(pool, sound, { file, method }))
       if (found === undefined) continue
       await store.keepMeasured(sound.fileHash, found)
       measured += 1
@@ -51,18 +55,25 @@ export async function measureSounds(
 }
 
 // A file that fills or hangs the thread counts as one that cannot be decoded.
-async function ask(pool: WorkerPool, file: string, { fileKey, fileSize }: StoredSound): Promise<Measured | undefined> {
-  const question = { path: file, ext: path.extname(fileKey).slice(1) }
+async function ask(
+  pool: WorkerPool,
+  { fileKey, fileSize }: StoredSound,
+  { file, method }: { file: string; method: Method },
+): Promise<Measured> {
+  const question: MeasureQuestion = { path: file, ext: path.extname(fileKey).slice(1), method }
+  const from = performance.now()
   try {
-    return Measured.optional().parse(await pool.ask(question, (secondsFor(fileSize) + GRACE_SECONDS) * 1000))
+    return Measured.parse(await pool.ask(question, (secondsFor(fileSize) + GRACE_SECONDS) * 1000))
   } catch (error) {
-    if (error instanceof WorkerLost) return UNDECODABLE
+    if (error instanceof WorkerLost) return { ...UNDECODABLE, method }
     throw error
+  } finally {
+    // ffmpeg gives way to the server by its priority, a thread by a rest.
+    if (method === 'wasm') await pause(performance.now() - from, undefined, { ref: false })
   }
 }
 
-const UNDECODABLE: Measured = {
-  method: 'ffmpeg',
+const UNDECODABLE: Omit<Measured, 'method'> = {
   lengthMs: null,
   peaks: null,
   loudness: null,

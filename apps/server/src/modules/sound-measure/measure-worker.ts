@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openAsBlob, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { parseBlob } from 'music-metadata'
 import { decodeWithFfmpeg } from './decode-ffmpeg.ts'
+import { decodeWithWasm } from './decode-wasm.ts'
 import { HEAD_BYTES, encoderDelayOf, tagLength } from './encoder-delay.rules.ts'
 import type { EncoderDelay } from './encoder-delay.rules.ts'
 import { NO_GAINS, gainsOf } from './gains.ts'
@@ -16,12 +17,12 @@ port.on('message', (message: unknown) => {
   void measure(MeasureQuestion.parse(message)).then((answer) => port.postMessage(answer))
 })
 
-async function measure({ path, ext }: MeasureQuestion): Promise<Measured | undefined> {
+async function measure({ path, ext, method }: MeasureQuestion): Promise<Measured> {
   const { bytes, ...encoder } = readHead(path, ext)
-  const decoded = await decodeWithFfmpeg(path, ext, secondsFor(bytes) * 1000)
-  if (decoded === 'missing') return undefined
+  const decoded =
+    method === 'ffmpeg' ? await decodeWithFfmpeg(path, ext, secondsFor(bytes) * 1000) : await decodeWithWasm(path, ext)
   return {
-    method: 'ffmpeg',
+    method,
     ...(decoded ?? { lengthMs: null, peaks: null, loudness: null, truePeak: null }),
     ...encoder,
     ...(await readGains(path)),

@@ -1,11 +1,11 @@
 import type { PlayableKind } from '@earshot/contract/listening'
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { track } from '../../db/schema/catalogue.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { soundMeasure } from '../../db/schema/sound.ts'
-import type { Measured } from './measured.ts'
+import type { Measured, Method } from './measured.ts'
 
 /** A stored sound; `id` is that of its song or episode. */
 export type StoredSound = { id: number; fileKey: string; fileHash: string; fileSize: number }
@@ -13,16 +13,16 @@ export type StoredSound = { id: number; fileKey: string; fileHash: string; fileS
 /** Reads and writes what was measured. */
 export function measureStore(db: Db) {
   return {
-    /** Sounds that nobody measured yet, by id. */
+    /** Sounds that nobody measured yet, by id; for ffmpeg also those that the other decoders gave up. */
     listUnmeasured: async (
       kind: PlayableKind,
-      { where, limit }: { where: Which; limit: number },
+      { where, limit, method }: { where: Which; limit: number; method: Method },
     ): Promise<StoredSound[]> => {
       const table = TABLES[kind]
       const rows = await db
         .select({ id: table.id, fileKey: table.fileKey, fileHash: table.fileHash, fileSize: table.fileSize })
         .from(table)
-        .where(and(isStored(kind), conditionOf(kind, where), not(isMeasured(db, kind))))
+        .where(and(isStored(kind), conditionOf(kind, where), not(isMeasured(db, kind, method))))
         .orderBy(asc(table.id))
         .limit(limit)
       return rows.flatMap(({ id, fileKey, fileHash, fileSize }) =>
@@ -48,7 +48,7 @@ export function measureStore(db: Db) {
       }
     },
 
-    /** Keeps what was measured; who comes second changes nothing. */
+    /** Keeps what was measured; who comes second changes nothing, unless the first could not decode it. */
     keepMeasured: async (fileHash: string, measured: Measured): Promise<void> => {
       await db
         .insert(soundMeasure)
@@ -71,12 +71,17 @@ const isStored = (kind: PlayableKind): SQL | undefined => {
   return and(isNotNull(table.fileKey), isNotNull(table.fileHash))
 }
 
-const isMeasured = (db: Db, kind: PlayableKind): SQL =>
+const isMeasured = (db: Db, kind: PlayableKind, method?: Method): SQL =>
   exists(
     db
       .select({ one: sql`1` })
       .from(soundMeasure)
-      .where(eq(soundMeasure.fileHash, TABLES[kind].fileHash)),
+      .where(
+        and(
+          eq(soundMeasure.fileHash, TABLES[kind].fileHash),
+          method === 'ffmpeg' ? or(isNotNull(soundMeasure.peaks), eq(soundMeasure.method, method)) : undefined,
+        ),
+      ),
   )
 
 function conditionOf(kind: PlayableKind, which: Which): SQL {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { artist } from '../../db/schema/catalogue.ts'
+import { podcast } from '../../db/schema/podcast.ts'
 import { soundMeasure } from '../../db/schema/sound.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -12,6 +13,7 @@ import { seedAlbum, seedEpisode, seedSeason, seedTrack } from '../../testing/see
 import { encoded, hasFfmpeg, mp3, wav, wavOf } from '../../testing/sounds.ts'
 import { importMusic } from '../import/music/import-music.ts'
 import { measureAll } from './measure-all.ts'
+import { measureSounds } from './measure-sounds.ts'
 import { lookThroughSounds } from './measure.jobs.ts'
 
 // Each measuring starts a thread; on a busy machine that takes its time.
@@ -24,10 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => {
   await app.db.delete(artist)
+  await app.db.delete(podcast)
   await app.db.delete(soundMeasure)
 })
 
 const RATE = 44_100
+/** WAV is decoded by ffmpeg alone. */
+const withFfmpeg = test.skipIf(!hasFfmpeg)
 
 /** Stores a sound as a track. */
 async function stored(bytes: Buffer, ext: string, values: Parameters<typeof seedTrack>[1] = {}): Promise<number> {
@@ -46,7 +51,7 @@ const sine = (seconds: number, peak: number, isSilent: (second: number) => boole
     isSilent(at / RATE) ? 0 : 10 ** (peak / 20) * Math.sin((2 * Math.PI * 1000 * at) / RATE),
   )
 
-test('a sound with silence in its middle has a gap there, and its exact length', async () => {
+withFfmpeg('a sound with silence in its middle has a gap there, and its exact length', async () => {
   const id = await stored(wavOf(sine(4, -6, (second) => second >= 1.6 && second < 2.4)), 'wav')
   expect(await measure()).toEqual({ looked: 1, measured: 1 })
   const { waveform, length_ms } = await measuredOf(id)
@@ -56,7 +61,7 @@ test('a sound with silence in its middle has a gap there, and its exact length',
   expect([at(0.2), at(0.5), at(0.8)].map((bar) => Math.round(bar / 12.8))).toEqual([10, 0, 10])
 })
 
-test('a tone of -23 LUFS measures -23, and its true peak', async () => {
+withFfmpeg('a tone of -23 LUFS measures -23, and its true peak', async () => {
   const id = await stored(wavOf(sine(10, -23)), 'wav')
   await measure()
   const { loudness, true_peak } = await measuredOf(id)
@@ -65,7 +70,7 @@ test('a tone of -23 LUFS measures -23, and its true peak', async () => {
   expect((await app.get('song/song_media', { song_id: id })).song.loudness).toBe(loudness)
 })
 
-test('silence has a length and no loudness', async () => {
+withFfmpeg('silence has a length and no loudness', async () => {
   const id = await stored(wavOf(sine(2, 0, () => true)), 'wav')
   await measure()
   expect(await measuredOf(id)).toMatchObject({ length_ms: 2000, loudness: null })
@@ -78,7 +83,7 @@ test('a broken file has no waveform and is not tried again', async () => {
   expect(await measure()).toEqual({ looked: 0, measured: 0 })
 })
 
-test('a file that is not there is passed over, and measured once it is there', async () => {
+withFfmpeg('a file that is not there is passed over, and measured once it is there', async () => {
   const bytes = wav({ seconds: 1 })
   const id = await stored(bytes, 'wav', { fileKey: 'audio/later.wav' })
   expect(await measure()).toEqual({ looked: 1, measured: 0 })
@@ -88,7 +93,7 @@ test('a file that is not there is passed over, and measured once it is there', a
   await app.storage.delete('audio/later.wav')
 })
 
-test('two tracks of the same file are measured once', async () => {
+withFfmpeg('two tracks of the same file are measured once', async () => {
   const bytes = wav({ hertz: 500 })
   const ids = [await stored(bytes, 'wav'), await stored(bytes, 'wav')]
   expect(await measure()).toEqual({ looked: 2, measured: 1 })
@@ -124,29 +129,32 @@ test('what an import brings is measured by a job, with ReplayGain of its tags an
   expect(rows).toContainEqual({ albumGain: null, delay: expect.any(Number), padding: expect.any(Number) })
 })
 
-test('what was there before an upgrade is measured by the look that a start asks for, songs and episodes', async () => {
-  const songs = [await stored(wav({ hertz: 400 }), 'wav'), await stored(wav({ hertz: 420 }), 'wav')]
-  const bytes = wav({ hertz: 440 })
-  await app.storage.put('audio/episode.wav', bytes)
-  const episode = await seedEpisode(app.db, {
-    seasonId: await seedSeason(app.db),
-    fileKey: 'audio/episode.wav',
-    fileHash: createHash('sha256').update(bytes).digest('hex'),
-    fileSize: bytes.length,
-    mime: 'audio/wav',
-  })
-  const remote = await seedEpisode(app.db, { enclosure: 'https://example.org/1.mp3' })
-  await sendJob(app.db, lookThroughSounds)
-  await app.runJobs(['sounds'])
-  const lengths = await Promise.all([
-    ...songs.map(measuredOf),
-    app.get('song/waveform', { type: 'episode', id: episode }),
-    app.get('song/waveform', { type: 'episode', id: remote }),
-  ])
-  expect(lengths.map(({ length_ms }) => length_ms)).toEqual([1000, 1000, 1000, null])
-})
+withFfmpeg(
+  'what was there before an upgrade is measured by the look that a start asks for, songs and episodes',
+  async () => {
+    const songs = [await stored(wav({ hertz: 400 }), 'wav'), await stored(wav({ hertz: 420 }), 'wav')]
+    const bytes = wav({ hertz: 440 })
+    await app.storage.put('audio/episode.wav', bytes)
+    const episode = await seedEpisode(app.db, {
+      seasonId: await seedSeason(app.db),
+      fileKey: 'audio/episode.wav',
+      fileHash: createHash('sha256').update(bytes).digest('hex'),
+      fileSize: bytes.length,
+      mime: 'audio/wav',
+    })
+    const remote = await seedEpisode(app.db, { enclosure: 'https://example.org/1.mp3' })
+    await sendJob(app.db, lookThroughSounds)
+    await app.runJobs(['sounds'])
+    const lengths = await Promise.all([
+      ...songs.map(measuredOf),
+      app.get('song/waveform', { type: 'episode', id: episode }),
+      app.get('song/waveform', { type: 'episode', id: remote }),
+    ])
+    expect(lengths.map(({ length_ms }) => length_ms)).toEqual([1000, 1000, 1000, null])
+  },
+)
 
-test('an album is as loud as its tracks together, and each track says how loud it is', async () => {
+withFfmpeg('an album is as loud as its tracks together, and each track says how loud it is', async () => {
   const albumId = await seedAlbum(app.db)
   await stored(wavOf(sine(5, -20)), 'wav', { albumId, length: 5, trackNo: 1 })
   await stored(wavOf(sine(5, -40)), 'wav', { albumId, length: 5, trackNo: 2 })
@@ -154,6 +162,46 @@ test('an album is as loud as its tracks together, and each track says how loud i
   const { album, songs } = await app.get('song/album_media', { album_id: albumId })
   expect(songs.map(({ loudness }) => Math.round(loudness ?? 0))).toEqual([-20, -40])
   expect(album.loudness).toBeCloseTo(-23, 0)
+})
+
+describe('without ffmpeg', () => {
+  const measureByWasm = () => measureSounds(app, 'song', { where: { after: 0 }, limit: 10, method: 'wasm' })
+
+  test('MP3 is measured by the decoders in WebAssembly, with the same loudness to a tenth and the same length', async () => {
+    const bytes = await mp3(undefined, { seconds: 3 })
+    const id = await stored(bytes, 'mp3')
+    await measureByWasm()
+    const { waveform, length_ms, loudness } = await measuredOf(id)
+    expect(barsOf(waveform).length).toBeGreaterThan(100)
+    // A sine of 440 Hz at 0.3 of full scale, from two speakers.
+    expect(loudness).toBeCloseTo(-11.6, 0)
+    if (!hasFfmpeg) return
+    await app.db.delete(soundMeasure)
+    await measure()
+    const other = await measuredOf(id)
+    expect(other.length_ms).toBe(length_ms)
+    expect(Math.abs((other.loudness ?? 0) - (loudness ?? 0))).toBeLessThanOrEqual(0.1)
+  })
+
+  test.skipIf(!hasFfmpeg)(
+    'FLAC, Ogg Vorbis and Opus are measured too; what they cannot decode waits for ffmpeg',
+    async () => {
+      const ids: number[] = []
+      for (const ext of ['flac', 'ogg', 'opus', 'm4a'] as const) ids.push(await stored(encoded(ext), ext))
+      await measureByWasm()
+      const lengths = async () => (await Promise.all(ids.map(measuredOf))).map(({ length_ms }) => length_ms)
+      expect(await lengths()).toEqual([1000, 1000, 1000, null])
+      expect((await measureByWasm()).looked).toBe(0)
+      expect(await measure()).toEqual({ looked: 1, measured: 1 })
+      expect((await lengths()).at(3)).toBeGreaterThan(990)
+    },
+  )
+
+  test('a broken file has no waveform', async () => {
+    const id = await stored(Buffer.from('this is no sound at all '.repeat(100)), 'mp3')
+    await measureByWasm()
+    expect((await measuredOf(id)).waveform).toBeNull()
+  })
 })
 
 test('the waveform of what does not exist is 404', async () => {

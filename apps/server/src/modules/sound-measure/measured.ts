@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+/** What decodes: this machine's ffmpeg, or the decoders in WebAssembly. */
+export const Method = z.enum(['ffmpeg', 'wasm'])
+export type Method = z.infer<typeof Method>
+
 /** A question to the worker that measures: the file's path, and its extension as the storage has it. */
-export const MeasureQuestion = z.object({ path: z.string(), ext: z.string() })
+export const MeasureQuestion = z.object({ path: z.string(), ext: z.string(), method: Method })
 export type MeasureQuestion = z.infer<typeof MeasureQuestion>
 
 const MaybeNumber = z.number().nullable()
@@ -11,7 +15,7 @@ const MaybeNumber = z.number().nullable()
  * the encoder added, and the ReplayGain of the file's tags. Null is what could not be measured; without peaks nothing could be decoded.
  */
 export const Measured = z.object({
-  method: z.enum(['ffmpeg', 'wasm']),
+  method: Method,
   lengthMs: MaybeNumber,
   peaks: z.string().nullable(),
   loudness: MaybeNumber,
