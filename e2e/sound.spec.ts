@@ -13,6 +13,9 @@ beforeAll(async () => {
   artist = { id: album.artist_id, name: album.artistName }
 })
 
+/** A visitor who does not want loud tracks turned down: what the element shows is the volume that was set. */
+const AS_IT_IS = { 'earshot.player.queue': '{"even":false}' }
+
 const playOf = (page: Page, title: string) => page.locator('#content').getByRole('button', { name: `Play ${title}` })
 
 describe('sound goes on while one browses', () => {
@@ -87,7 +90,7 @@ describe('sound goes on while one browses', () => {
     }))
 
   test('AUDIO-01 AUDIO-06 PLAYLIST-11 the bar has all controls, and its queue is the list that was played', () =>
-    withPage({}, async (page) => {
+    withPage({ storage: AS_IT_IS }, async (page) => {
       await watchSound(page)
       const { id, tracks } = world.album
       await open(page, `/discover/${id}`)
@@ -112,7 +115,7 @@ describe('sound goes on while one browses', () => {
     }))
 
   test('AUDIO-03 the first play says once that the volume is low, and offers more', () =>
-    withPage({}, async (page) => {
+    withPage({ storage: AS_IT_IS }, async (page) => {
       await watchSound(page)
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()

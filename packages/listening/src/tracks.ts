@@ -34,6 +34,7 @@ export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
     seconds: song.length,
     page,
     by: sitePage(`artist/${song.artist_id}`),
+    ...(song.loudness !== undefined && { loudness: song.loudness }),
     ...(song.albumName && { album: song.albumName }),
     ...(song.album_art && { art: absolute(song.album_art) }),
   })
@@ -48,6 +49,7 @@ export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
       spoken: true,
       page,
       ...(podcastId !== undefined && { by: sitePage(`podcast/${podcastId}`) }),
+      ...(episode.loudness !== undefined && { loudness: episode.loudness }),
       ...(season && { album: season }),
       ...(picture && { art: absolute(picture) }),
     }
@@ -56,7 +58,12 @@ export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
     songTrack,
     episodeTrack,
     albumTracks: ({ album, songs }, page) =>
-      songs.map((song) => songTrack({ ...song, album_art: song.album_art ?? album.image }, page)),
+      songs.map((song) =>
+        songTrack(
+          { ...song, album_art: song.album_art ?? album.image, loudness: album.loudness ?? song.loudness },
+          page,
+        ),
+      ),
     seasonTracks: ({ season, podcast, episodes }, page) => {
       const around = { podcastId: podcast.id, season: season.name, art: season.avatarURL ?? podcast.avatarURL }
       return episodes.map((episode) => episodeTrack(episode, page, around))

@@ -1,3 +1,5 @@
+import { nextToFetch } from './fetch-ahead.ts'
+import { levelOf } from './loudness.ts'
 import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue, Random } from './queue.ts'
@@ -27,6 +29,8 @@ export type PlaybackOptions = {
   /** A better reason for a track that does not play, when somebody knows one. */
   explain?: (track: Track) => Promise<Reason | undefined>
   isOnline?: () => boolean
+  /** Fetches what will be heard next; undefined when nothing is to be fetched any more. */
+  fetchAhead?: (src: string | undefined) => void
 }
 
 const HAVE_METADATA = 1
@@ -42,6 +46,7 @@ export function createPlayback({
   startOf = () => 0,
   explain,
   isOnline = () => true,
+  fetchAhead = () => {},
 }: PlaybackOptions): Playback {
   const listeners = new Set<() => void>()
   const queue = kept.queue ?? rules.EMPTY_QUEUE
@@ -54,6 +59,7 @@ export function createPlayback({
     duration: track?.seconds ?? 0,
     buffered: [],
     volume: kept.volume ?? DEFAULT_VOLUME,
+    even: kept.even ?? true,
     rate: kept.rate ?? 1,
     sleep: OFF,
     problem: undefined,
@@ -71,11 +77,17 @@ export function createPlayback({
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
 
   sound.preload = 'auto'
-  sound.volume = snapshot.volume
+  setLevel()
 
   function set(change: Partial<Snapshot>): void {
     snapshot = { ...snapshot, ...change }
+    setLevel()
     for (const listener of listeners) listener()
+  }
+
+  function setLevel(): void {
+    const level = levelOf(snapshot)
+    if (sound.volume !== level) sound.volume = level
   }
 
   const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
@@ -181,6 +193,8 @@ export function createPlayback({
     const { position: before } = snapshot
     readPosition()
     readBuffered()
+    const next = nextToFetch(snapshot)
+    if (next !== undefined) fetchAhead(next)
     const { sleep } = snapshot
     if (sleep.kind === 'chapter' && sleep.ends.some((end) => before < end && end <= snapshot.position)) {
       set({ sleep: OFF })
@@ -217,6 +231,7 @@ export function createPlayback({
   function onPlaying(): void {
     if (!isLoaded()) return
     passedOver = 0
+    fetchAhead(undefined)
     clearInterval(ticking)
     ticking = setInterval(tick, POSITION_REFRESH_MS)
     set({ status: 'playing' })
@@ -301,7 +316,6 @@ export function createPlayback({
   const setVolume = (volume: number): void => {
     const held = between(0, volume, 1)
     if (held > 0) lastAudible = held
-    sound.volume = held
     set({ volume: held })
   }
 
@@ -311,9 +325,10 @@ export function createPlayback({
   }
 
   /** Takes over what another tab or device kept; nothing starts by it, and what plays here plays on where it is still current. */
-  function adopt({ queue: other, position = 0, volume, rate }: Kept): void {
+  function adopt({ queue: other, position = 0, volume, rate, even }: Kept): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)
+    if (even !== undefined && even !== snapshot.even) set({ even })
     if (other === undefined) return
     const isOn = snapshot.status !== 'paused'
     const current = rules.currentTrack(other)
@@ -369,6 +384,7 @@ export function createPlayback({
     },
     setVolume,
     toggleMute: () => setVolume(snapshot.volume > 0 ? 0 : lastAudible),
+    setEven: (even) => set({ even }),
     setRate,
     setRepeat: (repeat) => edit(rules.setRepeat(snapshot.queue, repeat)),
     setShuffle: (on) => edit(rules.setShuffle(snapshot.queue, on, random)),

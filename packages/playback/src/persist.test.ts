@@ -10,7 +10,7 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   const playback = createPlayback({ sound, random: () => 0 })
   const keeping = persistPlayback(playback, store)
   playback.setTracks(
-    [track('a', { spoken: true, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')],
+    [track('a', { spoken: true, loudness: -9.5, album: 'Album', art: '/art.jpg', page: '/album/1' }), ...tracks('bcd')],
     { source: 'album/1', start: 'now' },
   )
   playback.next('now')
@@ -18,11 +18,12 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   playback.setRepeat('all')
   playback.setVolume(0.6)
   playback.setRate(1.5)
+  playback.setEven(false)
   sound.arrive(100)
   playback.seek(33)
   keeping.save()
   const { queue, position, volume, rate } = playback.getSnapshot()
-  expect(readPersisted(store)).toEqual({ queue, position, volume, rate })
+  expect(readPersisted(store)).toEqual({ queue, position, volume, rate, even: false })
 })
 
 test('the place is written every 5 seconds, not at every look', () => {

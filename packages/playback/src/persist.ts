@@ -17,6 +17,7 @@ export function readPersisted(store: TextStore): Kept {
     ...(queue && { queue }),
     ...(queue && isFiniteNumber(value.position) && value.position >= 0 && { position: value.position }),
     ...(isFiniteNumber(value.volume) && { volume: between(0, value.volume, 1) }),
+    ...(typeof value.even === 'boolean' && { even: value.even }),
     ...(isFiniteNumber(value.rate) && { rate: between(RATE_MIN, value.rate, RATE_MAX) }),
   }
 }
@@ -34,8 +35,8 @@ export function persistPlayback(
   let isTaking = false
   const save = (): void => {
     written = playback.getSnapshot()
-    const { queue, position, volume, rate } = written
-    store.write(JSON.stringify({ queue, position, volume, rate }))
+    const { queue, position, volume, rate, even } = written
+    store.write(JSON.stringify({ queue, position, volume, rate, even }))
   }
   const stop = playback.subscribe(() => {
     if (isTaking || !isWorthWriting(written, playback.getSnapshot())) return
@@ -56,6 +57,7 @@ function isWorthWriting(before: Snapshot, after: Snapshot): boolean {
     before.queue !== after.queue ||
     before.volume !== after.volume ||
     before.rate !== after.rate ||
+    before.even !== after.even ||
     before.status !== after.status ||
     Math.abs(before.position - after.position) >= POSITION_STEP_SECONDS
   )

@@ -26,6 +26,8 @@ export type Snapshot = {
   readonly buffered: readonly Range[]
   /** 0 to 1. */
   readonly volume: number
+  /** Whether loud tracks are turned down, so that all are about as loud. */
+  readonly even: boolean
   /** Speed of spoken tracks; others always play at 1. */
   readonly rate: number
   readonly sleep: Sleep
@@ -71,6 +73,8 @@ export type Playback = {
   setVolume: (volume: number) => void
   /** Silence, or the last volume that could be heard. */
   toggleMute: () => void
+  /** Turns loud tracks down, or plays all as they are. */
+  setEven: (on: boolean) => void
   setRate: (rate: number) => void
   setRepeat: (repeat: Repeat) => void
   setShuffle: (on: boolean) => void
@@ -88,6 +92,7 @@ export type Kept = {
   readonly position?: number
   readonly volume?: number
   readonly rate?: number
+  readonly even?: boolean
 }
 
 /** The part of an HTMLAudioElement that the engine uses. */

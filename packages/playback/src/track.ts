@@ -11,6 +11,8 @@ export type Track = {
   readonly art?: string
   /** Length in seconds as the catalogue says it; 0 when unknown. The sound itself decides once it is loaded. */
   readonly seconds: number
+  /** Loudness in LUFS that evens it out with what is heard around it: of its album inside an album, else its own. */
+  readonly loudness?: number
   /** Speech: its speed may change and its place is remembered. */
   readonly spoken?: boolean
   /** The page of the track on its own site. */
@@ -22,7 +24,7 @@ export type Track = {
 /** A track read from outside (storage), or undefined when it is none. */
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
-  const { id, src, title, artist, album, art, seconds, spoken, page, by } = value
+  const { id, src, title, artist, album, art, seconds, spoken, page, by, loudness } = value
   if (
     typeof id !== 'string' ||
     id === '' ||
@@ -37,6 +39,7 @@ export function parseTrack(value: unknown): Track | undefined {
     title,
     artist,
     seconds: isFiniteNumber(seconds) && seconds > 0 ? seconds : 0,
+    ...(isFiniteNumber(loudness) && { loudness }),
     ...(typeof album === 'string' && { album }),
     ...(typeof art === 'string' && { art }),
     ...(spoken === true && { spoken }),

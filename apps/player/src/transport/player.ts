@@ -2,6 +2,7 @@ import { connectPlayback } from '@earshot/listening/connect'
 import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
+import { fetchAhead } from '@earshot/playback/fetch-ahead'
 import { readPersisted } from '@earshot/playback/persist'
 import { silentSound } from '@earshot/playback/silent-sound'
 import { textStore } from '@earshot/playback/text-store'
@@ -23,6 +24,7 @@ export const playback = createPlayback({
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
+  fetchAhead: fetchAhead(() => document.createElement('audio')),
 })
 
 /** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */

@@ -1,17 +1,24 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
+import { barsOf, useWaveform } from '@earshot/listening/waveform'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { between } from '@earshot/playback/volume'
+import { wavePath, waveWidth, WAVE_HEIGHT } from '@earshot/ui/media/wave-path'
 import { names } from '@earshot/ui/text/names'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { BARS, drawnPeaks } from '../stage/peaks.ts'
+import { api } from '../session/api.ts'
+import { apiBase } from '../settings.ts'
 import { playback } from './player.ts'
 import styles from './seek-bar.module.css'
 
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
-  const id = usePlayback((now) => now.track?.id ?? '')
+  const peaks = useWaveform(
+    api,
+    apiBase(),
+    usePlayback((now) => now.track),
+  )
   const { shown, duration, hold, slider } = useSeek()
   const buffered = usePlayback((now) => now.buffered)
   const [pointed, setPointed] = useState<number>()
@@ -39,7 +46,7 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
       }}
     >
       <div className={styles.wave} onPointerMove={onPoint} onPointerLeave={() => setPointed(undefined)}>
-        <Wave name={id} />
+        <Wave peaks={peaks} />
         {marks.map((mark) => (
           <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />
         ))}
@@ -75,20 +82,21 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
 /** Seconds that an arrow key moves on the slider. */
 const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }
 
-/** The same wave three times: pale, as far as it is loaded, and as far as it was heard. */
-function Wave({ name }: { name: string }) {
-  const path = useMemo(
-    () =>
-      drawnPeaks(name)
-        .map((peak, bar) => `M${bar * 4 + 2} ${(50 - peak * 48).toFixed(1)}v${(peak * 96).toFixed(1)}`)
-        .join(''),
-    [name],
-  )
+/** Bars of the drawn wave. */
+const BARS = 96
+/** A plain bar, of what has no waveform. */
+const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
+
+/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. */
+function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
+  const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
+  const path = bars === undefined ? PLAIN : wavePath(bars)
   return [styles.rest, styles.loaded, styles.heard].map((layer) => (
     <svg
       key={layer}
       className={names(styles.drawing, layer)}
-      viewBox={`0 0 ${BARS * 4} 100`}
+      data-measured={bars !== undefined}
+      viewBox={`0 0 ${waveWidth(bars?.length ?? BARS)} ${WAVE_HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden
     >

@@ -96,9 +96,25 @@ export function QueuePanel({ onClose, onSave }: Props) {
           </ol>
         </div>
       )}
+      <EvenLoudness />
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
     </aside>
+  )
+}
+
+/** Whether loud tracks are turned down. */
+function EvenLoudness() {
+  const playback = usePlayer()
+  const isOn = usePlayback((now) => now.even)
+  return (
+    <label className={styles.even}>
+      <input type="checkbox" checked={isOn} onChange={(event) => playback.setEven(event.target.checked)} />
+      <span>
+        {m.player_even_loudness()}
+        <small>{m.player_even_loudness_help()}</small>
+      </span>
+    </label>
   )
 }

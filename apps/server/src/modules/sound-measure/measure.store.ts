@@ -53,7 +53,7 @@ export function measureStore(db: Db) {
       await db
         .insert(soundMeasure)
         .values({ fileHash, ...measured })
-        .onConflictDoNothing()
+        .onConflictDoUpdate({ target: soundMeasure.fileHash, set: measured, setWhere: isNull(soundMeasure.peaks) })
     },
   }
 }

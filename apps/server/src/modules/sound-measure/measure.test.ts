@@ -31,8 +31,6 @@ afterEach(async () => {
 })
 
 const RATE = 44_100
-/** WAV is decoded by ffmpeg alone. */
-const withFfmpeg = test.skipIf(!hasFfmpeg)
 
 /** Stores a sound as a track. */
 async function stored(bytes: Buffer, ext: string, values: Parameters<typeof seedTrack>[1] = {}): Promise<number> {
@@ -51,7 +49,7 @@ const sine = (seconds: number, peak: number, isSilent: (second: number) => boole
     isSilent(at / RATE) ? 0 : 10 ** (peak / 20) * Math.sin((2 * Math.PI * 1000 * at) / RATE),
   )
 
-withFfmpeg('a sound with silence in its middle has a gap there, and its exact length', async () => {
+test.skipIf(!hasFfmpeg)('a sound with silence in its middle has a gap there, and its exact length', async () => {
   const id = await stored(wavOf(sine(4, -6, (second) => second >= 1.6 && second < 2.4)), 'wav')
   expect(await measure()).toEqual({ looked: 1, measured: 1 })
   const { waveform, length_ms } = await measuredOf(id)
@@ -61,7 +59,7 @@ withFfmpeg('a sound with silence in its middle has a gap there, and its exact le
   expect([at(0.2), at(0.5), at(0.8)].map((bar) => Math.round(bar / 12.8))).toEqual([10, 0, 10])
 })
 
-withFfmpeg('a tone of -23 LUFS measures -23, and its true peak', async () => {
+test.skipIf(!hasFfmpeg)('a tone of -23 LUFS measures -23, and its true peak', async () => {
   const id = await stored(wavOf(sine(10, -23)), 'wav')
   await measure()
   const { loudness, true_peak } = await measuredOf(id)
@@ -70,7 +68,7 @@ withFfmpeg('a tone of -23 LUFS measures -23, and its true peak', async () => {
   expect((await app.get('song/song_media', { song_id: id })).song.loudness).toBe(loudness)
 })
 
-withFfmpeg('silence has a length and no loudness', async () => {
+test.skipIf(!hasFfmpeg)('silence has a length and no loudness', async () => {
   const id = await stored(wavOf(sine(2, 0, () => true)), 'wav')
   await measure()
   expect(await measuredOf(id)).toMatchObject({ length_ms: 2000, loudness: null })
@@ -83,7 +81,7 @@ test('a broken file has no waveform and is not tried again', async () => {
   expect(await measure()).toEqual({ looked: 0, measured: 0 })
 })
 
-withFfmpeg('a file that is not there is passed over, and measured once it is there', async () => {
+test.skipIf(!hasFfmpeg)('a file that is not there is passed over, and measured once it is there', async () => {
   const bytes = wav({ seconds: 1 })
   const id = await stored(bytes, 'wav', { fileKey: 'audio/later.wav' })
   expect(await measure()).toEqual({ looked: 1, measured: 0 })
@@ -93,7 +91,7 @@ withFfmpeg('a file that is not there is passed over, and measured once it is the
   await app.storage.delete('audio/later.wav')
 })
 
-withFfmpeg('two tracks of the same file are measured once', async () => {
+test.skipIf(!hasFfmpeg)('two tracks of the same file are measured once', async () => {
   const bytes = wav({ hertz: 500 })
   const ids = [await stored(bytes, 'wav'), await stored(bytes, 'wav')]
   expect(await measure()).toEqual({ looked: 2, measured: 1 })
@@ -129,32 +127,29 @@ test('what an import brings is measured by a job, with ReplayGain of its tags an
   expect(rows).toContainEqual({ albumGain: null, delay: expect.any(Number), padding: expect.any(Number) })
 })
 
-withFfmpeg(
-  'what was there before an upgrade is measured by the look that a start asks for, songs and episodes',
-  async () => {
-    const songs = [await stored(wav({ hertz: 400 }), 'wav'), await stored(wav({ hertz: 420 }), 'wav')]
-    const bytes = wav({ hertz: 440 })
-    await app.storage.put('audio/episode.wav', bytes)
-    const episode = await seedEpisode(app.db, {
-      seasonId: await seedSeason(app.db),
-      fileKey: 'audio/episode.wav',
-      fileHash: createHash('sha256').update(bytes).digest('hex'),
-      fileSize: bytes.length,
-      mime: 'audio/wav',
-    })
-    const remote = await seedEpisode(app.db, { enclosure: 'https://example.org/1.mp3' })
-    await sendJob(app.db, lookThroughSounds)
-    await app.runJobs(['sounds'])
-    const lengths = await Promise.all([
-      ...songs.map(measuredOf),
-      app.get('song/waveform', { type: 'episode', id: episode }),
-      app.get('song/waveform', { type: 'episode', id: remote }),
-    ])
-    expect(lengths.map(({ length_ms }) => length_ms)).toEqual([1000, 1000, 1000, null])
-  },
-)
+test.skipIf(!hasFfmpeg)('what was there before an upgrade is measured after a start, songs and episodes', async () => {
+  const songs = [await stored(wav({ hertz: 400 }), 'wav'), await stored(wav({ hertz: 420 }), 'wav')]
+  const bytes = wav({ hertz: 440 })
+  await app.storage.put('audio/episode.wav', bytes)
+  const episode = await seedEpisode(app.db, {
+    seasonId: await seedSeason(app.db),
+    fileKey: 'audio/episode.wav',
+    fileHash: createHash('sha256').update(bytes).digest('hex'),
+    fileSize: bytes.length,
+    mime: 'audio/wav',
+  })
+  const remote = await seedEpisode(app.db, { enclosure: 'https://example.org/1.mp3' })
+  await sendJob(app.db, lookThroughSounds)
+  await app.runJobs(['sounds'])
+  const lengths = await Promise.all([
+    ...songs.map(measuredOf),
+    app.get('song/waveform', { type: 'episode', id: episode }),
+    app.get('song/waveform', { type: 'episode', id: remote }),
+  ])
+  expect(lengths.map(({ length_ms }) => length_ms)).toEqual([1000, 1000, 1000, null])
+})
 
-withFfmpeg('an album is as loud as its tracks together, and each track says how loud it is', async () => {
+test.skipIf(!hasFfmpeg)('an album is as loud as its tracks together, and each track says how loud it is', async () => {
   const albumId = await seedAlbum(app.db)
   await stored(wavOf(sine(5, -20)), 'wav', { albumId, length: 5, trackNo: 1 })
   await stored(wavOf(sine(5, -40)), 'wav', { albumId, length: 5, trackNo: 2 })

@@ -9,6 +9,7 @@ import { trackMaker, trackPage } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
+import { fetchAhead } from '@earshot/playback/fetch-ahead'
 import { readPersisted } from '@earshot/playback/persist'
 import { textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
@@ -34,6 +35,7 @@ export const playback = createPlayback({
   explain: (track) =>
     explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
   isOnline: () => navigator.onLine,
+  fetchAhead: fetchAhead(() => document.createElement('audio')),
 })
 
 /** Adds what a source holds to the queue: right after what plays, or at its end. */

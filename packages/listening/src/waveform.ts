@@ -1,0 +1,58 @@
+import { waveform } from '@earshot/contract/calls/listening'
+import type { ApiClient } from '@earshot/contract/client'
+import type { Track } from '@earshot/playback/track'
+import { useEffect, useState } from 'react'
+import { readTrackId } from './tracks.ts'
+
+/** Seconds after which a sound that was not measured yet is asked for again: one that is new is measured soon. */
+const AGAIN_SECONDS = [3, 8, 20, 60]
+/** Waveforms of this page by the track's id. */
+const known = new Map<string, readonly number[]>()
+
+/** The measured peaks of a track, from 0 to 1; undefined while there are none. Sound of other hosts (`base` is the API's address) has none. */
+export function useWaveform(api: ApiClient, base: string, track: Track | undefined): readonly number[] | undefined {
+  const [found, setFound] = useState<{ id: string; peaks: readonly number[] }>()
+  const id = track?.id ?? ''
+  const isOurs = track?.src.startsWith(base) === true
+  const kept = known.get(id)
+  useEffect(() => {
+    const name = readTrackId(id)
+    if (name === undefined || !isOurs || known.has(id)) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const ask = async (tries: number): Promise<void> => {
+      const { waveform: text } = await api.get(waveform, name)
+      if (isOver) return
+      const again = AGAIN_SECONDS[tries]
+      if (text !== null) {
+        const peaks = readPeaks(text)
+        known.set(id, peaks)
+        setFound({ id, peaks })
+      } else if (again !== undefined) timer = setTimeout(() => void ask(tries + 1).catch(nothing), again * 1000)
+    }
+    // Without a waveform there is a plain bar.
+    ask(0).catch(nothing)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [api, id, isOurs])
+  return kept ?? (found?.id === id ? found.peaks : undefined)
+}
+
+const nothing = (): void => undefined
+
+/** Reads the peaks of `song/waveform`, each from 0 to 1. */
+export const readPeaks = (text: string): number[] =>
+  Array.from(atob(text), (character) => character.charCodeAt(0) / 255)
+
+/** Bars to draw: the mean of the peaks of each part, so that music that is loud throughout keeps its shape; the highest one reaches 1. */
+export function barsOf(peaks: readonly number[], count: number): number[] {
+  const size = Math.min(count, peaks.length)
+  const edge = (bar: number): number => Math.floor((bar * peaks.length) / size)
+  const bars = Array.from({ length: size }, (_, bar) => meanOf(peaks.slice(edge(bar), edge(bar + 1))))
+  const highest = Math.max(0, ...bars)
+  return highest === 0 ? bars : bars.map((bar) => bar / highest)
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

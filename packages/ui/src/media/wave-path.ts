@@ -1,0 +1,20 @@
+/** Height of the box that a wave is drawn in; the bars share its width. */
+export const WAVE_HEIGHT = 100
+/** Width of a bar with its gap. */
+const STEP = 4
+/** A bar of silence can still be seen. */
+const LOWEST = 0.03
+
+/** Width of the box for so many bars. */
+export const waveWidth = (bars: number): number => bars * STEP
+
+/** The path of a wave from its peaks, each 0 to 1: a bar for each, from place `from` to place `to`. */
+export function wavePath(peaks: readonly number[], from = 0, to: number = peaks.length): string {
+  return peaks
+    .slice(from, to)
+    .map((peak, index) => {
+      const half = (Math.max(LOWEST, peak) * WAVE_HEIGHT * 0.96) / 2
+      return `M${(from + index) * STEP + STEP / 2} ${(WAVE_HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`
+    })
+    .join('')
+}
