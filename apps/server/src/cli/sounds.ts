@@ -15,8 +15,9 @@ export function addSoundsCommand(program: Command): void {
     .description('count the stored sounds and those that are measured (waveform, length, loudness)')
     .action(() =>
       withServices(async ({ db }) => {
-        const { all, measured } = await measureStore(db).countMeasured()
+        const { all, measured, undecodable } = await measureStore(db).countMeasured()
         say(`${counted(measured)} of ${counted(all)} sounds are measured.`)
+        if (undecodable > 0) say(`${counted(undecodable)} of them could not be decoded and have no waveform.`)
       }),
     )
   sounds

@@ -12,8 +12,8 @@ import { KINDS } from './measure.store.ts'
 
 /** Sounds that one job measures, so that a server that ends waits for few and none is done twice. */
 const BATCH = 20
-/** Seconds between two looks through all sounds. */
-export const LOOK_SECONDS = 3600
+/** Seconds between two looks through all sounds, for files that were not there before. */
+export const LOOK_SECONDS = 24 * 3600
 
 /** Measures what is unmeasured behind an id, and asks for the next look while there may be more. */
 export const measureRest = defineTask({
@@ -29,8 +29,11 @@ export const measureRest = defineTask({
 
 const firstOf = (kind: PlayableKind | undefined) => kind && { kind, after: 0 }
 
-/** The first job of a look through all sounds. */
-export const lookThroughSounds = measureRest.job({ kind: 'song', after: 0 })
+/** The first job of a look through all sounds; servers that start together ask for one. */
+export const lookThroughSounds = {
+  ...measureRest.job({ kind: 'song', after: 0 }),
+  oncePer: { name: 'sounds.rest', seconds: 60 },
+}
 
 /** Measures the sounds of songs or episodes that were just written. */
 export const measureItems = defineTask({

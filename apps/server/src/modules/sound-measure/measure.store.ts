@@ -30,22 +30,24 @@ export function measureStore(db: Db) {
       )
     },
 
-    /** How many songs and episodes have a stored sound, and how many of these are measured. */
-    countMeasured: async (): Promise<{ all: number; measured: number }> => {
-      const counts = await Promise.all(
-        KINDS.map(async (kind) => {
-          const [all] = await db.select({ n: count() }).from(TABLES[kind]).where(isStored(kind))
-          const [measured] = await db
-            .select({ n: count() })
-            .from(TABLES[kind])
-            .where(and(isStored(kind), isMeasured(db, kind)))
-          return { all: all?.n ?? 0, measured: measured?.n ?? 0 }
-        }),
-      )
-      return {
-        all: counts.reduce((sum, each) => sum + each.all, 0),
-        measured: counts.reduce((sum, each) => sum + each.measured, 0),
+    /** How many songs and episodes have a stored sound, how many of these are measured, and how many of them could not be decoded. */
+    countMeasured: async (): Promise<{ all: number; measured: number; undecodable: number }> => {
+      const total = { all: 0, measured: 0, undecodable: 0 }
+      for (const kind of KINDS) {
+        const [counts] = await db
+          .select({
+            all: count(),
+            measured: count(soundMeasure.fileHash),
+            undecodable: sql<number>`count(*) filter (where ${soundMeasure.fileHash} is not null and ${soundMeasure.peaks} is null)::int`,
+          })
+          .from(TABLES[kind])
+          .leftJoin(soundMeasure, eq(soundMeasure.fileHash, TABLES[kind].fileHash))
+          .where(isStored(kind))
+        total.all += counts?.all ?? 0
+        total.measured += counts?.measured ?? 0
+        total.undecodable += counts?.undecodable ?? 0
       }
+      return total
     },
 
     /** Keeps what was measured; who comes second changes nothing, unless the first could not decode it. */
@@ -71,7 +73,7 @@ const isStored = (kind: PlayableKind): SQL | undefined => {
   return and(isNotNull(table.fileKey), isNotNull(table.fileHash))
 }
 
-const isMeasured = (db: Db, kind: PlayableKind, method?: Method): SQL =>
+const isMeasured = (db: Db, kind: PlayableKind, method: Method): SQL =>
   exists(
     db
       .select({ one: sql`1` })

@@ -15,6 +15,7 @@ import { importMusic } from '../import/music/import-music.ts'
 import { measureAll } from './measure-all.ts'
 import { measureSounds } from './measure-sounds.ts'
 import { lookThroughSounds } from './measure.jobs.ts'
+import { measureStore } from './measure.store.ts'
 
 // Each measuring starts a thread; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })
@@ -79,6 +80,7 @@ test('a broken file has no waveform and is not tried again', async () => {
   expect(await measure()).toEqual({ looked: 1, measured: 1 })
   expect(await measuredOf(id)).toEqual({ waveform: null, length_ms: null, loudness: null, true_peak: null })
   expect(await measure()).toEqual({ looked: 0, measured: 0 })
+  expect(await measureStore(app.db).countMeasured()).toEqual({ all: 1, measured: 1, undecodable: 1 })
 })
 
 test.skipIf(!hasFfmpeg)('a file that is not there is passed over, and measured once it is there', async () => {
