@@ -1,6 +1,5 @@
 import { waveform } from '@earshot/contract/calls/listening'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Track } from '@earshot/playback/track'
 import { useEffect, useState } from 'react'
 import { readTrackId } from './tracks.ts'
 
@@ -9,15 +8,13 @@ const AGAIN_SECONDS = [3, 8, 20, 60]
 /** Waveforms of this page by the track's id. */
 const known = new Map<string, readonly number[]>()
 
-/** The measured peaks of a track, from 0 to 1; undefined while there are none. Sound of other hosts (`base` is the API's address) has none. */
-export function useWaveform(api: ApiClient, base: string, track: Track | undefined): readonly number[] | undefined {
+/** The measured peaks of a track by its id, from 0 to 1; undefined while there are none, and for an empty id. */
+export function useWaveform(api: ApiClient, id: string): readonly number[] | undefined {
   const [found, setFound] = useState<{ id: string; peaks: readonly number[] }>()
-  const id = track?.id ?? ''
-  const isOurs = track?.src.startsWith(base) === true
   const kept = known.get(id)
   useEffect(() => {
     const name = readTrackId(id)
-    if (name === undefined || !isOurs || known.has(id)) return undefined
+    if (name === undefined || known.has(id)) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const ask = async (tries: number): Promise<void> => {
@@ -36,7 +33,7 @@ export function useWaveform(api: ApiClient, base: string, track: Track | undefin
       isOver = true
       clearTimeout(timer)
     }
-  }, [api, id, isOurs])
+  }, [api, id])
   return kept ?? (found?.id === id ? found.peaks : undefined)
 }
 

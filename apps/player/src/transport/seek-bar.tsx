@@ -14,11 +14,9 @@ import styles from './seek-bar.module.css'
 
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
-  const peaks = useWaveform(
-    api,
-    apiBase(),
-    usePlayback((now) => now.track),
-  )
+  // Only sound of ours is measured.
+  const id = usePlayback(({ track }) => (track?.src.startsWith(apiBase()) === true ? track.id : ''))
+  const peaks = useWaveform(api, id)
   const { shown, duration, hold, slider } = useSeek()
   const buffered = usePlayback((now) => now.buffered)
   const [pointed, setPointed] = useState<number>()

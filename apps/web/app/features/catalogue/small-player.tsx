@@ -7,9 +7,12 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { formatLength } from '../../lib/format.ts'
+import { lazyOr } from '../../lib/lazy-or.ts'
 import { useSmallPlayback } from './use-small-playback.ts'
+import type { SmallPlayback } from './use-small-playback.ts'
 import styles from './small-player.module.css'
 
 /** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of what plays in the site. */
@@ -39,6 +42,7 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
       </div>
       <label className={styles.seek}>
         <span className={styles.hidden}>{m.catalogue_progress()}</span>
+        {playback !== undefined && <Wave of={shown} />}
         <input
           type="range"
           min={0}
@@ -65,6 +69,20 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
         />
       </label>
     </div>
+  )
+}
+
+const SmallWave = lazyOr(async () => (await import('./small-wave.tsx')).SmallWave)
+
+/** The waveform behind the progress; its code comes when something plays. */
+function Wave({ of: { id, position, duration } }: { of: SmallPlayback['shown'] }) {
+  if (id === undefined) return null
+  return (
+    <span className={styles.wave}>
+      <Suspense>
+        <SmallWave id={id} progress={duration > 0 ? position / duration : 0} />
+      </Suspense>
+    </span>
   )
 }
 

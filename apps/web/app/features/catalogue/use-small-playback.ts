@@ -19,7 +19,7 @@ type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
 }
 
 /** A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek` and `setVolume` also work before. */
-type SmallPlayback = {
+export type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
   /** The second at which its play button begins; 0 where what plays goes on. */
