@@ -5,8 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import type { Services } from '../../services.ts'
-import { songColumns, toSong } from '../catalogue/views.ts'
-import { episodeColumns, toEpisode } from '../podcast/views.ts'
+import { playableSongColumns, toSong } from '../catalogue/views.ts'
+import { playableEpisodeColumns, toEpisode } from '../podcast/views.ts'
 
 /** Songs and episodes by id, as a viewer gets them; what the catalogue no longer holds is missing. An episode comes with the id of its podcast. */
 export type Sounds = {
@@ -40,7 +40,7 @@ export function soundFinder(
 
 const listSongs = (db: Db, ids: readonly number[]) =>
   db
-    .select(songColumns)
+    .select(playableSongColumns)
     .from(track)
     .innerJoin(artist, eq(artist.id, track.artistId))
     .leftJoin(album, eq(album.id, track.albumId))
@@ -48,7 +48,7 @@ const listSongs = (db: Db, ids: readonly number[]) =>
 
 const listEpisodes = (db: Db, ids: readonly number[]) =>
   db
-    .select(episodeColumns)
+    .select(playableEpisodeColumns)
     .from(episode)
     .innerJoin(podcast, eq(podcast.id, episode.podcastId))
     .leftJoin(season, eq(season.id, episode.seasonId))
