@@ -34,7 +34,8 @@ export function demoSounds(storage: Storage, onSound: OnSound = async () => {}):
     if (sound === undefined || stopped.signal.aborted) return false
     workshop ??= openWorkshop()
     await storage.put(key, await workshop.make(sound.order))
-    await onSound(key)
+    // The sound is there, whatever happens to the word of it.
+    await onSound(key).catch(() => undefined)
     return true
   }
   const find: Storage['find'] = async (key) => {
