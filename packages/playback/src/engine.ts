@@ -3,6 +3,7 @@ import { levelOf } from './loudness.ts'
 import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue, Random } from './queue.ts'
+import { rangesOf } from './ranges.ts'
 import { RATE_MAX, RATE_MIN } from './rate.ts'
 import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import type { Track } from './track.ts'
@@ -77,17 +78,13 @@ export function createPlayback({
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
 
   sound.preload = 'auto'
-  setLevel()
+  sound.volume = levelOf(snapshot)
 
   function set(change: Partial<Snapshot>): void {
     snapshot = { ...snapshot, ...change }
-    setLevel()
-    for (const listener of listeners) listener()
-  }
-
-  function setLevel(): void {
     const level = levelOf(snapshot)
     if (sound.volume !== level) sound.volume = level
+    for (const listener of listeners) listener()
   }
 
   const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
@@ -216,16 +213,8 @@ export function createPlayback({
 
   function readBuffered(): void {
     if (!isLoaded()) return
-    const buffered = Array.from({ length: sound.buffered.length }, (_, index) => ({
-      start: sound.buffered.start(index),
-      end: sound.buffered.end(index),
-    }))
-    const isSame =
-      buffered.length === snapshot.buffered.length &&
-      buffered.every(
-        ({ start, end }, index) => start === snapshot.buffered[index]?.start && end === snapshot.buffered[index]?.end,
-      )
-    if (!isSame) set({ buffered })
+    const buffered = rangesOf(sound, snapshot.buffered)
+    if (buffered !== snapshot.buffered) set({ buffered })
   }
 
   function onPlaying(): void {

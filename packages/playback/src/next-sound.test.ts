@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPlayback, POSITION_REFRESH_MS } from './engine.ts'
+import { FakeSound, track, tracks } from './testing/fake-sound.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }))
+afterEach(() => vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+describe('even loudness', () => {
+  const loud = (letters: string, ...loudness: (number | undefined)[]) =>
+    letters
+      .split('')
+      .map((letter, at) => track(letter, loudness[at] === undefined ? {} : { loudness: loudness[at] ?? 0 }))
+  const heard = async (...loudness: (number | undefined)[]) => {
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound, kept: { volume: 0.8 } })
+    playback.setTracks(loud('abc', ...loudness), { start: 'now' })
+    sound.arrive(100)
+    await settled()
+    return { sound, playback }
+  }
+  test('a track that is 6 dB too loud is heard at half the volume, and the slider stays where it is', async () => {
+    const { sound, playback } = await heard(-12)
+    expect([sound.volume, playback.getSnapshot().volume]).toEqual([expect.closeTo(0.4, 2), 0.8])
+    playback.setVolume(0.4)
+    expect(sound.volume).toBeCloseTo(0.2, 2)
+  })
+  test('the next track has its own level as soon as it starts', async () => {
+    const { sound } = await heard(-12, -8, undefined)
+    sound.finish()
+    expect(sound.volume).toBeCloseTo(0.8 * 10 ** (-10 / 20), 3)
+    sound.arrive(100)
+    sound.finish()
+    expect(sound.volume).toBe(0.8)
+  })
+  test('a quiet track and one whose loudness nobody knows are heard as they are', async () => {
+    expect((await heard(-30)).sound.volume).toBe(0.8)
+    expect((await heard(undefined)).sound.volume).toBe(0.8)
+  })
+  test('it can be switched off and on while something plays', async () => {
+    const { sound, playback } = await heard(-12)
+    playback.setEven(false)
+    expect([sound.volume, playback.getSnapshot().even]).toEqual([0.8, false])
+    playback.setEven(true)
+    expect(sound.volume).toBeCloseTo(0.4, 2)
+  })
+})
+
+describe('fetching what comes next', () => {
+  /** A playback whose fetches are noted, with the first of three tracks playing. */
+  const fetching = async () => {
+    const fetched: (string | undefined)[] = []
+    const sound = new FakeSound()
+    const playback = createPlayback({ sound, fetchAhead: (src) => fetched.push(src) })
+    playback.setTracks(tracks('abc'), { start: 'now' })
+    sound.arrive(100)
+    await settled()
+    return { sound, playback, fetched }
+  }
+  const tick = () => vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+  test('it begins when the current track is there to its end, not before', async () => {
+    const { sound, fetched } = await fetching()
+    sound.buffer([0, 50])
+    await tick()
+    expect(fetched).toEqual([undefined])
+    sound.buffer([0, 100])
+    await tick()
+    expect(fetched).toEqual([undefined, '/sound/b'])
+  })
+  test('it begins 30 seconds before the end on a slow line too, and ends when the next track is heard', async () => {
+    const { sound, fetched } = await fetching()
+    sound.currentTime = 71
+    sound.buffer([60, 80])
+    await tick()
+    expect(fetched.at(-1)).toBe('/sound/b')
+    sound.finish()
+    sound.arrive(100)
+    expect(fetched.at(-1)).toBeUndefined()
+  })
+  test('nothing is fetched behind the last track, for a repeated one, or when the listener wants to sleep', async () => {
+    const { sound, playback, fetched } = await fetching()
+    sound.buffer([0, 100])
+    playback.setSleep('track')
+    await tick()
+    playback.setSleep('off')
+    playback.setRepeat('one')
+    await tick()
+    playback.setRepeat('off')
+    playback.jump('c', 'now')
+    sound.arrive(100)
+    sound.buffer([0, 100])
+    await tick()
+    expect(fetched.filter((src) => src !== undefined)).toEqual([])
+  })
+})

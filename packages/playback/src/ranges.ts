@@ -1,0 +1,13 @@
+import type { Range, Sound } from './snapshot.ts'
+
+/** What of a sound is loaded; `before` itself when nothing changed. */
+export function rangesOf({ buffered }: Sound, before: readonly Range[]): readonly Range[] {
+  const ranges = Array.from({ length: buffered.length }, (_, index) => ({
+    start: buffered.start(index),
+    end: buffered.end(index),
+  }))
+  const isSame =
+    ranges.length === before.length &&
+    ranges.every(({ start, end }, index) => start === before[index]?.start && end === before[index]?.end)
+  return isSame ? before : ranges
+}
