@@ -6,16 +6,16 @@ import { inlineMessages } from './inline-messages.ts'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:api|broadcast|follow-session|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
+  /web\/app\/(?:root\.|page-lists\.|layout\/\w+\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:\w+\/)?(?:api|broadcast|follow-session|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
-  /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/(?:date-text|format|player-link|selection-store)|layout\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
+  /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/\w+\/(?:date-text|format|player-link|selection-store)|layout\/\w+\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
 const PARTS =
-  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/(?!add-to-playlist|card-sound|creator-follow|follow-creator|mentions|rating-store|readable-files|reviews-slot|share|sound-menu|stars|subscription-store|upload)|@tabler\//
-const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/sound-menu\./
-const STARS = /web\/app\/(?:layout\/(?:reviews-slot|stars)|lib\/rating-store)\./
-const SOUNDS = /web\/app\/(?:layout\/(?:card-sound|follow-creator)|lib\/creator-follow-store)\./
+  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|creator-follow|follow-creator|mentions|rating-store|readable-files|reviews-slot|share|sound-menu|stars|subscription-store|upload))|@tabler\//
+const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/\w+\/sound-menu\./
+const STARS = /web\/app\/(?:layout\/\w+\/(?:reviews-slot|stars)|lib\/\w+\/rating-store)\./
+const SOUNDS = /web\/app\/(?:layout\/\w+\/(?:card-sound|follow-creator)|lib\/\w+\/creator-follow-store)\./
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
 // with a video, what at least four other pages share, and what cards of music can do. File by file they would be 8 kB more, and 40 requests in place of 14.
@@ -32,7 +32,7 @@ const groups = [
 ]
 
 // React Router reloads the page when the code of the next one does not come. Offline that ends on the browser's own error page and
-// loses what was typed, so the site is asked instead (lib/kept-page.ts).
+// loses what was typed, so the site is asked instead (lib/page/kept-page.ts).
 const RELOAD = 'window.location.reload();'
 const keepPage: Plugin = {
   name: 'earshot-keep-page',
@@ -47,7 +47,7 @@ const keepPage: Plugin = {
   },
 }
 
-// The router's own link and form, which lib/router-link.tsx replaces, look used to the bundler; this says that they are not.
+// The router's own link and form, which lib/page/router-link.tsx replaces, look used to the bundler; this says that they are not.
 const withoutUnusedLinks: Plugin = {
   name: 'earshot-without-unused-links',
   transform(code, id) {

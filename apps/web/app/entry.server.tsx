@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse, type EntryContext } from 'react-router'
-import { requestContext } from './lib/request-context.ts'
+import { requestContext } from './lib/page/request-context.ts'
 
 export { forServer as pageFacts } from './page-lists.ts'
 export { requestContext }

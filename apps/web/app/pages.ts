@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/site'
 /** The skeleton of a page: a grid of cards, a grid of people, rows, a picture with text beside it, or text. */
 export type PageShape = 'grid' | 'people' | 'rows' | 'release' | 'text'
 
-/** A list of links around the pages (layout/nav.ts). */
+/** A list of links around the pages (layout/bars/nav.ts). */
 export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
 
 /** What a page is, as far as others must know it: routes, navigation, skeleton, page cache, site map and the rule of phones derive from it. */

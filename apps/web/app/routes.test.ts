@@ -69,11 +69,11 @@ const MAIN = [
 
 test('ROUTES-01 ROUTES-02 ROUTES-03 ROUTES-04 ROUTES-05 ROUTES-06 ROUTES-07 ROUTES-08 ROUTES-09 the main layout serves its 39 routes', () => {
   expect(MAIN).toHaveLength(39)
-  expect(under('layout/main.tsx').slice(0, 39)).toEqual(MAIN)
+  expect(under('layout/frame/main.tsx').slice(0, 39)).toEqual(MAIN)
 })
 
 test('ROUTES-10 the minimal layout serves exactly 8 routes', () => {
-  expect(under('layout/minimal.tsx')).toEqual([
+  expect(under('layout/frame/minimal.tsx')).toEqual([
     '/number_verification',
     '/password-reset-cover',
     '/password-reset-simple',
@@ -86,7 +86,7 @@ test('ROUTES-10 the minimal layout serves exactly 8 routes', () => {
 })
 
 test('ROUTES-11 the documentation layout serves /documentation', () => {
-  expect(under('layout/documentation.tsx')).toEqual(['/documentation'])
+  expect(under('layout/frame/documentation.tsx')).toEqual(['/documentation'])
 })
 
 test.each([

@@ -9,8 +9,8 @@ const routesOf = (wanted: PageFacts['layout']): RouteConfigEntry[] =>
 
 /** The routes of the site, from the table of its pages. The layout "page" keeps the bars in place when a page fails. */
 export default [
-  layout('layout/main.tsx', [layout('layout/page.tsx', { id: 'main-pages' }, routesOf('main'))]),
-  layout('layout/minimal.tsx', [layout('layout/page.tsx', { id: 'minimal-pages' }, routesOf('minimal'))]),
-  layout('layout/documentation.tsx', routesOf('documentation')),
+  layout('layout/frame/main.tsx', [layout('layout/frame/page.tsx', { id: 'main-pages' }, routesOf('main'))]),
+  layout('layout/frame/minimal.tsx', [layout('layout/frame/page.tsx', { id: 'minimal-pages' }, routesOf('minimal'))]),
+  layout('layout/frame/documentation.tsx', routesOf('documentation')),
   ...routesOf('none'),
 ] satisfies RouteConfig

@@ -113,7 +113,7 @@ async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
   return async () => build
 }
 
-/** What a page's loaders may use; the same as RequestScope of apps/web/app/lib/request-context.ts. */
+/** What a page's loaders may use; the same as RequestScope of apps/web/app/lib/page/request-context.ts. */
 type RequestScope = { api: ApiClient; publicUrl: string }
 
 // The key must be the very object that the bundle uses, so it is taken from there.

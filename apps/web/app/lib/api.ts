@@ -1,8 +1,8 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
-import { setCallbackError, setLoading } from './loading-store.ts'
-import { clearSession, readToken, rememberPath } from './session-store.ts'
+import { clearSession, readToken, rememberPath } from './session/session-store.ts'
+import { setCallbackError, setLoading } from './state/loading-store.ts'
 
 /** True when the session is over; the global dialog says so, wherever it happens (ERRORS-04). */
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED

@@ -14,8 +14,8 @@ import {
   StreamTarget,
 } from 'mediabunny'
 import type { InputAudioTrack, InputTrack, InputVideoTrack, StreamTargetChunk } from 'mediabunny'
-import { DAMAGED, VIDEO_SECONDS_MAX, VideoQuestion } from './video-rewriting.ts'
-import type { VideoAnswer } from './video-rewriting.ts'
+import { DAMAGED, VIDEO_SECONDS_MAX, VideoQuestion } from './video-worker-messages.ts'
+import type { VideoAnswer } from './video-worker-messages.ts'
 
 /** Longest side of a video in pixels; phones and browsers decode no more. */
 const SIDE_MAX = 4096

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { SentFile } from '../../http/form.ts'
 import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
 import type { FileStorage } from './staged-files.ts'
-import { DAMAGED, VideoAnswer } from './video-rewriting.ts'
+import { DAMAGED, VideoAnswer } from './video-worker-messages.ts'
 
 /** Milliseconds one video may take; 20 MB take well below one second. */
 const VIDEO_MS = 20_000

@@ -1,5 +1,5 @@
-import { playerLink, playlistsLink } from '../../lib/player-link.ts'
-import type { PlayerKind } from '../../lib/player-link.ts'
+import { playerLink, playlistsLink } from '../../lib/session/player-link.ts'
+import type { PlayerKind } from '../../lib/session/player-link.ts'
 
 /** Where a sign-in leads: a page of this site, or an address of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }

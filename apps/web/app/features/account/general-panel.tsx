@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/account'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { rememberPath } from '../../lib/session-store.ts'
+import { rememberPath } from '../../lib/session/session-store.ts'
 import styles from './account.module.css'
 
 /** What is stored of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */

@@ -1,9 +1,9 @@
 import type { Profile } from '@earshot/contract/account'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { mustVerifyPhone } from '../../lib/phone-rule.ts'
-import { playerToken } from '../../lib/player-link.ts'
-import { readToken, storeProfile, useSession } from '../../lib/session-store.ts'
+import { mustVerifyPhone } from '../../lib/session/phone-rule.ts'
+import { playerToken } from '../../lib/session/player-link.ts'
+import { readToken, storeProfile, useSession } from '../../lib/session/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 

@@ -2,8 +2,8 @@ import type { Album } from '@earshot/contract/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'
-import { CardSound } from '../../layout/card-sound.tsx'
-import { PlayerLink } from '../../layout/player-link.tsx'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { PlayerLink } from '../../layout/sound/player-link.tsx'
 
 /** An album: picture and title open its page, "listen to album" the player (DETAIL-07, ARTISTS-13). */
 export function AlbumCard({

@@ -1,10 +1,10 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
-import { CardSound } from '../../layout/card-sound.tsx'
-import { FollowCreator } from '../../layout/follow-creator.tsx'
-import { formatCount } from '../../lib/format.ts'
-import { useSelection } from '../../lib/selection-store.ts'
+import { FollowCreator } from '../../layout/parts/follow-creator.tsx'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { useSelection } from '../../lib/state/selection-store.ts'
+import { formatCount } from '../../lib/text/format.ts'
 
 /** An artist as a round picture; following it keeps the artist as the selected one (ARTISTS-07). */
 export function ArtistCard({

@@ -1,7 +1,7 @@
 import type { MentioningText } from '@earshot/contract/mention'
 import * as m from '@earshot/messages/catalogue'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
-import { DateText } from '../../lib/date-text.tsx'
+import { DateText } from '../../lib/text/date-text.tsx'
 import styles from './text-grid.module.css'
 
 /** Posts and articles about an artist, as cards. */

@@ -5,9 +5,9 @@ import { sounding } from '@earshot/listening/sounding'
 import type { Source } from '@earshot/listening/sources'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import { AddToPlaylist } from '../../layout/add-to-playlist.tsx'
-import { SoundMenu } from '../../layout/sound-menu.tsx'
-import { formatLength } from '../../lib/format.ts'
+import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
+import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
+import { formatLength } from '../../lib/text/format.ts'
 import styles from './track-list.module.css'
 
 /** What a row shows of a song. */

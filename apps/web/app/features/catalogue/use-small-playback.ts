@@ -9,8 +9,8 @@ import { readJson, textStore } from '@earshot/playback/text-store'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useState, useSyncExternalStore } from 'react'
-import { loadBar } from '../../layout/sound-slot.tsx'
-import { property } from '../../lib/store.ts'
+import { loadBar } from '../../layout/sound/sound-slot.tsx'
+import { property } from '../../lib/state/store.ts'
 
 /** What a detail page shows of what plays. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {

@@ -1,4 +1,4 @@
-import { folded } from '../../lib/folded.ts'
+import { folded } from '../../lib/text/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 

@@ -1,7 +1,7 @@
 import type { Episode } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import type { ReactNode } from 'react'
-import { formatLength } from '../../lib/format.ts'
+import { formatLength } from '../../lib/text/format.ts'
 import styles from './episode-number.module.css'
 
 /** An episode under a large number: its rank among the most heard (DISCOVER-08, DISCOVER-12). */

@@ -7,12 +7,12 @@ import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
-import { CardSound } from '../../layout/card-sound.tsx'
-import { FollowCreator } from '../../layout/follow-creator.tsx'
-import { Stars } from '../../layout/stars.tsx'
-import { formatCount, formatLength } from '../../lib/format.ts'
-import { usePlayerLink } from '../../lib/player-link.ts'
-import { useSelection } from '../../lib/selection-store.ts'
+import { FollowCreator } from '../../layout/parts/follow-creator.tsx'
+import { Stars } from '../../layout/parts/stars.tsx'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { usePlayerLink } from '../../lib/session/player-link.ts'
+import { useSelection } from '../../lib/state/selection-store.ts'
+import { formatCount, formatLength } from '../../lib/text/format.ts'
 
 /** One page of one kind. */
 export type Results =

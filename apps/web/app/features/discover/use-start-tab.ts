@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { property } from '../../lib/store.ts'
+import { property } from '../../lib/state/store.ts'
 import { withTab } from './browse-query.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 

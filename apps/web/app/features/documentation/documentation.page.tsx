@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/documentation'
 import { createElement, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { metaOf } from '../../lib/meta.ts'
+import { metaOf } from '../../lib/page/meta.ts'
 import { componentNames, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 

@@ -4,7 +4,7 @@ import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { pickGenre, readGenres, setGenres } from '../../lib/genre-store.ts'
+import { pickGenre, readGenres, setGenres } from '../../lib/state/genre-store.ts'
 import { withGenres } from './genre-query.ts'
 import styles from './genre-filter.module.css'
 

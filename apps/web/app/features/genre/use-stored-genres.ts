@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { readGenres, setGenres, useGenres } from '../../lib/genre-store.ts'
+import { readGenres, setGenres, useGenres } from '../../lib/state/genre-store.ts'
 import { withGenres } from './genre-query.ts'
 
 /** Brings the remembered choice of genres to a page whose address says none, and remembers the one it says (GENRE-06, GENRE-07). */

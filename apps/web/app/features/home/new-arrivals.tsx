@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/home'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { PlayerOrSignInLink } from '../../layout/player-link.tsx'
+import { PlayerOrSignInLink } from '../../layout/sound/player-link.tsx'
 import styles from './home.module.css'
 
 /** Albums shown: one large and six small ones. */

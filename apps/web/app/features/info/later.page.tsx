@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { pageMeta } from '../../lib/meta.ts'
+import { pageMeta } from '../../lib/page/meta.ts'
 import { ComingPage } from './coming-page.tsx'
 import { coming } from './coming.ts'
 

@@ -1,7 +1,7 @@
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMatches } from 'react-router'
-import { pageMeta, publicUrlOf, type Matches } from '../../lib/meta.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { staticPages } from './static-pages.ts'
 import styles from './info.module.css'
 

@@ -3,9 +3,9 @@ import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useState } from 'react'
-import { setLoading } from '../../lib/loading-store.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/forms/save-file.ts'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 
 /** Saves the whole history as a file. */
 export function ExportButtons() {

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { PlayedItem } from '@earshot/contract/listening'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 import { boundsOfDay } from './days.ts'
 
 type Loaded = { plays: readonly PlayedItem[]; hasMore: boolean; problem: string }

@@ -1,5 +1,5 @@
 import type { Ad } from '@earshot/contract/cover'
-import { SideAd } from '../../layout/side-ad.tsx'
+import { SideAd } from '../../layout/parts/side-ad.tsx'
 import styles from './feed-ads.module.css'
 
 /** Advertisements one below the other, side by side where there is room; each opens its link (LIVEFEED-03). */

@@ -1,7 +1,7 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/livefeed'
-import { SORTS } from '../../lib/sorts.ts'
-import type { Sort } from '../../lib/sorts.ts'
+import { SORTS } from '../../lib/text/sorts.ts'
+import type { Sort } from '../../lib/text/sorts.ts'
 
 /** The tabs of the live feed in their order, with the words of the address (LIVEFEED-04). */
 export const FEED_TABS = [

@@ -5,8 +5,8 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/follow-store.ts'
-import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/state/follow-store.ts'
 import styles from './follow-button.module.css'
 
 const FACES = [

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
-import { hasWords } from '../../lib/folded.ts'
+import { hasWords } from '../../lib/text/folded.ts'
 
 /** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
 export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }

@@ -7,8 +7,8 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
-import { DateText } from '../../lib/date-text.tsx'
-import { marks } from '../../lib/marks.tsx'
+import { DateText } from '../../lib/text/date-text.tsx'
+import { marks } from '../../lib/text/marks.tsx'
 import styles from './moderation.module.css'
 
 type Props = { item: Case; settle: (item: Case, decision: Decision['decision'], note: string) => Promise<string> }

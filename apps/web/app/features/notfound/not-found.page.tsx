@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/notfound'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { data, useNavigate } from 'react-router'
-import { pageMeta } from '../../lib/meta.ts'
+import { pageMeta } from '../../lib/page/meta.ts'
 import styles from './not-found.module.css'
 
 export const meta = () => [...pageMeta({ title: m.not_found() }), { name: 'robots', content: 'noindex' }]

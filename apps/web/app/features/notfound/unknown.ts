@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { browserLoader, serverLoader } from '../../lib/load.ts'
+import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 
 async function load(): Promise<never> {
   throw redirect('/not-found-cover')

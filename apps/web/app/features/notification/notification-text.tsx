@@ -2,7 +2,7 @@ import type { Notification } from '@earshot/contract/notification'
 import * as m from '@earshot/messages/notification'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
-import { marks } from '../../lib/marks.tsx'
+import { marks } from '../../lib/text/marks.tsx'
 
 /** What happened, in a sentence. */
 export function sentenceOf({ kind, actor, title, text }: Notification): ReactNode {

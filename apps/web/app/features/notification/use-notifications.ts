@@ -2,9 +2,9 @@ import { listNotifications, readNotifications, switchNotifications } from '@ears
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Notification } from '@earshot/contract/notification'
 import { api, quietApi } from '../../lib/api.ts'
-import { byId } from '../../lib/load-pages.ts'
-import { useUnread } from '../../lib/unread-store.ts'
-import { usePages } from '../../lib/use-pages.ts'
+import { byId } from '../../lib/page/load-pages.ts'
+import { useUnread } from '../../lib/state/unread-store.ts'
+import { usePages } from '../../lib/state/use-pages.ts'
 
 type Kind = Notification['kind']
 

@@ -7,7 +7,7 @@ import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './edit.module.css'
 
 /** Says that a playlist was deleted, with the way back; the server keeps it for ten minutes. */

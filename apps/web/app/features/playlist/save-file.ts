@@ -1,7 +1,7 @@
 import { exportPlaylist } from '@earshot/contract/calls/playlist'
 import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/playlist'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/forms/save-file.ts'
 
 type Format = (typeof PLAYLIST_FORMATS)[number]
 

@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import styles from './song-table.module.css'
 
 /** The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a block. Its one link leads to the song, whose page leads to artist and album. */

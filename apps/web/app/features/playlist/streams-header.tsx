@@ -3,8 +3,8 @@ import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
-import { formatCount } from '../../lib/format.ts'
-import type { Read } from '../../lib/use-read.ts'
+import type { Read } from '../../lib/state/use-read.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import styles from './edit.module.css'
 
 /** The head of the page: the member, and what their playlists count (PLAYLISTEDIT-02). It says plainly that money is not counted yet. */

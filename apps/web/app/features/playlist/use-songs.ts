@@ -5,8 +5,8 @@ import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { notePlaylist } from '../../lib/playlist-store.ts'
+import { notePlaylist } from '../../lib/state/playlist-store.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 
 /** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change. */
 export type Songs = {

@@ -7,7 +7,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { quietApi } from '../../lib/api.ts'
-import { useRead } from '../../lib/use-read.ts'
+import { useRead } from '../../lib/state/use-read.ts'
 import { SongRows } from './song-rows.tsx'
 import styles from './profile.module.css'
 

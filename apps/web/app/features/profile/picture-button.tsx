@@ -1,7 +1,7 @@
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useRef } from 'react'
-import { PICTURE_TYPES } from '../../lib/upload-limits.rules.ts'
+import { PICTURE_TYPES } from '../../lib/forms/upload-limits.rules.ts'
 
 /** A camera that opens the choice of a file (PROFILE-02). */
 export function PictureButton({

@@ -8,8 +8,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatPrice } from '../../lib/format.ts'
-import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { formatPrice } from '../../lib/text/format.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]

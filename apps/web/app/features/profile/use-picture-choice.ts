@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureFault } from '../../lib/readable-files.ts'
+import { pictureFault } from '../../lib/forms/readable-files.ts'
 
 /** The two pictures of a profile, by the names of their fields. */
 export type PictureField = 'image' | 'back_image'

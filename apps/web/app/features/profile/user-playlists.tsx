@@ -7,10 +7,10 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
-import { CardSound } from '../../layout/card-sound.tsx'
-import { PlayerLink } from '../../layout/player-link.tsx'
-import { usePlayerLink } from '../../lib/player-link.ts'
-import type { Read } from '../../lib/use-read.ts'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { PlayerLink } from '../../layout/sound/player-link.tsx'
+import { usePlayerLink } from '../../lib/session/player-link.ts'
+import type { Read } from '../../lib/state/use-read.ts'
 
 /** The member's own playlists, the private ones too (PROFILE-18). */
 export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonly Playlist[]>; memberId: number }) {

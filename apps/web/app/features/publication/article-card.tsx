@@ -2,7 +2,7 @@ import type { News } from '@earshot/contract/publication'
 import * as m from '@earshot/messages/publication'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { names } from '@earshot/ui/text/names'
-import { useSelection } from '../../lib/selection-store.ts'
+import { useSelection } from '../../lib/state/selection-store.ts'
 import { Byline } from './byline.tsx'
 import styles from './article-card.module.css'
 

@@ -7,8 +7,8 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { useSession } from '../../lib/session-store.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 
 /** Lets who wrote an article, moderators and admins delete it, and bring it back as long as the page is open. */
 export function DeleteArticle({ article: { id, title, author_id: authorId } }: { article: News }) {

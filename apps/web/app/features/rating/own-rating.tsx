@@ -10,8 +10,8 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { rememberPath, useSession } from '../../lib/session-store.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './rating.module.css'
 
 type Props = {

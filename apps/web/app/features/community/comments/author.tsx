@@ -2,8 +2,8 @@ import type { UserRef } from '@earshot/contract/member'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
-import { DateText } from '../../../lib/date-text.tsx'
-import { usePlayerLink } from '../../../lib/player-link.ts'
+import { usePlayerLink } from '../../../lib/session/player-link.ts'
+import { DateText } from '../../../lib/text/date-text.tsx'
 import styles from './author.module.css'
 
 type Props = { user: UserRef; children?: ReactNode }

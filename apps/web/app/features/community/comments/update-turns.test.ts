@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveWatcher } from '../../../lib/live-topic.ts'
+import type { LiveWatcher } from '../../../lib/live/live-topic.ts'
 import { CALM_MS, EVERY_MS, SPREAD_MS, askInTurns } from './update-turns.ts'
 
 let isLive = true

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/client'
-import type { LiveWatch, LiveWatcher } from '../../../lib/live-topic.ts'
+import type { LiveWatch, LiveWatcher } from '../../../lib/live/live-topic.ts'
 
 /** Milliseconds between two questions without the live channel, and the longest wait after failures. */
 export const EVERY_MS = 5000

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { messageOf } from '../../../lib/message-of.ts'
+import { messageOf } from '../../../lib/text/message-of.ts'
 
 /** Sends a form once at a time; `error` says why the last try failed, and what was typed stays. */
 export function useSending(): { isBusy: boolean; error: string; send: (work: () => Promise<void>) => Promise<void> } {

@@ -3,7 +3,7 @@ import type { Data } from '@earshot/contract/client'
 import { UPDATES_MAX } from '@earshot/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
-import { watchLive } from '../../../lib/watch-live.ts'
+import { watchLive } from '../../../lib/live/watch-live.ts'
 import { askInTurns } from './update-turns.ts'
 
 /** Asks in turns what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */

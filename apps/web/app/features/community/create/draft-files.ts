@@ -1,4 +1,4 @@
-import { draftFilesOf } from '../../../lib/draft-store.ts'
+import { draftFilesOf } from '../../../lib/forms/draft-store.ts'
 
 const STORE = 'files'
 

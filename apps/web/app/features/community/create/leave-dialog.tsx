@@ -3,7 +3,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { useSession } from '../../../lib/session-store.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
 import type { Writing } from './use-post.ts'
 
 /** Asks before unfinished work is left. Who is led to sign-in comes back to it, and is not asked. */

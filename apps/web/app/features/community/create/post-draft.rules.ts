@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/community'
-import { hasId, property } from '../../../lib/store.ts'
+import { hasId, property } from '../../../lib/state/store.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 import { lengthFault } from './text-length.rules.ts'
 

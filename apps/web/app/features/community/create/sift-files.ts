@@ -1,6 +1,6 @@
 import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
-import { videoFault, pictureFault } from '../../../lib/readable-files.ts'
+import { videoFault, pictureFault } from '../../../lib/forms/readable-files.ts'
 
 /** Files that may go, and what is said of the others, each by its name (CREATE-11). */
 export type Sifted = { good: readonly File[]; refusals: readonly string[] }

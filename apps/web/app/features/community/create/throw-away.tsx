@@ -6,8 +6,8 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { useSession } from '../../../lib/session-store.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { messageOf } from '../../../lib/text/message-of.ts'
 import type { Writing } from './use-post.ts'
 
 const NOT_FOUND = 404

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findDraft } from '../../../lib/draft-store.ts'
+import { findDraft } from '../../../lib/forms/draft-store.ts'
 import type { DraftBlock, PickedFiles } from './post-draft.rules.ts'
 
 /** The chosen files of a draft by block, and what became of them. */

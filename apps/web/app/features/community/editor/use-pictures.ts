@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { pictureFault } from '../../../lib/readable-files.ts'
+import { pictureFault } from '../../../lib/forms/readable-files.ts'
 
 /** An upload of a picture: running, done or failed. */
 export type Upload = { id: number; name: string; problem: string | undefined }

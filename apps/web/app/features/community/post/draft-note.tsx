@@ -5,7 +5,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useRevalidator } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { counted } from '../../../lib/format.ts'
+import { counted } from '../../../lib/text/format.ts'
 import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 

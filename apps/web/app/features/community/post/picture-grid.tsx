@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import type { Shown } from './body-blocks.ts'
 import { COVER_SIZES } from './post-cover.tsx'
 import styles from './picture-grid.module.css'

@@ -1,8 +1,8 @@
 import type { Post } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { DateText } from '../../../lib/date-text.tsx'
-import { useSelection } from '../../../lib/selection-store.ts'
+import { useSelection } from '../../../lib/state/selection-store.ts'
+import { DateText } from '../../../lib/text/date-text.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './post-sidebar.module.css'
 

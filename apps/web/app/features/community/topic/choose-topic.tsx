@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { property } from '../../../lib/store.ts'
+import { property } from '../../../lib/state/store.ts'
 import styles from './landing.module.css'
 
 /** Navigation state that sends a member without a topic to the topics (CREATE-20). */

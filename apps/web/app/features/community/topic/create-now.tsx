@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/community'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useLocation, useNavigate } from 'react-router'
-import { useSelection } from '../../../lib/selection-store.ts'
-import { rememberPath, useSession } from '../../../lib/session-store.ts'
+import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
+import { useSelection } from '../../../lib/state/selection-store.ts'
 import { CHOOSE_TOPIC } from './choose-topic.tsx'
 
 /** "Create Now": members go on to write (COMMUNITY-12), or to the topics when they have not chosen one (CREATE-20); visitors go to sign in and come back to the topic (COMMUNITY-13). */

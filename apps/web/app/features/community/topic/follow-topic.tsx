@@ -8,8 +8,13 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { rememberPath, useSession } from '../../../lib/session-store.ts'
-import { isFollowing, loadTopicFollows, toggleTopicFollow, useTopicFollows } from '../../../lib/topic-follow-store.ts'
+import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
+import {
+  isFollowing,
+  loadTopicFollows,
+  toggleTopicFollow,
+  useTopicFollows,
+} from '../../../lib/state/topic-follow-store.ts'
 
 const FACES = [
   m.follow(),

@@ -5,7 +5,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { property } from '../../../lib/store.ts'
+import { property } from '../../../lib/state/store.ts'
 import styles from './post-sent.module.css'
 
 /** Tells who has just written a post here that it arrived, and when others have to wait for it. */

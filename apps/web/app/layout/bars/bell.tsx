@@ -1,0 +1,67 @@
+import * as m from '@earshot/messages/site'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { watchLive } from '../../lib/live/watch-live.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { readUnread, useUnread } from '../../lib/state/unread-store.ts'
+import styles from './bell.module.css'
+
+/** Seconds between two looks while the page is seen and no live channel tells it. */
+const EVERY_SECONDS = 30
+/** With a live channel every fourth look is made all the same: a message or an answer may be lost. */
+const CALM_LOOKS = 4
+/** Longest wait before a question that the channel caused: it tells all members at once that the server is back. */
+const SPREAD_MS = 400
+/** Largest number that fits the badge. */
+const SHOWN_MAX = 99
+
+/** The bell of signed-in members: the number of unread notifications, and the link to them. AccountSlot reserves its space. */
+export function Bell() {
+  const memberId = useSession(({ profile }) => profile?.id)
+  const unread = useUnread((state) => state.unread)
+  const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (memberId !== undefined) void readUnread()
+  }, [memberId, key])
+  useEffect(() => {
+    if (memberId === undefined) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible') void readUnread()
+    }
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const onNews = () => {
+      clearTimeout(soon)
+      soon = setTimeout(look, Math.random() * SPREAD_MS)
+    }
+    const live = watchLive('inbox', { onNews, onLost: () => undefined })
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      if (!live.isLive() || looks % CALM_LOOKS === 0) look()
+    }, EVERY_SECONDS * 1000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      live.stop()
+      clearTimeout(soon)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [memberId])
+  return (
+    <Link
+      href="/account/?pid=notifications"
+      className={styles.bell}
+      aria-label={unread === 0 ? m.notifications() : m.site_unread_notifications({ shown })}
+    >
+      <IconBell size={22} aria-hidden />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden>
+          {shown}
+        </span>
+      )}
+    </Link>
+  )
+}

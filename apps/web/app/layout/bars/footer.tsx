@@ -1,0 +1,65 @@
+import * as m from '@earshot/messages/site'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Mark } from '@earshot/ui/navigation/mark.tsx'
+import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../../page-lists.ts'
+import { accountLinks } from './nav.ts'
+import styles from './footer.module.css'
+
+/** The last page of the magazine: everything there is, and who made it (LAYOUT-04, ROUTES-15 to ROUTES-19). */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.words}>
+          <Mark size={56} />
+          <p className={styles.line}>{m.site_motto()}</p>
+        </div>
+        <div className={styles.columns}>
+          <Column title={m.listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
+          <Column title={m.site_explore()} links={moreRooms} />
+          <Column title={m.site_help()} links={helpLinks} />
+          <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} />
+        </div>
+        <details className={styles.index}>
+          <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
+          <ul className={styles.pages}>
+            {sidePages.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className={styles.colophon}>{m.site_colophon()}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** `entries` are shown first, to visitors only: CSS hides them from members. */
+function Column({
+  title,
+  links,
+  entries = [],
+}: {
+  title: string
+  links: readonly PageLink[]
+  entries?: readonly PageLink[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.list}>
+        {[...entries, ...links].map(({ href, label }, index) => (
+          <li key={href} className={index < entries.length ? styles.entry : undefined}>
+            <Link href={href} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { webLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/site'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useLocation } from 'react-router'
+import { useSettings } from '../../lib/settings.ts'
+import { rooms } from '../../page-lists.ts'
+import { AccountSlot } from './account-slot.tsx'
+import { DRAWER_ID } from './drawer.tsx'
+import { isCurrent } from './nav.ts'
+import { Wordmark } from './wordmark.tsx'
+import styles from './top-bar.module.css'
+
+/** The bar over every page of the main layout. Its shop entry leads to the external shop (LAYOUT-06). */
+export function TopBar() {
+  const { pathname } = useLocation()
+  const { shop_url: shop } = useSettings()
+  return (
+    <header className={styles.bar}>
+      <div className={`wrap ${styles.row}`}>
+        <button type="button" className={styles.menu} popoverTarget={DRAWER_ID} aria-label={m.site_menu()}>
+          <IconMenu size={24} />
+        </button>
+        <Wordmark />
+        <nav aria-label={m.site_main()} className={styles.nav}>
+          <ul className={styles.links}>
+            {rooms.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className={styles.link} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link
+                href={webLink(shop) ?? '/shop'}
+                className={styles.link}
+                aria-current={pathname === '/shop' ? 'page' : undefined}
+              >
+                {m.shop()}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <Link
+            href="/discover/all"
+            className={styles.search}
+            aria-label={m.search()}
+            aria-current={pathname.startsWith('/discover/all') ? 'page' : undefined}
+          >
+            <IconSearch size={22} />
+          </Link>
+          <ThemeSwitch />
+          <AccountSlot />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import * as m from '@earshot/messages/site'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
+import { Outlet, useSearchParams } from 'react-router'
+import { componentNames } from '../../features/documentation/demos.ts'
+import { Wordmark } from '../bars/wordmark.tsx'
+import styles from './documentation.module.css'
+
+/** The documentation layout: a list of the components beside the one that is shown (TEMPLATES-04). */
+export default function DocumentationLayout() {
+  const [search] = useSearchParams()
+  const current = search.get('component')
+  return (
+    <div className={styles.layout}>
+      <header className={styles.side}>
+        <div className={styles.head}>
+          <Wordmark />
+          <ThemeSwitch />
+        </div>
+        <nav aria-label={m.components()}>
+          <ul className={styles.list}>
+            <li>
+              <Link href="/documentation" className={styles.link} aria-current={current === null ? 'page' : undefined}>
+                {m.site_overview()}
+              </Link>
+            </li>
+            {componentNames.map((name) => (
+              <li key={name}>
+                <Link
+                  href={`/documentation/?component=${name}`}
+                  className={styles.link}
+                  aria-current={current === name ? 'page' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

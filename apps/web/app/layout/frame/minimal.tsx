@@ -1,0 +1,19 @@
+import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
+import { Outlet } from 'react-router'
+import { Wordmark } from '../bars/wordmark.tsx'
+import styles from './minimal.module.css'
+
+/** The minimal layout: the name and the page, no drawer and no footer (LAYOUT-01). */
+export default function MinimalLayout() {
+  return (
+    <div className={styles.layout}>
+      <header className={`wrap ${styles.bar}`}>
+        <Wordmark />
+        <ThemeSwitch />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '@earshot/contract/account'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { readToken, rememberPath, useSession } from '../../lib/session/session-store.ts'
+
+/** The signed-in member of a page that is for members only; null while unknown. Everybody else goes to sign-in and comes back (ACCOUNT-16, SIGNIN-17, SIGNIN-22). */
+export function useMember(): Profile | null {
+  const profile = useSession((session) => session.profile)
+  const navigate = useNavigate()
+  const isOpening = useRef(true)
+  useEffect(() => {
+    const { profile: stored, isGoingHome } = useSession.getState()
+    // Signing out on such a page already leads to the home page.
+    const isLeaving = isGoingHome && !isOpening.current
+    isOpening.current = false
+    if (isLeaving || (stored !== null && readToken() !== '')) return
+    rememberPath(location.pathname + location.search)
+    void navigate('/signin', { replace: true })
+  }, [profile, navigate])
+  return profile
+}

@@ -1,0 +1,64 @@
+import type { CreatorKind } from '@earshot/contract/follow'
+import * as m from '@earshot/messages/site'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { OneOf } from '@earshot/ui/forms/one-of.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../lib/state/creator-follow-store.ts'
+
+const FACES = [
+  m.follow(),
+  <>
+    <IconCheck size={16} stroke={2.5} aria-hidden />
+    {m.following()}
+  </>,
+]
+
+/** "Follow" or "Following" for an artist or a podcast. Visitors go to sign in and come back. */
+export function FollowCreator({
+  kind,
+  id,
+  name,
+  size = 'm',
+}: {
+  kind: CreatorKind
+  id: number
+  name: string
+  size?: 's' | 'm'
+}) {
+  const key = creatorKey(kind, id)
+  const isFollowed = useCreatorFollows(({ followed }) => followed.includes(key))
+  const isBusy = useCreatorFollows(({ busy }) => busy.includes(key))
+  const memberId = useSession(({ profile }) => profile?.id)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Without a reply the button looks as for a visitor; a click still gets the server's answer.
+    if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
+  }, [memberId])
+  const toggle = () => {
+    if (memberId !== undefined) return void setCreatorFollow(kind, id, !isFollowed)
+    rememberPath(pathname + search)
+    void navigate('/signin')
+  }
+  return (
+    <Button className="needs-scripts" size={size} aria-busy={isBusy || undefined} onClick={toggle}>
+      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+type Followers = { kind: CreatorKind; id: number; sent: number }
+
+/** The number of followers after the viewer's own clicks, or what the page was sent. */
+export const useFollowersCount = ({ kind, id, sent }: Followers): number =>
+  useCreatorFollows(({ counts }) => counts[creatorKey(kind, id)]) ?? sent
+
+/** "12 followers", up to date with the viewer's own clicks. */
+export function FollowersCount(followers: Followers) {
+  return <span>{m.follower_count({ count: useFollowersCount(followers) })}</span>
+}

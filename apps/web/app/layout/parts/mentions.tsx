@@ -1,0 +1,47 @@
+import type { Mention } from '@earshot/contract/mention'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/mention'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { SoundMenu } from '../sound/sound-menu.tsx'
+import styles from './mentions.module.css'
+
+/** What a text links to, as rows that play here; nothing where it links to nothing that can be heard. */
+export function Mentions({ mentions = [] }: { mentions: readonly Mention[] | undefined }) {
+  if (mentions.length === 0) return null
+  return (
+    <section className={styles.mentions} aria-labelledby="mentions">
+      <h2 id="mentions">{m.mention_heading()}</h2>
+      <ul className={styles.rows}>
+        {mentions.map((mention) => (
+          <MentionRow key={`${mention.kind}/${mention.id}`} mention={mention} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention: Mention }) {
+  const sound = `${kind}/${id}` as const
+  return (
+    <li className={styles.row}>
+      <div className={styles.art}>
+        <Picture src={image} alt="" seed={title} shape={kind === 'artist' ? 'round' : 'square'} sizes="4rem" />
+        <PlayButton of={sound} title={title} className={styles.play} />
+      </div>
+      <div className={styles.words}>
+        <Link href={link} className={styles.title} dir="auto">
+          {title}
+        </Link>
+        {by && (
+          <span className={styles.by}>
+            <bdi>{by}</bdi>
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <SoundMenu of={sound} title={title} />
+      </div>
+    </li>
+  )
+}

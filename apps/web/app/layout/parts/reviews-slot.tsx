@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
+
+const ReviewsSheet = lazyOr(async () => (await import('../../features/rating/reviews-sheet.tsx')).ReviewsSheet)
+
+/** Opens the reviews that the address names, like `?reviews=song-12`; their code is loaded then. Stands on every page with stars. */
+export function ReviewsSlot() {
+  const asked = /[?&]reviews=(\w+-\d+)/.exec(useLocation().search)?.[1]
+  return useIsHydrated() && asked ? (
+    <Suspense fallback={null}>
+      <ReviewsSheet key={asked} asked={asked} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,94 @@
+import { useSignal } from '@earshot/listening/signal'
+import { isSounding, sounding } from '@earshot/listening/sounding'
+import type { Source } from '@earshot/listening/sources'
+import * as m from '@earshot/messages/share'
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { useState, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { property } from '../../lib/state/store.ts'
+import { addressAt, mailLink, messageLink } from '../../lib/text/share-links.ts'
+import styles from './share-menu.module.css'
+
+type Props = {
+  /** The name of what is shared. */
+  title: string
+  /** The address that opens it: a path of this site or of the player, or absolute. It never has a key. */
+  href: string
+  /** The song or episode that it is: while it plays, its address can be copied at the second that is heard. */
+  of?: Source | undefined
+}
+
+/**
+ * The menu "Choose Share" (LIVEFEED-12): message and e-mail work without scripts; copying, and the device's own sheet where there is one, need
+ * them.
+ */
+export function ShareMenu({ title, href, of }: Props) {
+  const now = useSignal(sounding)
+  const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined
+  const shared = { title, url: useAbsolute(href) }
+  const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
+  return (
+    <Menu
+      label={m.share_item({ title })}
+      title={m.share_title()}
+      button={<IconShare size={22} aria-hidden />}
+      buttonClass={styles.button}
+    >
+      <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
+      <MenuLink href={mailLink(shared)}>{m.account_email()}</MenuLink>
+      <CopyButton label={m.share_copy()} address={() => shared.url} />
+      {playback !== undefined && (
+        <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />
+      )}
+      {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
+    </Menu>
+  )
+}
+
+/** Copies an address and says so in its own place; where the browser does not copy, the address can be selected. */
+function CopyButton({ label, address }: { label: string; address: () => string }) {
+  const [copied, setCopied] = useState<{ address: string; isDone: boolean }>()
+  const copy = async () => {
+    const text = address()
+    // Pages without TLS have no clipboard.
+    const isDone = await Promise.resolve(navigator.clipboard?.writeText(text)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    )
+    setCopied({ address: text, isDone })
+  }
+  const said = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
+  return (
+    <MenuButton
+      staysOpen
+      onClick={() => void copy()}
+      className="needs-scripts"
+      note={
+        <>
+          <span role="status">
+            <VisuallyHidden>{said}</VisuallyHidden>
+          </span>
+          {copied?.isDone === false && <p className={styles.address}>{copied.address}</p>}
+        </>
+      }
+    >
+      {said ?? label}
+    </MenuButton>
+  )
+}
+
+/** The address as others can open it. */
+function useAbsolute(href: string): string {
+  const root = property(useRouteLoaderData('root'), 'publicUrl')
+  const origin = typeof root === 'string' ? root : typeof location === 'undefined' ? undefined : location.origin
+  return origin === undefined ? href : new URL(href, origin).href
+}
+
+const neverChanges = () => () => undefined
+const deviceHasSheet = (): boolean => 'share' in navigator
+
+// Closing the sheet without a choice rejects; there is nothing to say then.
+const openSheet = (shared: { title: string; url: string }): Promise<void> =>
+  navigator.share(shared).catch(() => undefined)

@@ -1,0 +1,59 @@
+import * as m from '@earshot/messages/playlist'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { names } from '@earshot/ui/text/names'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import type { ToAdd } from './choose-playlist/to-add.ts'
+
+const ChoosePlaylist = lazyPart(async () => (await import('./choose-playlist/choose-playlist.tsx')).ChoosePlaylist)
+
+/**
+ * Opens "Choose Playlist" for songs or for all songs of a playlist; its code is loaded then. Visitors go to sign in and come back (PLAYLIST-04). Put
+ * `dialog` anywhere in the markup.
+ */
+export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<ToAdd>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const choose = (what: ToAdd) => {
+    if (useSession.getState().profile !== null) return setAsked(what)
+    rememberPath(pathname + search)
+    void navigate('/signin')
+  }
+  const dialog = asked !== undefined && (
+    <Suspense fallback={null}>
+      <ChoosePlaylist what={asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  )
+  return { choose, dialog }
+}
+
+/** The plus icon of a row: adds its song, or all songs of its playlist, to a playlist of the member (LIVEFEED-16). */
+export function AddToPlaylist({
+  what,
+  disabled = false,
+  className,
+}: {
+  what: ToAdd
+  disabled?: boolean
+  className?: string | undefined
+}) {
+  const { choose, dialog } = useChoosePlaylist()
+  return (
+    <>
+      <IconButton
+        label={m.playlist_add_song({ title: what.title })}
+        className={names('needs-scripts', className)}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => choose(what)}
+      >
+        <IconPlus size={20} aria-hidden />
+      </IconButton>
+      {dialog}
+    </>
+  )
+}

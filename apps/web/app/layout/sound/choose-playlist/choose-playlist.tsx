@@ -1,0 +1,135 @@
+import { playlistSongsAdd } from '@earshot/contract/calls/playlist'
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { quietApi } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { notePlaylist, useMyPlaylists, usePlaylists } from '../../../lib/state/playlist-store.ts'
+import { marks } from '../../../lib/text/marks.tsx'
+import { messageOf } from '../../../lib/text/message-of.ts'
+import { CreatePlaylist } from './create-playlist.tsx'
+import { PlaylistChoice, type Outcome } from './playlist-choice.tsx'
+import type { ToAdd } from './to-add.ts'
+import styles from './choose-playlist.module.css'
+
+/** "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song may go into several; each row says what became of it. */
+export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => void }) {
+  const playlists = useMyPlaylists()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [told, setTold] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isCreating, setCreating] = useState(false)
+  const newButton = useRef<HTMLButtonElement>(null)
+  const wasCreating = useRef(false)
+  useEffect(() => {
+    if (wasCreating.current && !isCreating) newButton.current?.focus()
+    wasCreating.current = isCreating
+  }, [isCreating])
+
+  const note = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))
+  const add = async (to: Playlist) => {
+    const userId = useSession.getState().profile?.id
+    if (userId === undefined || outcomes.get(to.id) === 'busy') return
+    setProblem('')
+    note(to.id, 'busy')
+    try {
+      const changed = await quietApi.post(playlistSongsAdd, {
+        user_id: userId,
+        playlist: to.name,
+        playlist_id: to.id,
+        ...sourceOf(what),
+      })
+      const isNew = changed.version !== to.version
+      note(to.id, isNew ? 'added' : 'there')
+      setTold(isNew ? m.playlist_added_to({ name: to.name }) : m.playlist_already_in_named({ name: to.name }))
+      notePlaylist(changed)
+    } catch (error) {
+      note(to.id, 'none')
+      setProblem(messageOf(error))
+    }
+  }
+  const showCreated = (created: Playlist) => {
+    setCreating(false)
+    notePlaylist(created)
+    note(created.id, 'added')
+    setTold(m.playlist_created({ name: created.name }))
+    usePlaylists.load().catch(() => undefined)
+  }
+
+  if (isCreating) return <CreatePlaylist what={what} onCreated={showCreated} onClose={() => setCreating(false)} />
+  return (
+    <Dialog
+      open
+      title={m.playlist_choose()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={newButton} onClick={() => setCreating(true)}>
+            <IconPlus size={18} aria-hidden />
+            {m.playlist_new()}
+          </Button>
+          <Button look="solid" onClick={onClose}>
+            {m.playlist_done()}
+          </Button>
+        </>
+      }
+    >
+      <div data-sheet className={styles.choices}>
+        <p>
+          <ParaglideMessage message={m.playlist_choose_for} inputs={{ title: what.title }} markup={marks} />
+        </p>
+        <FormMessage>{problem}</FormMessage>
+        {playlists.face === 'loading' && <ChoiceSkeletons />}
+        {playlists.face === 'failed' && (
+          <ErrorState
+            title={m.your_playlists_did_not_load()}
+            action={<Button onClick={playlists.again}>{m.try_again()}</Button>}
+          >
+            {playlists.problem}
+          </ErrorState>
+        )}
+        {playlists.face === 'full' && playlists.data.length === 0 && <p>{m.playlist_none_yet()}</p>}
+        {playlists.face === 'full' && playlists.data.length > 0 && (
+          <ul className={styles.list}>
+            {playlists.data.map((each) => (
+              <PlaylistChoice
+                key={each.id}
+                playlist={each}
+                outcome={outcomes.get(each.id) ?? 'none'}
+                onChoose={() => void add(each)}
+              />
+            ))}
+          </ul>
+        )}
+        <VisuallyHidden>
+          <span role="status">{told}</span>
+        </VisuallyHidden>
+      </div>
+    </Dialog>
+  )
+}
+
+const sourceOf = (what: ToAdd) =>
+  'songIds' in what ? { song_ids: [...what.songIds] } : { from_playlist_id: what.fromPlaylistId }
+
+function ChoiceSkeletons() {
+  return (
+    <div aria-busy="true" className={styles.list}>
+      <VisuallyHidden>{m.loading_your_playlists()}</VisuallyHidden>
+      {['70%', '45%', '60%'].map((width) => (
+        <div key={width} className={styles.choice}>
+          <Skeleton shape="square" />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

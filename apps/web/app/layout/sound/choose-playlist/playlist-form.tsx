@@ -1,0 +1,103 @@
+import { PLAYLIST } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/playlist'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { setLoading } from '../../../lib/state/loading-store.ts'
+import { messageOf } from '../../../lib/text/message-of.ts'
+import { PlaylistPicture } from './playlist-picture.tsx'
+import styles from './choose-playlist.module.css'
+
+/** What a playlist is called and looks like; `picture` is a new one. */
+export type PlaylistFields = { name: string; description: string; picture: File | undefined }
+
+type Props = {
+  title: string
+  submit: string
+  /** What it is now; nothing for a new one. */
+  now?: { name: string; description?: string | null | undefined; image?: string | null | undefined }
+  /** Stores the fields; what it throws is shown above them. */
+  send: (fields: PlaylistFields) => Promise<void>
+  onClose: () => void
+}
+
+/** Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Its fields are gone when it closes (PLAYLIST-10). */
+export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
+  const form = useId()
+  const [name, setName] = useState(now?.name ?? '')
+  const [description, setDescription] = useState(now?.description ?? '')
+  const [picture, setPicture] = useState<File>()
+  const [missing, setMissing] = useState('')
+  const [problem, setProblem] = useState('')
+  const isSending = useRef(false)
+  const store = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    if (name.trim() === '') return setMissing(m.playlist_name_needed())
+    isSending.current = true
+    setProblem('')
+    setLoading(true)
+    try {
+      await send({ name: name.trim(), description: description.trim(), picture })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      isSending.current = false
+      setLoading(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button look="solid" type="submit" form={form}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        data-sheet
+        method="post"
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void store(event)}
+      >
+        <FormMessage>{problem}</FormMessage>
+        <PlaylistPicture
+          name={name}
+          stored={now?.image}
+          chosen={picture}
+          onChoose={setPicture}
+          onProblem={setProblem}
+        />
+        <Field
+          label={m.name()}
+          placeholder={m.playlist_name_example()}
+          value={name}
+          error={missing}
+          maxLength={PLAYLIST.nameMax}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => {
+            setName(target.value)
+            setMissing('')
+          }}
+        />
+        <AreaField
+          label={m.description()}
+          rows={3}
+          maxLength={PLAYLIST.descriptionMax}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { readSource } from '@earshot/listening/sources'
+import { readTrackId, trackPage } from '@earshot/listening/tracks'
+import { momentHash } from '@earshot/playback/moment'
+import type { Track } from '@earshot/playback/track'
+import { playerLink } from '../../../lib/session/player-link.ts'
+import { useSettings } from '../../../lib/settings.ts'
+
+/** The pages of the site about a track and its maker. An episode has none of its own, so both are its podcast. */
+export function trackLinks({ id, by = '/' }: Track): { page: string; by: string } {
+  const maker = withinSite(by)
+  const name = readTrackId(id)
+  return { page: name?.type === 'song' ? `/plays/${name.id}` : maker, by: maker }
+}
+
+/** Address of what plays in the player; on another origin it names the second. */
+export function usePlayerPage(): string {
+  const { player_url: base } = useSettings()
+  const source = usePlayback((now) => now.queue.source)
+  const track = usePlayback((now) => now.track)
+  const seconds = usePlayback((now) => Math.floor(now.position))
+  const isHere = new URL(base, location.origin).origin === location.origin
+  const page = isHere ? source : ((track && trackPage(track.id)) ?? source)
+  const known = readSource(page)
+  const [, id = '0'] = page.split('/')
+  const kind = PLAYER_KINDS.find((each) => page.startsWith(`${each}/`))
+  // What the player has no page for plays on its first page.
+  const address =
+    known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
+  return isHere ? address : address + momentHash(seconds)
+}
+
+const PLAYER_KINDS = ['album', 'season', 'playlist', 'play', 'episode'] as const
+
+/** The path of an address of this site; other addresses as they are. */
+export function withinSite(address: string): string {
+  const { origin, pathname, search, hash } = new URL(address, location.origin)
+  return origin === location.origin ? pathname + search + hash : address
+}

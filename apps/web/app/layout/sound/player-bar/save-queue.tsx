@@ -1,0 +1,36 @@
+import { say } from '@earshot/listening/toasts'
+import * as m from '@earshot/messages/playlist'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
+import { notePlaylist } from '../../../lib/state/playlist-store.ts'
+
+const CreatePlaylist = lazyPart(async () => (await import('../choose-playlist/create-playlist.tsx')).CreatePlaylist)
+
+/** Saves songs of the queue as a new playlist. Visitors go to sign in and come back (PLAYLIST-04). Put `dialog` anywhere in the markup. */
+export function useSaveQueue(): { start: (songIds: readonly number[]) => void; dialog: ReactNode } {
+  const [songIds, setSongIds] = useState<readonly number[]>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const start = (wanted: readonly number[]) => {
+    if (useSession.getState().profile !== null) return setSongIds(wanted)
+    rememberPath(pathname + search)
+    void navigate('/signin')
+  }
+  const close = () => setSongIds(undefined)
+  const dialog = songIds !== undefined && (
+    <Suspense fallback={null}>
+      <CreatePlaylist
+        what={{ title: '', songIds }}
+        onClose={close}
+        onCreated={(created) => {
+          close()
+          notePlaylist(created)
+          say(m.playlist_created({ name: created.name }))
+        }}
+      />
+    </Suspense>
+  )
+  return { start, dialog }
+}

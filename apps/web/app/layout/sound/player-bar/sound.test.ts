@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { PLAY_EVENT, type Asked } from '@earshot/listening/play-script'
+import { toast } from '@earshot/listening/toasts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, storeProfile } from '../../../lib/session/session-store.ts'
+
+const SOME = { rate: 0, rates_count: 0, plays: 0 }
+const songs = (from: number, count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    ...SOME,
+    id: from + place,
+    title: `Song ${from + place}`,
+    artistName: 'Somebody',
+    artist_id: 1,
+    remotePath: `/sound/${from + place}`,
+    length: 100,
+  }))
+const ALBUMS: Record<string, object[]> = { 7: songs(70, 8), 8: songs(80, 8), 9: [] }
+/** Albums whose answer waits until a test lets it come. */
+const held = new Map<string, () => void>()
+const slow = new Set<string>()
+
+vi.stubGlobal('fetch', async (url: string) => {
+  const id = new URL(url, 'http://site.test').searchParams.get('album_id') ?? ''
+  if (slow.has(id)) await new Promise<void>((resolve) => held.set(id, resolve))
+  return Response.json({
+    status: 1,
+    data: { album: { id: Number(id), image: null }, songs: ALBUMS[id] ?? [] },
+    error: null,
+  })
+})
+
+const { addToQueue, playback } = await import('./sound.ts')
+
+/** A press on a play button, as the script in the page's head hands it over. */
+function press(asked: Asked): void {
+  const handover = window.earshotSound
+  if (handover?.take?.(asked) !== false) return
+  handover.asked = asked
+  dispatchEvent(new Event(PLAY_EVENT))
+}
+const order = () => playback.getSnapshot().queue.tracks.map(({ id }) => Number(id.slice('song:'.length)))
+const source = () => playback.getSnapshot().queue.source
+const come = async (id: string) => {
+  await vi.waitUntil(() => held.has(id))
+  held.get(id)?.()
+  held.delete(id)
+  slow.delete(id)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+beforeEach(async () => {
+  press({ play: 'album/7' })
+  await vi.waitUntil(() => source() === 'album/7')
+})
+
+test('PLAYLIST-11 a list plays in its own order after another was mixed', async () => {
+  press({ play: 'album/8', shuffle: 'true' })
+  await vi.waitFor(() => expect(source()).toBe('album/8'))
+  press({ play: 'album/7' })
+  await vi.waitFor(() => expect(source()).toBe('album/7'))
+  expect(order()).toEqual([70, 71, 72, 73, 74, 75, 76, 77])
+})
+
+test('a list that comes after another press starts nothing', async () => {
+  slow.add('8')
+  press({ play: 'album/8' })
+  press({ play: 'album/7', at: 'play/72' })
+  await come('8')
+  expect([source(), playback.getSnapshot().track?.id]).toEqual(['album/7', 'song:72'])
+})
+
+test('STATE-10 a list that comes after sign-out starts nothing', async () => {
+  const profile = { id: 7, username: 'mira', email: 'm@example.org', plays: 0, following_count: 0, followers_count: 0 }
+  storeProfile(profile, 'abc')
+  slow.add('8')
+  press({ play: 'album/8' })
+  clearSession()
+  await come('8')
+  expect([source(), order()]).toEqual(['', []])
+})
+
+test('an empty list that is added to the queue says so', async () => {
+  await addToQueue('album/9', 'Silence', 'end')
+  expect(toast.get()).toBe('There is nothing to play here.')
+})
+
+test('a press that names a second goes on from there', () => {
+  playback.pause()
+  press({ play: 'album/7', from: '30' })
+  expect([playback.getSnapshot().position, playback.getSnapshot().status === 'paused']).toEqual([30, false])
+})

@@ -1,0 +1,161 @@
+import { connectPlayback, wasPlayingInTab } from '@earshot/listening/connect'
+import { explainWith } from '@earshot/listening/explain'
+import { LISTENING_KEYS } from '@earshot/listening/keys'
+import { PLAY_EVENT, type Asked, type Handover } from '@earshot/listening/play-script'
+import { isSounding, sounding } from '@earshot/listening/sounding'
+import { loadTracks, readSource, type Source } from '@earshot/listening/sources'
+import { say } from '@earshot/listening/toasts'
+import { trackMaker, trackPage } from '@earshot/listening/tracks'
+import * as m from '@earshot/messages/listening'
+import { createBookmarks } from '@earshot/playback/bookmarks'
+import { createPlayback } from '@earshot/playback/engine'
+import { fetchAhead } from '@earshot/playback/fetch-ahead'
+import { readPersisted } from '@earshot/playback/persist'
+import { textStore } from '@earshot/playback/text-store'
+import type { Track } from '@earshot/playback/track'
+import { VIDEO_EVENT } from '@earshot/ui/media/youtube.tsx'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { quietApi } from '../../../lib/api.ts'
+import { readToken, whenSignedOut } from '../../../lib/session/session-store.ts'
+import { messageOf } from '../../../lib/text/message-of.ts'
+
+const handover: Handover = (window.earshotSound ??= { audio: new Audio() })
+const kept = textStore(localStore, LISTENING_KEYS.queue)
+const bookmarks = createBookmarks(textStore(localStore, LISTENING_KEYS.places))
+const make = trackMaker({
+  absolute: (address) => new URL(address, location.origin).href,
+  sitePage: (path) => `${location.origin}/${path}`,
+})
+
+/** What plays in this tab: the one engine of the site, on the one audio element of the page. */
+export const playback = createPlayback({
+  sound: handover.audio,
+  kept: readPersisted(kept),
+  startOf: bookmarks.startOf,
+  explain: (track) =>
+    explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
+  isOnline: () => navigator.onLine,
+  fetchAhead: fetchAhead(() => document.createElement('audio')),
+})
+
+/** Adds what a source holds to the queue: right after what plays, or at its end. */
+export async function addToQueue(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
+  try {
+    const tracks = await loadTracks(quietApi, make, of)
+    if (tracks.length === 0) return say(m.listening_nothing_to_play())
+    if (where === 'next') playback.playNext(tracks)
+    else playback.append(tracks)
+    say(where === 'next' ? m.plays_next({ title }) : m.added_to_queue({ title }))
+  } catch (error) {
+    say(messageOf(error))
+  }
+}
+
+/** Plays what a button asks for. The sound of a single song may be on its way already, by the script in the page's head. */
+async function begin({ play, at, from, shuffle }: Asked): Promise<void> {
+  const source = readSource(play)
+  if (source === undefined) return
+  asks += 1
+  const mine = asks
+  try {
+    const tracks = await loadTracks(quietApi, make, source)
+    if (mine !== asks) return
+    if (tracks.length === 0) return stop(m.listening_nothing_to_play())
+    const isMixed = shuffle !== undefined
+    start(source, tracks, { at: isMixed ? Math.floor(Math.random() * tracks.length) : placeOf(tracks, at), isMixed })
+    if (from !== undefined) playback.seek(Number(from))
+  } catch (error) {
+    if (mine === asks) stop(messageOf(error))
+  }
+}
+
+/** Counts what was asked for: an answer to anything but the last is too late. */
+let asks = 0
+
+/** A list plays in its own order or mixed, as its button says, whatever the list before it did. */
+function start(source: Source, tracks: readonly Track[], { at, isMixed }: { at: number; isMixed: boolean }): void {
+  const [only] = tracks
+  if (/^(?:play|episode)\//.test(source) && only !== undefined)
+    return playback.setSingle(only, { source, start: 'now' })
+  playback.setShuffle(isMixed)
+  playback.setTracks(tracks, { at, source, start: 'now' })
+}
+
+const placeOf = (tracks: readonly Track[], at: string | undefined): number =>
+  at === undefined
+    ? 0
+    : Math.max(
+        0,
+        tracks.findIndex(({ id }) => trackPage(id) === at),
+      )
+
+function stop(sentence: string): void {
+  handover.audio.pause()
+  say(sentence)
+}
+
+/** A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track of the queue. */
+function take({ play, at, from, shuffle }: Asked): boolean {
+  asks += 1
+  const source = readSource(play)
+  const first = at === undefined ? undefined : readSource(at)
+  if (source === undefined) return true
+  const { queue } = playback.getSnapshot()
+  const wanted = queue.tracks.find(({ id }) => trackPage(id) === first)
+  if (shuffle === undefined && isSounding(sounding.get(), first ?? source)) {
+    if (from !== undefined && playback.getSnapshot().status === 'paused') playback.seek(Number(from))
+    playback.toggle()
+  } else if (shuffle === undefined && wanted !== undefined && queue.source === source) playback.jump(wanted.id, 'now')
+  else {
+    playback.release()
+    return false
+  }
+  return true
+}
+
+function tellButtons(): void {
+  const { track, queue, status } = playback.getSnapshot()
+  const now = sounding.get()
+  const next = {
+    source: queue.source,
+    track: (track && trackPage(track.id)) ?? '',
+    isOn: track !== undefined && status !== 'paused',
+    playback,
+  }
+  const isSame =
+    now.playback === playback && now.source === next.source && now.track === next.track && now.isOn === next.isOn
+  if (!isSame) sounding.set(next)
+}
+
+function onAsked(): void {
+  const { asked } = handover
+  if (asked === undefined) return
+  delete handover.asked
+  void begin(asked)
+}
+
+/** A video with sound and a song are not heard together. */
+function giveWayToVideo({ target }: Event): void {
+  if (!(target instanceof HTMLVideoElement) || !target.muted) playback.pause()
+}
+
+/** Carries the queue of a member to their other devices. */
+export const travel = connectPlayback(playback, { api: quietApi, kept, make, isSignedIn: () => readToken() !== '' })
+bookmarks.follow(playback)
+playback.subscribe(tellButtons)
+handover.take = take
+addEventListener(PLAY_EVENT, onAsked)
+document.addEventListener('play', giveWayToVideo, true)
+document.addEventListener(VIDEO_EVENT, giveWayToVideo)
+whenSignedOut(() => {
+  asks += 1
+  bookmarks.forget()
+  playback.clear()
+  travel.forget()
+})
+if (handover.asked !== undefined) onAsked()
+else {
+  tellButtons()
+  // The page before this one was left while it sounded, and a new document had to be loaded.
+  if (wasPlayingInTab()) playback.play()
+}

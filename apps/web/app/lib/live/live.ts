@@ -1,0 +1,254 @@
+import { LIVE_BEAT_SECONDS, LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/live'
+import { openTabChannel } from '@earshot/ui/theme/tab-channel'
+import { API_KEY } from '../api.ts'
+import { randomId } from '../random-id.ts'
+import { readToken, useSession } from '../session/session-store.ts'
+import { property } from '../state/store.ts'
+import { createEventReader, type StreamEvent } from './event-stream.ts'
+import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
+
+/** Name of the lock that the one tab with the stream holds, and of the channel on which it passes on what it hears. */
+const NAME = 'earshot-live'
+/** A stream that is silent for so long is dead: two beats, and some time for a slow line. */
+const SILENT_MS = (2 * LIVE_BEAT_SECONDS + 10) * 1000
+/** The first and the longest wait after a stream that could not be opened; the wait is drawn from around it. */
+const RETRY_MS = 5000
+const SLOWEST_MS = 120_000
+/** Tabs that open together say what they want within this time, so that the stream is not opened for each of them. */
+const GATHER_MS = 200
+
+const watchers = new Map<LiveTopic, Set<LiveWatcher>>()
+let live: ReadonlySet<string> = new Set()
+let tab: Tab | undefined
+let isFollowing = false
+
+/** Watches a topic. One stream serves all tabs of the browser; a tab that is not seen takes no part, and asks anew when it is seen again. */
+export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
+  followTab()
+  const known = watchers.get(topic) ?? new Set()
+  watchers.set(topic, known.add(watcher))
+  join()
+  tab?.want()
+  // Another part of the tab watches it already.
+  if (live.has(topic)) watcher.onNews()
+  return {
+    isLive: () => live.has(topic),
+    stop: () => {
+      known.delete(watcher)
+      if (known.size > 0) return
+      watchers.delete(topic)
+      if (watchers.size === 0) leave()
+      else tab?.want()
+    },
+  }
+}
+
+function followTab(): void {
+  if (isFollowing) return
+  isFollowing = true
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : join()))
+  // A page with a lock or a request under way is not kept for the way back.
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', join)
+  let token = readToken()
+  useSession.subscribe(() => {
+    if (readToken() === token) return
+    token = readToken()
+    leave()
+    join()
+  })
+}
+
+function join(): void {
+  if (tab === undefined && watchers.size > 0 && !document.hidden) tab = openTab([...watchers.keys()])
+}
+
+function leave(): void {
+  tab?.close()
+  tab = undefined
+  setLive([])
+}
+
+function setLive(topics: readonly string[]): void {
+  const before = live
+  live = new Set(topics)
+  for (const [topic, each] of watchers) {
+    const [was, is] = [before.has(topic), live.has(topic)]
+    if (is && !was) for (const { onNews } of each) onNews()
+    if (was && !is) for (const { onLost } of each) onLost()
+  }
+}
+
+function tell(topic: string): void {
+  for (const [each, known] of watchers) if (each === topic) for (const { onNews } of known) onNews()
+}
+
+type Tab = { want: () => void; close: () => void }
+
+// This tab among the others: it says what it wants, and holds the stream for all as soon as the lock is its own.
+function openTab(first: readonly LiveTopic[]): Tab {
+  const id = randomId()
+  const closing = new AbortController()
+  const channel = openTabChannel(NAME)
+  const wants = new Map<string, readonly string[]>([[id, first]])
+  let stream: Stream | undefined
+  let told: readonly string[] = []
+
+  const say = (kind: string, topics: readonly string[] = []) => channel.postMessage({ kind, tab: id, topics })
+  const want = () => {
+    wants.set(id, [...watchers.keys()])
+    say('wants', [...watchers.keys()])
+    stream?.serve([...new Set([...wants.values()].flat())])
+  }
+  channel.addEventListener('message', (event) => {
+    const { kind, tab: from, topics } = messageOf(event)
+    if (kind === 'wants' && from !== '') {
+      if (topics.length === 0) wants.delete(from)
+      else wants.set(from, topics)
+      stream?.serve([...new Set([...wants.values()].flat())])
+      // It may watch only what is served already.
+      if (told.length > 0) say('live', told)
+    }
+    if (kind === 'who') want()
+    if (kind === 'live') setLive(topics)
+    if (kind === 'news') topics.forEach(tell)
+  })
+
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      stream = openStream(closing.signal, {
+        onLive: (topics) => {
+          told = topics
+          say('live', topics)
+          setLive(topics)
+        },
+        onNews: (topic) => {
+          say('news', [topic])
+          tell(topic)
+        },
+      })
+      say('who')
+      want()
+      closing.signal.addEventListener('abort', () => resolve())
+    })
+  want()
+  // Without locks, as on a page without TLS, each tab has a stream of its own.
+  if (navigator.locks === undefined) void lead()
+  else navigator.locks.request(NAME, { signal: closing.signal }, lead).catch(() => undefined)
+  return {
+    want,
+    close: () => {
+      if (stream === undefined) say('wants', [])
+      else say('live', [])
+      closing.abort()
+      channel.close()
+    },
+  }
+}
+
+function messageOf(event: Event): { kind: string; tab: string; topics: string[] } {
+  const data: unknown = event instanceof MessageEvent ? event.data : undefined
+  const [kind, from, topics] = [property(data, 'kind'), property(data, 'tab'), property(data, 'topics')]
+  return {
+    kind: typeof kind === 'string' ? kind : '',
+    tab: typeof from === 'string' ? from : '',
+    topics: Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : [],
+  }
+}
+
+type Stream = { serve: (topics: readonly string[]) => void }
+type Heard = { onLive: (topics: readonly string[]) => void; onNews: (topic: string) => void }
+
+// The stream itself: opened again when it ends, fails, falls silent, or when a topic is wanted that it does not serve.
+function openStream(closing: AbortSignal, { onLive, onNews }: Heard): Stream {
+  let wanted: readonly string[] = []
+  let served: readonly string[] = []
+  let running: AbortController | undefined
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = async () => {
+    running = new AbortController()
+    served = wanted
+    const here = running
+    let waitMs = GATHER_MS
+    try {
+      waitMs = await readStream(postsOf(served), AbortSignal.any([closing, here.signal]), ({ event, data }) => {
+        const told = parsed(data)
+        if (event === 'hello') {
+          failures = 0
+          onLive(served.filter((topic) => topic !== 'inbox' || property(told, 'member') === true))
+        }
+        if (event === 'post') onNews(`post ${String(property(told, 'id'))}`)
+        if (event === 'inbox') onNews('inbox')
+      })
+    } catch {
+      if (!here.signal.aborted) {
+        waitMs = Math.min(SLOWEST_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random())
+        failures += 1
+      }
+    }
+    running = undefined
+    if (closing.aborted) return
+    onLive([])
+    openIn(waitMs)
+  }
+  const openIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void open(), ms)
+  }
+  closing.addEventListener('abort', () => clearTimeout(timer))
+  openIn(GATHER_MS)
+  return {
+    serve: (topics) => {
+      wanted = topics
+      // One that waits takes them along.
+      if (topics.some((topic) => !served.includes(topic))) running?.abort()
+    },
+  }
+}
+
+const postsOf = (topics: readonly string[]): string[] =>
+  topics.flatMap((topic) => /^post (\d+)$/.exec(topic)?.[1] ?? []).slice(0, LIVE_POSTS_MAX)
+
+/** Reads one stream to its end; resolves with the wait before the next. Throws when there is none, or when it falls silent. */
+async function readStream(
+  posts: readonly string[],
+  signal: AbortSignal,
+  onEvent: (event: StreamEvent) => void,
+): Promise<number> {
+  const silence = new AbortController()
+  let alarm = setTimeout(() => silence.abort(), SILENT_MS)
+  try {
+    const reply = await fetch(LIVE_URL + (posts.length === 0 ? '' : `?posts=${posts.join(',')}`), {
+      headers: { 'Api-Key': API_KEY, Token: readToken() },
+      signal: AbortSignal.any([signal, silence.signal]),
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
+    if (!reply.ok || reply.body === null) throw new Error(`The live channel answered ${reply.status}.`)
+    const events = createEventReader()
+    const body = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+    let hasBegun = false
+    for (let piece = await body.read(); !piece.done; piece = await body.read()) {
+      clearTimeout(alarm)
+      alarm = setTimeout(() => silence.abort(), SILENT_MS)
+      for (const event of events.take(piece.value)) {
+        hasBegun ||= event.event === 'hello'
+        onEvent(event)
+      }
+    }
+    if (!hasBegun) throw new Error('The live channel ended before it began.')
+    return events.retryMs() ?? RETRY_MS
+  } finally {
+    clearTimeout(alarm)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiError, type ApiClient } from '@earshot/contract/client'
+import {
+  data,
+  redirect,
+  replace,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router'
+import { isTokenExpired, quietApi, reportFailure } from '../api.ts'
+import { keepPage } from './kept-page.ts'
+import { requestContext } from './request-context.ts'
+
+/** What a page's data depend on: its path's parameters and its query. */
+export type PageArgs = { params: Params; search: URLSearchParams }
+/** Reads all that a page shows. May throw `redirect(path)`. */
+export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
+
+/** `export const loader = serverLoader(load)`: reads as a visitor, without a network in between. */
+export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Promise<T> {
+  return async ({ context, params, request }) => {
+    try {
+      return await load(context.get(requestContext).api, { params, search: new URL(request.url).searchParams })
+    } catch (error) {
+      throw asAnswer(error)
+    }
+  }
+}
+
+/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in place of the page; only an expired token speaks through the global dialog (ERRORS-04). */
+export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
+  return async ({ params, request }) => {
+    try {
+      return await load(quietApi, { params, search: new URL(request.url).searchParams })
+    } catch (error) {
+      if (isTokenExpired(error)) reportFailure(error)
+      if (
+        error instanceof ApiError &&
+        error.status === UNANSWERED &&
+        !request.signal.aborted &&
+        keepPage(request.url, error.message)
+      )
+        return new Promise(() => {})
+      throw error instanceof Response ? asArrival(error, request.url) : asAnswer(error)
+    }
+  }
+}
+
+/** Status of a call that got no answer, or none that can be read. */
+const UNANSWERED = 0
+
+/** A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced (ROUTES-13). */
+function asArrival(answer: Response, address: string): Response {
+  const path = answer.headers.get('location')
+  if (path === null) return answer
+  return address === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
+}
+
+/** A failed call becomes an answer with its status and its text, which the page's error face shows. */
+function asAnswer(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const status = error.status >= 400 && error.status < 600 ? error.status : 502
+  return data({ message: error.message }, { status })
+}

@@ -1,0 +1,62 @@
+import * as m from '@earshot/messages/site'
+import type { MetaDescriptor } from 'react-router'
+import { property } from '../state/store.ts'
+import { cutAtWord } from '../text/plain-text.ts'
+
+const SITE = m.brand()
+/** Stands for a page without a picture of its own where it is shared; drawn by scripts/make-share-picture.mjs. */
+const SHARE_PICTURE = '/share.png'
+/** Characters of a description that previews and search engines show. */
+export const DESCRIPTION_CHARS = 180
+
+type Page = {
+  title?: string
+  description?: string
+  image?: string | null | undefined
+  type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile'
+}
+
+/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own is used. */
+export function pageMeta(
+  { title, description = m.site_description(), image, type = 'website' }: Page,
+  publicUrl?: string,
+): MetaDescriptor[] {
+  const name = title === undefined ? m.site_title() : m.page_title({ title })
+  const words = cutAtWord(description, DESCRIPTION_CHARS)
+  const picture = image || SHARE_PICTURE
+  const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture
+  return [
+    { title: name },
+    { name: 'description', content: words },
+    { property: 'og:site_name', content: SITE },
+    { property: 'og:title', content: title ?? name },
+    { property: 'og:description', content: words },
+    { property: 'og:type', content: type },
+    { name: 'twitter:card', content: card === undefined ? 'summary' : 'summary_large_image' },
+    ...(card === undefined ? [] : [{ property: 'og:image', content: card }]),
+  ]
+}
+
+/** `export const meta = metaOf({ … })` for a page with fixed texts. */
+export const metaOf =
+  (page: Page) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] =>
+    pageMeta(page, publicUrlOf(matches))
+
+/** Lets feed readers find the feed of a page at `path`; `title` names it among others. */
+export const feedLink = (path: string, title: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title: m.page_title({ title }),
+  href: path,
+})
+
+/** What a `meta` function gets of the routes around its page. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Origin of this site from the root loader; undefined where that did not run. */
+export function publicUrlOf(matches: Matches): string | undefined {
+  const url = property(matches.find((match) => match?.id === 'root')?.loaderData, 'publicUrl')
+  return typeof url === 'string' ? url : undefined
+}

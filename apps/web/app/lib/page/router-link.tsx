@@ -1,0 +1,120 @@
+import type { Navigation } from '@earshot/ui/navigation/link.tsx'
+import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEventHandler } from 'react'
+import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'
+import { rememberPath } from '../session/session-store.ts'
+
+/** Paths of our own origin that other programs answer. */
+const ELSEWHERE = /^\/(?:player|api|media)(?:\/|$)/
+
+/** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
+const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])
+
+/** Milliseconds of pointing at a link after which its page is fetched ahead. */
+const INTENT_MS = 100
+
+const rememberHere = () => rememberPath(location.pathname + location.search)
+
+/** True for addresses that the router follows: paths and queries of this site. */
+export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
+
+// Of the page's one router, while it runs: a page has a hundred links, and hooks in each of them cost more than all the rest of it.
+let navigate: NavigateFunction | undefined
+
+/** How this site follows the links and GET forms of packages/ui; RouterLinks must be rendered in the page. */
+export const navigation: Navigation = {
+  Link: ({ href, keepScroll = false, keepData = false, replace, state, children, onClick, ...rest }) => (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (DOORS.has(href)) rememberHere()
+        onClick?.(event)
+        if (isInApp(href) && isPlainClick(event))
+          follow(event, pathOf(event.currentTarget), {
+            preventScrollReset: keepScroll,
+            viewTransition: !keepScroll,
+            ...(keepData && { defaultShouldRevalidate: false }),
+            replace,
+            state,
+          })
+      }}
+      {...rest}
+    >
+      {children}
+    </a>
+  ),
+  Form: ({ method: _method, action, encType: _encType, onSubmit, ...rest }) => (
+    <form
+      method="get"
+      action={typeof action === 'string' ? action : undefined}
+      onSubmit={(event) => submit(event, onSubmit)}
+      {...rest}
+    />
+  ),
+}
+
+function submit(event: SubmitEvent<HTMLFormElement>, onSubmit: SubmitEventHandler<HTMLFormElement> | undefined): void {
+  onSubmit?.(event)
+  if (!event.defaultPrevented) follow(event, pathOfForm(event.currentTarget))
+}
+
+/** Connects links and GET forms to the router, and fetches ahead the page of a link that is pointed at. Stands once, in the root. */
+export function RouterLinks() {
+  const own = useNavigate()
+  useEffect(() => {
+    navigate = own
+    return () => {
+      navigate = undefined
+    }
+  }, [own])
+  const ahead = useIntent()
+  return ahead === undefined ? null : <PrefetchPageLinks page={ahead} />
+}
+
+// Until the router runs, the browser follows.
+function follow(event: MouseEvent | SubmitEvent, to: string, options: NavigateOptions = {}): void {
+  if (navigate === undefined) return
+  event.preventDefault()
+  // The page that is shown already gets no second entry in the history.
+  void navigate(to, {
+    ...options,
+    replace: options.replace ?? (event.type === 'click' && to === location.pathname + location.search + location.hash),
+  })
+}
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    (target === '' || target === '_self') &&
+    !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+  )
+}
+
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash
+
+function pathOfForm(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return `${new URL(form.getAttribute('action') ?? '', location.href).pathname}?${new URLSearchParams(fields).toString()}`
+}
+
+// The address of the link that the pointer or the focus has rested on.
+function useIntent(): string | undefined {
+  const [ahead, setAhead] = useState<string>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const point = ({ target }: Event) => {
+      clearTimeout(timer)
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link !== null && isInApp(link.getAttribute('href') ?? ''))
+        timer = setTimeout(() => setAhead(pathOf(link)), INTENT_MS)
+    }
+    const kinds = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const kind of kinds) document.addEventListener(kind, point, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const kind of kinds) document.removeEventListener(kind, point)
+    }
+  }, [])
+  return ahead
+}

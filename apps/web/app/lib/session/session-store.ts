@@ -1,0 +1,130 @@
+import type { Profile } from '@earshot/contract/account'
+import { localStore } from '@earshot/ui/theme/browser-storage'
+import { createStore, hasId, property } from '../state/store.ts'
+import { forgetInTab, forgetStored } from './account-data.ts'
+
+/** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
+export const TOKEN_KEY = 'token'
+export const SESSION_KEY = 'earshot-session'
+/** Where a player of the same origin looks for its key: for tabs that are open, and for those that a link's menu opens at an address without one. */
+const PLAYER_TOKEN_KEY = 'earshot.player.token'
+
+/** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */
+type Session = {
+  profile: Profile | null
+  preAuthPath: string
+  hasLeft: boolean
+  isGoingHome: boolean
+  expiredId: number | null
+}
+
+/** Who is signed in, and the page to come back to after signing in; kept across reloads (STATE-08). */
+export const useSession = createStore<Session>(
+  { profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null },
+  {
+    key: SESSION_KEY,
+    read: (stored) => {
+      const profile = property(stored, 'profile')
+      const path = property(stored, 'preAuthPath')
+      const expiredId = property(stored, 'expiredId')
+      return {
+        profile: isProfile(profile) ? profile : null,
+        hasLeft: property(stored, 'hasLeft') === true,
+        expiredId: typeof expiredId === 'number' ? expiredId : null,
+        preAuthPath: typeof path === 'string' && isInnerPath(path) ? path : '/',
+      }
+    },
+  },
+)
+
+/** The stored session token; blank when signed out (PLAYERLINKS-08). */
+export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
+
+/**
+ * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10, SIGNIN-21).
+ * A reply after signing out does not sign in again.
+ */
+export function storeProfile(profile: Profile, token?: string): void {
+  if (token === undefined && readToken() === '') return
+  if (token !== undefined) localStore.setItem(TOKEN_KEY, token)
+  const { profile: known, expiredId } = useSession.getState()
+  const beforeId = known?.id ?? expiredId
+  if (beforeId !== null && beforeId !== profile.id) forgetStored()
+  // Replies that do not sign in hold no key of the player; the one that is known stays good.
+  const playerKey = profile.player_token ?? (known?.id === profile.id ? known.player_token : undefined)
+  useSession.setState({
+    profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) },
+    hasLeft: false,
+    isGoingHome: false,
+    expiredId: null,
+  })
+  if (profile.player_token !== undefined) localStore.setItem(PLAYER_TOKEN_KEY, profile.player_token)
+}
+
+const onSignOut = new Set<() => void>()
+let shownId = useSession.getState().profile?.id
+
+// Also when another tab signed out, or signed somebody else in.
+useSession.subscribe(({ profile }) => {
+  const leftId = shownId
+  shownId = profile?.id
+  if (leftId === undefined || leftId === shownId) return
+  forgetInTab()
+  for (const forget of onSignOut) forget()
+})
+
+// A page that the browser kept aside heard nothing of what other tabs did.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (readToken() === '') !== (useSession.getState().profile === null)) location.reload()
+  })
+}
+
+/** Registers what else belongs to the signed-in user and must go with the session (STATE-10). */
+export function whenSignedOut(forget: () => void): void {
+  onSignOut.add(forget)
+}
+
+/** Forgets the user: profile cleared, token blanked but its key kept, and what this browser stored for them (SIGNIN-19, ERRORS-04, STATE-10). */
+export function clearSession(): void {
+  localStore.setItem(TOKEN_KEY, '')
+  const { profile, expiredId, hasLeft } = useSession.getState()
+  forgetStored({ mayComeBack: !hasLeft })
+  useSession.setState({ profile: null, expiredId: hasLeft ? null : (profile?.id ?? expiredId) })
+}
+
+/** Remembers an in-app path as the page to come back to after signing in (SIGNIN-16, SIGNIN-17). */
+export function rememberPath(path: string): void {
+  if (isInnerPath(path)) useSession.setState({ preAuthPath: path })
+}
+
+/**
+ * Runs in `<head>` before the first paint: marks the document when a profile with an id is stored, as "phone" when it has one (LAYOUT-07), and
+ * hides the member's own card in a list that the server made for everybody (MEMBERS-06).
+ */
+export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
+
+/** Keeps the document's marks in step with the store; returns a function that stops it. */
+export function markSignedIn(): () => void {
+  const { dataset } = document.documentElement
+  const mark = ({ profile }: Session) => {
+    if (profile === null) delete dataset.signedIn
+    else dataset.signedIn = profile.phone ? 'phone' : ''
+  }
+  mark(useSession.getState())
+  return useSession.subscribe((session) => {
+    mark(session)
+    // Lists leave the own card out by themselves now, and somebody else may be signed in.
+    document.adoptedStyleSheets = []
+  })
+}
+
+// Declared, not assigned: the store above reads what was kept while this file still loads.
+function isProfile(value: unknown): value is Profile {
+  return hasId(value) && typeof property(value, 'username') === 'string'
+}
+
+// Signing in must not lead back to signing in. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave the site.
+function isInnerPath(path: string): boolean {
+  return /^\/(?![/\\])(?!sign|verify-phone|number_verification|password-reset)[^\s\\\p{Cc}]*$/u.test(path)
+}

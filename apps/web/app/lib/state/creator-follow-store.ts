@@ -1,0 +1,44 @@
+import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/calls/follow'
+import type { CreatorKind } from '@earshot/contract/follow'
+import { api, quietApi } from '../api.ts'
+import { changeOnce, createViewerState } from './viewer-state.ts'
+
+/** `followed` holds keys like "artist-7". `counts` are the followers that the API told since the page was read; `busy` those whose answer is under way. */
+type CreatorFollows = {
+  followed: readonly string[]
+  counts: Readonly<Record<string, number>>
+  busy: readonly string[]
+}
+
+const NONE: CreatorFollows = { followed: [], counts: {}, busy: [] }
+
+/** The artists and podcasts that the signed-in member follows; a visitor's page asks for nothing. */
+export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async () => {
+  const { artist_ids: artists, podcast_ids: podcasts } = await quietApi.get(creatorFollowings)
+  const followed = [
+    ...artists.map((id) => creatorKey('artist', id)),
+    ...podcasts.map((id) => creatorKey('podcast', id)),
+  ]
+  return { followed }
+})
+
+/** The key of an artist or podcast in the store. */
+export const creatorKey = (kind: CreatorKind, id: number): string => `${kind}-${id}`
+
+/** Follows or unfollows, and shows what the API answers. A second click waits for the first; after a failure the button stays as it was. */
+export async function setCreatorFollow(kind: CreatorKind, id: number, isWanted: boolean): Promise<void> {
+  const key = creatorKey(kind, id)
+  const follow_status = isWanted ? 1 : 0
+  const answer = await changeOnce(useCreatorFollows, key, () =>
+    kind === 'artist'
+      ? api.post(updateArtistFollow, { artist_id: id, follow_status })
+      : api.post(updatePodcastFollow, { podcast_id: id, follow_status }),
+  )
+  if (answer === undefined) return
+  const { followed, counts } = useCreatorFollows.getState()
+  const others = followed.filter((each) => each !== key)
+  useCreatorFollows.setState({
+    followed: answer.follow_status === 1 ? [...others, key] : others,
+    counts: { ...counts, [key]: answer.followers_count },
+  })
+}

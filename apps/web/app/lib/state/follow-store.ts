@@ -1,0 +1,48 @@
+import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/calls/member'
+import type { Data } from '@earshot/contract/client'
+import { api, quietApi } from '../api.ts'
+import { changeOnce, createViewerState } from './viewer-state.ts'
+
+type Both = Data<typeof followingsAndFollowers>
+type FollowRecord = Data<typeof updateFollowStatus>
+
+/** `answers` are what the API said of members since the lists were read; `busy` are those whose answer is under way. */
+type Follows = {
+  followingsData: Both['followings']
+  followersData: Both['followers']
+  updatedFollow: FollowRecord | null
+  answers: Readonly<Record<number, FollowRecord>>
+  busy: readonly number[]
+}
+
+const NONE: Follows = { followingsData: [], followersData: [], updatedFollow: null, answers: {}, busy: [] }
+
+/** Whom the signed-in member follows, and who follows them (STATE-04). */
+export const useFollows = createViewerState<Follows>(NONE, async (userId) => {
+  const { followings, followers } = await quietApi.get(followingsAndFollowers, { user_id: userId })
+  return { followingsData: followings, followersData: followers, answers: {} }
+})
+
+/** Reads both lists of the signed-in member; a visitor's page asks for nothing (MEMBERS-13, FOLLOW-06). */
+export const readFollows = useFollows.load
+
+/** Follows or leaves a member and returns the reply's record (MEMBERS-10); undefined when it failed, or while an earlier click waits. */
+export async function toggleFollow(userId: number, followedId: number): Promise<FollowRecord | undefined> {
+  const updatedFollow = await changeOnce(useFollows, followedId, () =>
+    api.post(updateFollowStatus, { user_id: userId, following_user_id: followedId }),
+  )
+  if (updatedFollow !== undefined)
+    useFollows.setState({ updatedFollow, answers: { ...useFollows.getState().answers, [followedId]: updatedFollow } })
+  return updatedFollow
+}
+
+/** Whether the signed-in member follows another (MEMBERS-09). */
+export function isFollowing(
+  { followingsData, answers }: Pick<Follows, 'followingsData' | 'answers'>,
+  memberId: number,
+): boolean {
+  const answer = answers[memberId]
+  return answer === undefined
+    ? followingsData.some(({ followed_user: { id } }) => id === memberId)
+    : answer.followed_status === 1
+}

@@ -1,0 +1,37 @@
+import { userPlaylists } from '@earshot/contract/calls/playlist'
+import type { Playlist } from '@earshot/contract/playlist'
+import { quietApi } from '../api.ts'
+import { useRead, type Read } from './use-read.ts'
+import { createViewerState } from './viewer-state.ts'
+
+/** The playlists of the signed-in member (STATE-06); null until they are read. */
+export const usePlaylists = createViewerState<{ myPlaylist: readonly Playlist[] | null }>(
+  { myPlaylist: null },
+  async (memberId) => ({ myPlaylist: await quietApi.get(userPlaylists, { user_id: memberId, all: 1 }) }),
+)
+
+/** Puts the reply of a change into the list; a playlist that it does not hold yet is the newest. */
+export function notePlaylist(changed: Playlist): void {
+  const { myPlaylist } = usePlaylists.getState()
+  if (myPlaylist === null) return
+  const isKnown = myPlaylist.some(({ id }) => id === changed.id)
+  usePlaylists.setState({
+    myPlaylist: isKnown
+      ? myPlaylist.map((each) => (each.id === changed.id ? changed : each))
+      : [changed, ...myPlaylist],
+  })
+}
+
+/** Takes a deleted playlist out of the list. */
+export function dropPlaylist(playlistId: number): void {
+  const { myPlaylist } = usePlaylists.getState()
+  usePlaylists.setState({ myPlaylist: myPlaylist?.filter(({ id }) => id !== playlistId) ?? null })
+}
+
+/** The playlists of the signed-in member, as the newest reading or change says (PLAYLIST-01, PLAYLIST-10). */
+export function useMyPlaylists(): Read<readonly Playlist[]> {
+  const { again, ...read } = useRead(usePlaylists.load)
+  const newest = usePlaylists(({ myPlaylist }) => myPlaylist)
+  if (newest !== null) return { face: 'full', data: newest, again }
+  return read.face === 'failed' ? { ...read, again } : { face: 'loading', again }
+}

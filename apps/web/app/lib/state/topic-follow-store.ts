@@ -1,0 +1,45 @@
+import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls/community'
+import type { TopicFollow } from '@earshot/contract/community'
+import { api, quietApi } from '../api.ts'
+import { changeOnce, createViewerState } from './viewer-state.ts'
+
+/** `busy` are the topics whose answer is under way. */
+type TopicFollows = {
+  topicFollowingsData: readonly TopicFollow[]
+  updatedTopicFollow: TopicFollow | null
+  busy: readonly number[]
+}
+
+const NONE: TopicFollows = { topicFollowingsData: [], updatedTopicFollow: null, busy: [] }
+
+/** The topics that the signed-in member follows (STATE-04). */
+export const useTopicFollows = createViewerState<TopicFollows>(NONE, async (userId) => ({
+  topicFollowingsData: await quietApi.get(userTopicFollowings, { user_id: userId }),
+}))
+
+/** Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). Without a reply the icons look as for a visitor; a click still gets the server's answer. */
+export const loadTopicFollows = (): Promise<void> => useTopicFollows.load().catch(() => undefined)
+
+/** Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second click waits for the first. */
+export async function toggleTopicFollow(userId: number, topicId: number): Promise<void> {
+  const updatedTopicFollow = await changeOnce(useTopicFollows, topicId, () =>
+    api.post(updateTopicFollowStatus, { user_id: userId, topic_id: topicId }),
+  )
+  if (updatedTopicFollow !== undefined)
+    useTopicFollows.setState({
+      updatedTopicFollow,
+      topicFollowingsData: withFollow(useTopicFollows.getState().topicFollowingsData, updatedTopicFollow),
+    })
+}
+
+/** True exactly when the record says 1 (COMMUNITY-09). */
+export const isFollowing = (follows: readonly TopicFollow[], topicId: number): boolean =>
+  follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
+
+/** The list with one record in the place of the topic's older one, or added to it. */
+export function withFollow(follows: readonly TopicFollow[], record: TopicFollow): TopicFollow[] {
+  const isKnown = follows.some(({ topic_id: id }) => id === record.topic_id)
+  return isKnown
+    ? follows.map((follow) => (follow.topic_id === record.topic_id ? record : follow))
+    : [...follows, record]
+}

@@ -1,0 +1,67 @@
+import * as m from '@earshot/messages/site'
+import type { LoadMoreProps } from '@earshot/ui/lists/load-more.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { SHOWN_MAX, byId, readShown, withShown, type LoadedPages } from '../page/load-pages.ts'
+import { startFull, usePages } from './use-pages.ts'
+
+/** What a list shows, and its "Load more"; without one where the list is whole from the start. */
+export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
+
+/**
+ * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the address keeps how
+ * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list unchanged.
+ * `loaded` is the data of the page's loader; new data restart the list.
+ */
+export function useMore<Item extends { id: number }>(
+  size: number,
+  loaded: LoadedPages<Item>,
+  fetchPage: (offset: number, limit: number) => Promise<Item[]>,
+): Growing<Item> {
+  const { search, state: entry } = useLocation()
+  const navigate = useNavigate()
+  const start = useMemo(() => startFull(loaded, byId), [loaded])
+  const read = async (offset: number) => ({ items: await fetchPage(offset, size), rest: undefined })
+  const { state, loadMore } = usePages({ size, read, keyOf: byId, start })
+  const [told, setTold] = useState({ start, news: '' })
+  const isLeaving = useIsLeaving()
+  const query = new URLSearchParams(search)
+  const href = withShown(query)
+
+  const onMore = async () => {
+    const came = await loadMore()
+    if (came === undefined) return
+    setTold({ start, news: m.site_more_shown({ count: came }) })
+    // Do not navigate here when the user has started to leave the page.
+    if (!isLeaving.current)
+      await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: entry })
+  }
+
+  const shown = state.face === 'full' ? state : start
+  const news = told.start === start ? told.news : ''
+  const hasMore = shown.hasMore && readShown(query) < SHOWN_MAX
+  const more =
+    !hasMore && news === ''
+      ? undefined
+      : {
+          href,
+          face: hasMore ? shown.more : ('end' as const),
+          problem: shown.problem,
+          news,
+          onMore: () => void onMore(),
+        }
+  return { items: [...shown.items], hasMore, more }
+}
+
+/** What holds when an answer comes, not when it was asked for. */
+function useIsLeaving() {
+  const isLeaving = useRef(false)
+  const isOnTheWay = useNavigation().state !== 'idle'
+  useEffect(() => {
+    isLeaving.current = isOnTheWay
+    return () => {
+      isLeaving.current = true
+    }
+  }, [isOnTheWay])
+  return isLeaving
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../text/message-of.ts'
+
+/** What a part of a members' page holds while, when and after it was read; `again` reads once more and keeps what is shown meanwhile. */
+export type Read<T> = Face<T> & { again: () => void }
+
+type Face<T> = { face: 'loading' } | { face: 'failed'; problem: string } | { face: 'full'; data: T }
+
+/** Reads once the part is shown, and once more when `read` changes or is asked to; give it a stable function. Only the newest question is answered. */
+export function useRead<T>(read: () => Promise<T>): Read<T> {
+  const [state, setState] = useState<Face<T>>({ face: 'loading' })
+  const asked = useRef(0)
+  const again = useCallback(() => {
+    asked.current += 1
+    const mine = asked.current
+    const show = (next: Face<T>) => {
+      if (mine === asked.current) setState(next)
+    }
+    read().then(
+      (data) => show({ face: 'full', data }),
+      (error: unknown) => show({ face: 'failed', problem: messageOf(error) }),
+    )
+  }, [read])
+  useEffect(() => {
+    again()
+    return () => {
+      asked.current += 1
+    }
+  }, [again])
+  return { ...state, again }
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@earshot/contract/client'
+import { expect, test } from 'vitest'
+import { useSession } from '../session/session-store.ts'
+import { useLoading } from '../state/loading-store.ts'
+import { messageOf, refusalOf } from './message-of.ts'
+
+const FIELDS = [
+  { field: 'username', called: 'username', label: 'Username' },
+  { field: 'next', called: 'password', label: 'New password' },
+] as const
+
+test('SIGNUP-07 what the server refuses is said in the words of the form, at the field it names', () => {
+  expect(
+    refusalOf(new ApiError(409, 'username: is already taken', { code: 'exists', field: 'username' }), FIELDS),
+  ).toEqual({
+    above: 'Username is already taken',
+    at: { field: 'username', sentence: 'is already taken' },
+  })
+  expect(refusalOf(new ApiError(400, 'password: is too easy to guess', { field: 'password' }), FIELDS)).toEqual({
+    above: 'New password is too easy to guess',
+    at: { field: 'next', sentence: 'is too easy to guess' },
+  })
+})
+
+test('SIGNUP-07 what names no field of the form stands above it as it is', () => {
+  expect(refusalOf(new ApiError(429, 'Too many requests. Please try again in 9 s.'), FIELDS)).toEqual({
+    above: 'Too many requests. Please try again in 9 s.',
+  })
+  expect(refusalOf(new ApiError(400, 'username: without its field'), FIELDS)).toEqual({
+    above: 'username: without its field',
+  })
+  expect(refusalOf(new ApiError(400, 'other: is required', { field: 'other' }), FIELDS)).toEqual({
+    above: 'other: is required',
+  })
+})
+
+test('PHONE-13 a refusal that names its field by itself reads the same above the form and at the field', () => {
+  expect(refusalOf(new ApiError(422, 'Invalid code', { code: 'wrong_code', field: 'username' }), FIELDS)).toEqual({
+    above: 'Invalid code',
+    at: { field: 'username', sentence: 'Invalid code' },
+  })
+})
+
+test('PHONE-23 a missing phone is said in the dialog, which leads to the page for it and back', () => {
+  history.replaceState(null, '', '/community/7?shown=5')
+  expect(messageOf(new ApiError(403, 'Verify your phone first.', { code: 'phone_unverified' }))).toBe('')
+  expect(useLoading.getState().callbackError).toEqual({
+    title: 'Error Occurred',
+    content: 'Verify your phone first.',
+    next: '/verify-phone',
+  })
+  expect(useSession.getState().preAuthPath).toBe('/community/7?shown=5')
+  expect(messageOf(new ApiError(403, 'user_id: is not yours'))).toBe('user_id: is not yours')
+})

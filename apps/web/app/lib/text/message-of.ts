@@ -1,0 +1,27 @@
+import { ApiError } from '@earshot/contract/client'
+import { problemWith } from '@earshot/contract/field-error'
+import * as m from '@earshot/messages/site'
+import { isPhoneNeeded, isTokenExpired, reportFailure } from '../api.ts'
+
+/** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.site_failed()
+  if (!isTokenExpired(error) && !isPhoneNeeded(error)) return error.message
+  reportFailure(error)
+  return ''
+}
+
+/** A field of a form, the word that the server calls it by, and its label. */
+export type NamedField<Field extends string> = { field: Field; called: string; label: string }
+
+/** What a failed call says above the form, and at the field that it refuses: "Username is already taken" above and "is already taken" at `username`. */
+export function refusalOf<Field extends string>(
+  error: unknown,
+  fields: readonly NamedField<Field>[],
+): { above: string; at?: { field: Field; sentence: string } } {
+  const above = messageOf(error)
+  const named = error instanceof ApiError ? fields.find(({ called }) => called === error.field) : undefined
+  if (named === undefined || above === '') return { above }
+  const sentence = problemWith(named.called, above)
+  return { above: sentence === above ? above : `${named.label} ${sentence}`, at: { field: named.field, sentence } }
+}
