@@ -7,9 +7,6 @@ import { byPhone, faultsAt, findWorld, type World } from './judge.ts'
 import { addressFor } from './people.ts'
 
 const MINUTE = 60_000
-/** The server rendered the player with the words of the world, so the player draws itself anew with these. */
-const expectedErrors = [...byPhone.expectedErrors, /React error #418/]
-
 let world: World
 beforeAll(async () => {
   world = await findWorld()
@@ -18,24 +15,21 @@ beforeAll(async () => {
 test.each([0, 3])(
   'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
   async (first) => {
-    await withPage(
-      { ...byPhone, site: world.site, storage: world.people.member.storage, expectedErrors },
-      async (page) => {
-        const hostile = await serveHostile(page)
-        hostile.beginWith(first)
-        await page.goto('/about')
-        await listening(page)
-        const faults: string[] = []
-        for (const { name, path, roles, sameAs } of world.visits) {
-          if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
-          if (path.startsWith('/player')) await page.goto(addressFor(world.people.member, path))
-          else await goInPlace(page, path)
-          await hostile.settled()
-          for (const width of [320, 1440]) faults.push(...(await faultsAt(page, width, name)))
-        }
-        expect(faults).toEqual([])
-      },
-    )
+    await withPage({ ...byPhone, site: world.site, storage: world.people.member.storage }, async (page) => {
+      const hostile = await serveHostile(page)
+      hostile.beginWith(first)
+      await page.goto('/about')
+      await listening(page)
+      const faults: string[] = []
+      for (const { name, path, roles, sameAs } of world.visits) {
+        if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
+        if (path.startsWith('/player')) await page.goto(addressFor(world.people.member, path))
+        else await goInPlace(page, path)
+        await hostile.settled()
+        for (const width of [320, 1440]) faults.push(...(await faultsAt(page, width, name)))
+      }
+      expect(faults).toEqual([])
+    })
   },
   8 * MINUTE,
 )

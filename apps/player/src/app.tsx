@@ -21,14 +21,15 @@ import { departures } from './session/leave.ts'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
-/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with. */
-export function App({ first }: { first: Visit }) {
+/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with; `onShown` is told once that stands. */
+export function App({ first, onShown }: { first: Visit; onShown?: () => void }) {
   const { place, how } = useSyncExternalStore(visits.subscribe, visits.get, () => first)
   const isQueueOpen = useSignal(openPlaylist)
   const isSheetOpen = useSignal(openSheet)
   const left = useSignal(departures)
   const main = useRef<HTMLElement>(null)
   const path = pathOf(place)
+  useEffect(() => onShown?.(), [onShown])
   useShortcuts((sheet) => (sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get())))
   useEffect(() => {
     if (how === 'followed') main.current?.focus({ preventScroll: true })

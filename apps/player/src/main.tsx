@@ -37,6 +37,9 @@ const { place, how } = opened
 const read = firstRead()
 const first = read === undefined ? undefined : takeFirstRead(read)
 
+// Before that, React compares the page with what the server wrote.
+const shown = Promise.withResolvers<void>()
+
 if (place.page === 'listen') {
   // A failure is shown by the page, which waits for the same promise.
   listeningFor(place.kind, place.id).then(
@@ -48,7 +51,7 @@ if (place.page === 'listen') {
 /** What the server rendered is a visitor's, and of a long list the beginning; a member may hear more. */
 async function listeningFor(kind: ListenKind, id: number): Promise<Listening> {
   if (read?.page !== 'listen' || (!read.isPart && token() === '')) return loadListening(kind, id)
-  const listening = await getListening(api, kind, id)
+  const [listening] = await Promise.all([getListening(api, kind, id), shown.promise])
   replace(listening.path, listening)
   return listening
 }
@@ -68,7 +71,7 @@ const onCaughtError = (error: unknown) => {
 }
 const app = (
   <PlaybackProvider playback={playback} first={first}>
-    <App first={opened} />
+    <App first={opened} onShown={() => shown.resolve()} />
   </PlaybackProvider>
 )
 if (root?.hasChildNodes()) hydrateRoot(root, app, { onCaughtError })

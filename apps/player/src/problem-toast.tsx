@@ -1,6 +1,7 @@
 import { Notice } from '@earshot/listening/notices/notice.tsx'
 import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
 import { QueueOfferNotice } from '@earshot/listening/notices/queue-offer-notice.tsx'
+import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { say, toast } from '@earshot/listening/toasts'
 import * as m from '@earshot/messages/player'
@@ -10,22 +11,27 @@ import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
 import styles from './problem-toast.module.css'
 
-/** What keeps a track from playing, said in a sentence; and what was just done. */
+/** What keeps a track from playing, said in a sentence; what was just done; and, when nothing of it is said, where another device stopped. */
 export function ProblemToast() {
   const isLow = useSignal(stageInView)
   const sentence = useSignal(toast)
   const missed = useSignal(missedPage)
+  const hasProblem = usePlayback((now) => now.problem !== undefined)
+  const isFree = !hasProblem && missed === undefined && sentence === undefined
   return (
-    <div className={names(styles.place, isLow && styles.low)}>
-      <div role="alert">
-        <ProblemNotice />
-        {missed !== undefined && <MissedPage href={missed} />}
+    <>
+      <div className={names(styles.place, isLow && styles.low, isLow && styles.top)}>
+        <div role="alert">
+          <ProblemNotice />
+          {missed !== undefined && <MissedPage href={missed} />}
+        </div>
+        <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
       </div>
-      <div role="status">
-        {sentence !== undefined && <p className={styles.said}>{sentence}</p>}
-        <QueueOfferNotice />
+      {/* It stays: at the top of a phone it would cover the links of the page for good. */}
+      <div role="status" className={names(styles.place, isLow && styles.low)}>
+        {isFree && <QueueOfferNotice />}
       </div>
-    </div>
+    </>
   )
 }
 
