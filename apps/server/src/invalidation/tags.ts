@@ -154,7 +154,7 @@ export const READS: {
   [playlist.exportPlaylist]: nothing,
   [listening.songStream]: nothing,
   [listening.episodeStream]: nothing,
-  [listening.waveform]: nothing,
+  [listening.waveform]: always('catalogue'),
 }
 
 const changesOfRating = ({ kind }: Sent): readonly Tag[] => [kind === 'playlist' ? 'playlists' : 'catalogue']

@@ -56,6 +56,7 @@ test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt and o
     ...shared,
     content: '<p>Rich <b>words</b></p>',
     photo: '/media/art/f_9x9.jpg',
+    mentions: [],
   })
 })
 
