@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { lendPlayerKey } from '../../lib/session/lend-player-key.ts'
 import { logout } from '../../lib/session/logout.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { readToken, useSession } from '../../lib/session/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { openBar } from '../sound/sound-slot.tsx'
 import { Bell } from './bell.tsx'
@@ -23,7 +23,10 @@ export function MemberControls() {
   useEffect(() => lendPlayerKey(playerUrl), [playerUrl])
   const memberId = profile?.id
   useEffect(
-    () => (memberId === undefined ? undefined : watchOtherDevices(quietApi, (kept) => void offerQueue(kept))),
+    () =>
+      memberId === undefined || readToken() === ''
+        ? undefined
+        : watchOtherDevices(quietApi, (kept) => void offerQueue(kept)),
     [memberId],
   )
   const leave = () => {
