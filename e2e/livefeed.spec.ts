@@ -58,7 +58,7 @@ test('LIVEFEED-03 the first two ads stand on the left, the others on the right, 
   expect(ads.length).toBeGreaterThan(2)
   const placesIn = (page: Page, name: string) =>
     page
-      .getByRole('list', { name, exact: true })
+      .getByRole('complementary', { name, exact: true })
       .getByRole('link')
       .evaluateAll((links) =>
         links.map((link) => ({ href: link.getAttribute('href'), x: link.getBoundingClientRect().x })),

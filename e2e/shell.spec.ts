@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pixels, withPage } from './harness.ts'
+import { NO_QUEUE } from './visit.ts'
 
 const NOT_FOUND = { expectedErrors: [/status of 404/] }
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
@@ -296,6 +297,9 @@ test('LAYOUT-03 ERRORS-01 ERRORS-05 what a member started and failed opens the g
       )
       await page.route('**/api/user/unread_notifications', (route) =>
         route.fulfill({ json: { status: 1, data: { unread: 0 }, error: null } }),
+      )
+      await page.route('**/api/user/queue*', (route) =>
+        route.fulfill({ json: { status: 1, data: NO_QUEUE, error: null } }),
       )
       await page.route('**/api/blog/user_topic_followings*', (route) =>
         route.fulfill({ json: { status: 1, data: [], error: null } }),

@@ -62,7 +62,7 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
 }
 
 /** What `user/queue` answers while a member kept none. */
-const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
+export const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
 
 /** Path and query as the address bar shows them. */
 export function placeOf(page: Page): string {
