@@ -5,12 +5,17 @@ import { useSignal } from '../signal.ts'
 import { queueOffer } from '../travel/offer.ts'
 import { Notice } from './notice.tsx'
 
+/** The notice stays until it is closed, so it must not grow with a long title. */
+const TITLE_MAX = 60
+
 /** Offers to go on where the member stopped at another device. */
 export function QueueOfferNotice() {
   const offer = useSignal(queueOffer)
   if (offer === undefined) return null
   const { track, position, accept, refuse } = offer
-  const words = m.listening_continue_here({ title: track.title, time: clockText(position) })
+  const letters = [...track.title]
+  const title = letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_MAX - 1).join('')}…` : track.title
+  const words = m.listening_continue_here({ title, time: clockText(position) })
   return (
     <Notice words={words} onClose={refuse}>
       <Button size="s" look="solid" onClick={accept}>
