@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest'
 import { withPage } from '../harness.ts'
 import { findListenable } from '../listenable.ts'
-import { beSlow, expectSteady, listening } from '../visit.ts'
+import { beSlow, expectSteady, listening, withoutLive } from '../visit.ts'
 import { byPhone, findWorld, quiet, type World } from './judge.ts'
 
 let world: World
@@ -35,6 +35,8 @@ test.each([
   ['member', 'topic'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
   await withPage({ ...byPhone, site: world.site, storage: world.people[role].storage }, async (page) => {
+    // A stream that stands open is never quiet.
+    await withoutLive(page)
     await beSlow(page)
     await page.goto(world.visits.find((visit) => visit.name === name)?.path ?? '')
     await listening(page)
