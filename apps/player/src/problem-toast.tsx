@@ -27,8 +27,8 @@ export function ProblemToast() {
         </div>
         <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
       </div>
-      {/* It stays: at the top of a phone it would cover the links of the page for good. */}
-      <div role="status" className={names(styles.place, isLow && styles.low)}>
+      {/* It stays, at one place: at the top of a phone it would cover the links of the page for good. */}
+      <div role="status" className={styles.place}>
         {isFree && <QueueOfferNotice />}
       </div>
     </>

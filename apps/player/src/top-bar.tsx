@@ -24,7 +24,9 @@ export function TopBar() {
         <Link href={hrefOf('playlists')} className={styles.link}>
           {m.playlists()}
         </Link>
-        <Who />
+        <span className={styles.slot}>
+          <Who />
+        </span>
       </nav>
       <IconButton label={m.keyboard_shortcuts()} className={styles.keys} onClick={() => openSheet.set(true)}>
         <IconKeyboard size={22} />
