@@ -23,6 +23,7 @@ import {
 /** What a member without a phone may change. */
 const WITHOUT_A_PHONE = [
   'song/add_play',
+  'subscription/end_private_feed',
   'user/clear_listening_history',
   'user/delete_plays',
   'user/end_session',

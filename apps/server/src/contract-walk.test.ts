@@ -16,6 +16,9 @@ import { isThorough } from './testing/thorough.ts'
 const NOT_AVAILABLE_YET = [
   'subscription/cancel_subscription',
   'subscription/demo_approve',
+  'subscription/end_private_feed',
+  'subscription/make_private_feed',
+  'subscription/private_feeds',
   'subscription/provider_event',
   'subscription/subscribe',
   'subscription/support',

@@ -42,6 +42,9 @@ export type Album = z.infer<typeof Album>
 /** How loud a sound is, in LUFS, by its ReplayGain tags or as it was measured; left out while it is not known. It comes with calls whose sounds are played. Not in the specification. */
 export const Loudness = z.number().optional()
 
+/** The address of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
+export const Preview = z.string().optional()
+
 /** A track; `length` in seconds, `remotePath` the address of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
 export const Song = z.object({
   id: Id,
@@ -58,6 +61,7 @@ export const Song = z.object({
   artist_id: Id,
   disc_no: Count.optional(),
   loudness: Loudness,
+  preview: Preview,
 })
 export type Song = z.infer<typeof Song>
 

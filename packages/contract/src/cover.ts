@@ -184,18 +184,3 @@ export const listFaqs = get(calls.listFaqs, {
   input: none,
   data: z.array(Faq),
 })
-
-/** A product of the shop (ENTITIES-17). */
-export const Product = z.object({
-  title: z.string(),
-  imageUrl: Address,
-  price: z.number(),
-  id: Id.optional(),
-  link: MaybeText,
-})
-export const listProducts = get(calls.listProducts, {
-  summary: 'Featured products',
-  auth: 'none',
-  input: none,
-  data: z.array(Product),
-})

@@ -10,10 +10,12 @@ import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
 import * as playlist from './playlist.ts'
 import * as podcast from './podcast.ts'
+import * as privateFeed from './private-feed.ts'
 import * as publication from './publication.ts'
 import * as queue from './queue.ts'
 import * as rating from './rating.ts'
 import * as search from './search.ts'
+import * as shop from './shop.ts'
 import * as subscription from './subscription.ts'
 import * as timedText from './timed-text.ts'
 import * as upload from './upload.ts'
@@ -49,7 +51,7 @@ export const endpoints = [
   community.uploadCommentFile,
   community.createPost,
   community.uploadMedia,
-  cover.listProducts,
+  shop.listProducts,
   publication.newsList,
   member.searchTopUsers,
   catalogue.searchTopArtists,
@@ -142,6 +144,9 @@ export const endpoints = [
   timedText.getLyrics,
   timedText.getTranscript,
   mention.artistMentions,
+  privateFeed.listPrivateFeeds,
+  privateFeed.makePrivateFeed,
+  privateFeed.endPrivateFeed,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as calls from './calls/podcast.ts'
-import { Loudness } from './catalogue.ts'
+import { Loudness, Preview } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -68,6 +68,7 @@ export const Episode = z.object({
   length: Count,
   remotePath: z.string(),
   loudness: Loudness,
+  preview: Preview,
 })
 export type Episode = z.infer<typeof Episode>
 

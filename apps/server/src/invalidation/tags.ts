@@ -10,10 +10,12 @@ import * as moderation from '@earshot/contract/calls/moderation'
 import * as notification from '@earshot/contract/calls/notification'
 import * as playlist from '@earshot/contract/calls/playlist'
 import * as podcast from '@earshot/contract/calls/podcast'
+import * as privateFeed from '@earshot/contract/calls/private-feed'
 import * as publication from '@earshot/contract/calls/publication'
 import * as queue from '@earshot/contract/calls/queue'
 import * as rating from '@earshot/contract/calls/rating'
 import * as search from '@earshot/contract/calls/search'
+import * as shop from '@earshot/contract/calls/shop'
 import * as subscription from '@earshot/contract/calls/subscription'
 import * as timedText from '@earshot/contract/calls/timed-text'
 import * as upload from '@earshot/contract/calls/upload'
@@ -86,7 +88,7 @@ export const READS: {
   [cover.getSettings]: always('cover'),
   [cover.getDiscovers]: always('cover', 'catalogue', 'articles'),
   [cover.listFaqs]: always('cover'),
-  [cover.listProducts]: always('cover'),
+  [shop.listProducts]: always('cover'),
   [search.livefeedAd]: always('cover'),
 
   [community.blogCategories]: always('topics'),
@@ -149,6 +151,7 @@ export const READS: {
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,
   [subscription.userSubscriptions]: nothing,
+  [privateFeed.listPrivateFeeds]: nothing,
   [moderation.moderationQueue]: nothing,
   [moderation.moderationLog]: nothing,
   [playlist.exportPlaylist]: nothing,
@@ -223,6 +226,8 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [listening.requestPayment]: nothing,
   [listening.tipPlatform]: nothing,
   [subscription.subscribe]: nothing,
+  [privateFeed.makePrivateFeed]: nothing,
+  [privateFeed.endPrivateFeed]: nothing,
   [subscription.cancelSubscription]: nothing,
   [subscription.support]: nothing,
   [subscription.demoApprove]: nothing,

@@ -8,13 +8,13 @@ import {
   HomeVideo,
   LivefeedVideo,
   PodcastsVideo,
-  Product,
   PublicationVideo,
   Review,
   Settings,
   VoteVideo,
 } from '@earshot/contract/cover'
 import { Address } from '@earshot/contract/primitives'
+import { Product } from '@earshot/contract/shop'
 import { followableLink } from '@earshot/contract/web-link'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'

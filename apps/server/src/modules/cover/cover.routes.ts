@@ -1,13 +1,6 @@
-import {
-  coversAndReviews,
-  getDiscovers,
-  listFaqs,
-  loginImage,
-  listProducts,
-  getSettings,
-  steamVideo,
-} from '@earshot/contract/cover'
+import { coversAndReviews, getDiscovers, listFaqs, loginImage, getSettings, steamVideo } from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
+import { listProducts } from '@earshot/contract/shop'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import * as calls from './calls/shop.ts'
+import { get } from './endpoint.ts'
+import { Address, Id, MaybeText } from './primitives.ts'
+
+/** A product of the shop (ENTITIES-17). `currency` is that of its price and not in the specification: without it the price is in the currency of the settings. `link` is its page in the external shop. */
+export const Product = z.object({
+  title: z.string(),
+  imageUrl: Address,
+  price: z.number(),
+  id: Id.optional(),
+  link: MaybeText,
+  currency: z.string().optional(),
+})
+export type Product = z.infer<typeof Product>
+
+export const listProducts = get(calls.listProducts, {
+  summary: 'Featured products',
+  auth: 'none',
+  input: z.object({}),
+  data: z.array(Product),
+})
