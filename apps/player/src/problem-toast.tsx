@@ -17,6 +17,7 @@ export function ProblemToast() {
   const sentence = useSignal(toast)
   const missed = useSignal(missedPage)
   const hasProblem = usePlayback((now) => now.problem !== undefined)
+  const hasDock = usePlayback((now) => now.track !== undefined) && !isLow
   const isFree = !hasProblem && missed === undefined && sentence === undefined
   return (
     <>
@@ -27,8 +28,8 @@ export function ProblemToast() {
         </div>
         <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
       </div>
-      {/* It stays, at one place: at the top of a phone it would cover the links of the page for good. */}
-      <div role="status" className={styles.place}>
+      {/* It stays: at the top of a phone it would cover the links of the page for good. */}
+      <div role="status" className={names(styles.place, styles.low, hasDock && styles.aboveDock)}>
         {isFree && <QueueOfferNotice />}
       </div>
     </>

@@ -176,6 +176,17 @@ test('nothing is offered where something plays, nor the place where one is alrea
   expect(queueOffer.get()).toBeUndefined()
 })
 
+test('a queue of which nothing was heard is not offered', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1, 2)
+  home.pause()
+  await pass(TELL_SOON_MS)
+  const train = openDevice(server)
+  train.travel.offer(server.queue())
+  expect([server.told, queueOffer.get()]).toEqual([['12 0 0'], undefined])
+})
+
 test('STATE-10 a visitor tells nothing, and signing out ends what was about to be told and offered', async () => {
   const server = openServer()
   let isSignedIn = false

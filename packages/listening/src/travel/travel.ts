@@ -15,6 +15,8 @@ export const TELL_CHANGE_MS = 10_000
 export const TELL_POSITION_MS = 30_000
 /** A place that differs by less is the same place, in seconds. */
 const SAME_PLACE_SECONDS = 5
+/** Who heard less of a queue has nothing to go on with, in seconds. */
+const HEARD_SECONDS = 1
 const CONFLICT = 409
 const SERVER_FAILED = 500
 
@@ -27,7 +29,7 @@ export type QueueTravel = {
   note: () => void
   /** Tells at once what was not told yet: the page goes away. */
   leave: () => void
-  /** Offers the queue of another device, unless something plays here. */
+  /** Offers the queue of another device, unless something plays here or nothing of it was heard. */
   offer: (kept: KeptQueue) => void
   /** The member signed out: nothing of them is told or offered any more. */
   forget: () => void
@@ -91,7 +93,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     if (kept === undefined || mine !== member) return
     told = { tracks: '', place: '' }
     const isLaterHere = Date.now() - noted <= kept.age * 1000 || playback.getSnapshot().status !== 'paused'
-    if (!isLaterHere) return offer(kept)
+    if (!isLaterHere) return show(kept)
     version.write(String(kept.version))
     changedAt ??= noted
     tellIn(TELL_SOON_MS)
@@ -116,7 +118,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     tellIn(isUrgent ? TELL_SOON_MS : Math.max(TELL_SOON_MS, toldAt + least - Date.now()))
   }
 
-  const offer = (kept: KeptQueue): void => {
+  const show = (kept: KeptQueue): void => {
     const { queue, position, status, track: current } = playback.getSnapshot()
     const theirs = unpack(kept, make)
     const track = theirs.tracks[theirs.index]
@@ -141,7 +143,9 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   return {
     note,
     leave: () => void tell(true),
-    offer,
+    offer: (kept) => {
+      if (kept.index > 0 || kept.position >= HEARD_SECONDS) show(kept)
+    },
     forget: () => {
       member += 1
       clearTimeout(timer?.id)
