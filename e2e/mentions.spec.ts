@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true })
-const mentioned = (page: Page) => page.getByRole('region', { name: 'Listen to what is mentioned' })
+const mentioned = (page: Page) => page.getByRole('region', { name: 'Music and podcasts in this text' })
 
 test('an article plays the music that it names, and goes on while its links are followed', async () => {
   await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {

@@ -5,7 +5,7 @@ export type PageSound = { kind: (typeof KINDS)[keyof typeof KINDS]; id: number }
 
 /** What the page at a path plays, such as album 7 for "/discover/7"; undefined for a path of no such page. */
 export function soundOfPage(path: string): PageSound | undefined {
-  const [, page, id] = /^\/(\w+)\/([1-9]\d{0,8})$/.exec(path) ?? []
+  const [, page, id] = /^\/(\w+)\/([1-9]\d{0,8})\/?$/.exec(path) ?? []
   const kind = Object.entries(KINDS).find(([name]) => name === page)?.[1]
   return kind && { kind, id: Number(id) }
 }

@@ -112,6 +112,6 @@ function blockHtml({ type, content, image, thumbnail, link: address }: FeedPost[
 const text = (value: string) => ({ value, type: 'text' })
 const picture = (address: string): string => `<p><img src="${address}" alt=""></p>`
 const link = (address: string, words: string): string => `<p><a href="${address}">${words}</a></p>`
-// Sanitised HTML names pictures of our own only, by their paths.
+// Sanitised HTML names pictures and pages of our own by their paths.
 const wholeAddresses = (html: string, origin: string): string =>
-  html.replaceAll('<img src="/media/', `<img src="${origin}/media/`)
+  html.replaceAll('<img src="/media/', `<img src="${origin}/media/`).replaceAll('<a href="/', `<a href="${origin}/`)

@@ -90,7 +90,7 @@ test('the feed of the publication has its articles by their own day', async () =
     author: 'Ida Moe',
     date: '2026-02-03',
     photo: PICTURE,
-    content: '<p>Water</p>',
+    content: '<p>Water, as on <a href="/discover/7">this album</a></p>',
   })
   await seedArticle(app.db, { title: 'Newer', date: '2026-02-04' })
   const feed = await feedAt('/publication/feed.xml')
@@ -102,6 +102,7 @@ test('the feed of the publication has its articles by their own day', async () =
     summary: { value: 'About water.' },
     content: { value: expect.stringContaining(`<img src="${SITE}${PICTURE}"`) },
   })
+  expect(feed.entries?.[1]?.content?.value).toContain(`<a href="${SITE}/discover/7"`)
 })
 
 test('PLAYLISTEDIT-10 the feed of a public playlist has its songs; when it gets private the feed is gone at once', async () => {

@@ -102,11 +102,15 @@ function idsOf(
 }
 
 function countOf(
-  { genreSets, genres: { itemsOf, totals } }: FeedList,
+  { genreSets, genres: { setsOf, itemsOf, totals } }: FeedList,
   { sets, genreIds, found }: { sets: Bits; genreIds: readonly number[]; found: Int32Array | undefined },
 ): number {
   if (found !== undefined) return found.reduce((sum, place) => sum + (isMarked(sets, genreSets[place] ?? 0) ? 1 : 0), 0)
-  const key = genreIds.join()
+  // Ids that do not exist would make ever new keys of one sum.
+  const key = [...new Set(genreIds)]
+    .filter((id) => setsOf.has(id))
+    .toSorted((a, b) => a - b)
+    .join()
   const known = totals.get(key)
   if (known !== undefined) return known
   const total = itemsOf.reduce((sum, items, set) => sum + (isMarked(sets, set) ? items : 0), 0)

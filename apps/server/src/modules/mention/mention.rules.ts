@@ -8,16 +8,19 @@ export type Named = { kind: MentionedKind; id: number }
 /** Where the site and the player are: `publicUrl` without and `playerUrl` with "/" at its end. */
 export type Addresses = { publicUrl: string | undefined; playerUrl: string }
 
-/** What sanitised HTML links to that can be heard here, each once, in its order, at most SHOWN.mentions. */
-export function namedIn(html: string, addresses: Addresses): Named[] {
+/** What sanitised HTML links to that can be heard here, each once, in its order. */
+export function linksIn(html: string, addresses: Addresses): Named[] {
   const named = new Map<string, Named>()
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
     const sound = soundOfLink(href, addresses)
     if (sound !== undefined) named.set(`${sound.kind}/${sound.id}`, sound)
-    if (named.size === SHOWN.mentions) break
   }
   return [...named.values()]
 }
+
+/** The links of sanitised HTML that are shown as mentions: at most SHOWN.mentions. */
+export const namedIn = (html: string, addresses: Addresses): Named[] =>
+  linksIn(html, addresses).slice(0, SHOWN.mentions)
 
 /** What links to an artist, album or song begin with, before the id: paths and whole addresses of the site and of the player. */
 export function linkStarts(kind: 'artist' | 'album' | 'play', { publicUrl, playerUrl }: Addresses): string[] {

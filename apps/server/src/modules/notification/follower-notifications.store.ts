@@ -8,6 +8,7 @@ import { memberFollow } from '../../db/schema/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 import { episode, podcast } from '../../db/schema/podcast.ts'
+import { linksIn, type Addresses } from '../mention/mention.rules.ts'
 
 /** Notifies the followers of the author and of the topic of a post, each once, unless they switched it off. Returns the notified members. */
 export async function notifyOfPost(
@@ -36,13 +37,15 @@ export async function notifyOfPost(
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt, content }: NewArticle,
-  publicUrl: string | undefined,
+  addresses: Addresses,
 ): Promise<number[]> {
+  const linked = (kind: 'artist' | 'podcast') =>
+    linksIn(content, addresses).flatMap((link) => (link.kind === kind ? [link.id] : []))
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
     select distinct follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (
       select follower_id as id from ${memberFollow} where followed_id = ${authorId}
-      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linkedIds(content, 'artist', publicUrl))}::integer[]) or podcast_id = any(${sql.param(linkedIds(content, 'podcast', publicUrl))}::integer[])
+      union select member_id from ${creatorFollow} where artist_id = any(${sql.param(linked('artist'))}::integer[]) or podcast_id = any(${sql.param(linked('podcast'))}::integer[])
     ) follower where follower.id is distinct from ${authorId} and ${wants('article')}
     on conflict do nothing returning member_id`)
   return rows.map((row) => row.member_id)
@@ -125,20 +128,6 @@ function notifyOfNew(db: Db, { kind, idColumn, source, sourceColumn, owners, rec
     return rows.map((row) => row.member_id)
   })
 }
-
-/** Ids of the artists or podcasts of this site to whose pages an article links: by a path, or by an address that begins with the site's own. */
-function linkedIds(content: string, kind: 'artist' | 'podcast', publicUrl: string | undefined): number[] {
-  const site = publicUrl === undefined ? NOWHERE : new URL(publicUrl).origin
-  const page = new RegExp(`^/${kind}/([1-9]\\d{0,8})/?$`)
-  return [...content.matchAll(/href="([^"]*)"/g)].flatMap(([, link = '']) => {
-    const url = URL.parse(link, site)
-    const id = url?.origin === site ? page.exec(url.pathname)?.[1] : undefined
-    return id === undefined ? [] : [Number(id)]
-  })
-}
-
-/** Stands for the address of a site that does not know its own: only paths lead to it. */
-const NOWHERE = 'http://nowhere.invalid'
 
 type NewArticle = { id: number; authorId: number | null; title: string; excerpt: string; content: string }
 

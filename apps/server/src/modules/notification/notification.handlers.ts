@@ -19,6 +19,7 @@ import {
 } from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
+import type { Addresses } from '../mention/mention.rules.ts'
 import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
 import { notify } from './notification.store.ts'
 
@@ -37,7 +38,7 @@ export const notificationHandlers: readonly Handler[] = [
     ),
   ),
   on(articlePublished, 'notification.article', ({ db, invalidation, config }, { articleId }) =>
-    wakeInboxes(invalidation, tellOfArticle(db, articleId, config.publicUrl)),
+    wakeInboxes(invalidation, tellOfArticle(db, articleId, config)),
   ),
   on(albumsChanged, 'notification.albums', ({ db, invalidation }, { ids }) =>
     wakeInboxes(invalidation, notifyOfAlbums(db, ids)),
@@ -107,7 +108,7 @@ async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
   return row === undefined ? [] : notifyOfPost(tx, row)
 }
 
-async function tellOfArticle(db: Db, articleId: number, publicUrl: string | undefined): Promise<number[]> {
+async function tellOfArticle(db: Db, articleId: number, addresses: Addresses): Promise<number[]> {
   const [row] = await db
     .select({
       id: article.id,
@@ -118,7 +119,7 @@ async function tellOfArticle(db: Db, articleId: number, publicUrl: string | unde
     })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  return row === undefined ? [] : notifyOfArticle(db, row, publicUrl)
+  return row === undefined ? [] : notifyOfArticle(db, row, addresses)
 }
 
 async function tellOfFollow(

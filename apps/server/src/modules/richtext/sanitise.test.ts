@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlOfText, plainText, sanitiseHtml } from './sanitise.ts'
+import { htmlOfText, plainText, sanitiseForeignHtml, sanitiseHtml } from './sanitise.ts'
 
 const REL = 'rel="noopener noreferrer nofollow ugc"'
 
@@ -57,6 +57,12 @@ test('T8 T9 F14 what runs, loads or leads astray goes', () => {
 test('links to music and podcasts of this site stay paths', () => {
   for (const path of ['/artist/1', '/discover/23', '/plays/4', '/podcast/56'])
     expect(sanitiseHtml(`<a href="${path}">x</a>`)).toBe(`<a href="${path}" ${REL}>x</a>`)
+})
+
+test('paths in the texts of other sites are no links of ours', () => {
+  expect(sanitiseForeignHtml('<p><a href="/artist/1">x</a> <a href="https://example.org/artist/1">y</a></p>')).toBe(
+    `<p>x <a href="https://example.org/artist/1" ${REL}>y</a></p>`,
+  )
 })
 
 test('T8 F15 pictures are shown only from our own place', () => {

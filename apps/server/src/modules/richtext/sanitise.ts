@@ -16,11 +16,16 @@ const TAGS_MAX = 10_000
  * HTML that strangers wrote, cut down to what every page may show: plain formatting, headings, lists, links and our own pictures (threats T8, F14).
  * Never throws; what cannot be understood stays as text.
  */
-export function sanitiseHtml(html: string): string {
+export const sanitiseHtml = (html: string): string => cutDown(html, OURS)
+
+/** HTML of another site, such as the show notes of a feed, cut down in the same way: its paths lead nowhere here and are no links. Never throws. */
+export const sanitiseForeignHtml = (html: string): string => cutDown(html, FOREIGN)
+
+function cutDown(html: string, allowed: sanitizeHtml.IOptions): string {
   const given = readable(html)
   if (countTags(given) > TAGS_MAX) return escapeHtml(textOf(given))
   try {
-    return sanitizeHtml(given, ALLOWED).trim()
+    return sanitizeHtml(given, allowed).trim()
   } catch {
     return escapeHtml(textOf(given))
   }
@@ -54,7 +59,7 @@ export const isBlankHtml = (html: string): boolean =>
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/
 
-const ALLOWED: sanitizeHtml.IOptions = {
+const OURS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
     'br',
@@ -115,7 +120,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     dt: 'div',
     dd: 'div',
     tr: 'div',
-    a: (_tag, { href = '' }) => tag('a', isLink(href) ? { href: href.trim(), rel: LINK_REL } : {}),
+    a: (_tag, { href = '' }) => linkTag(href, isWholeLink(href) || soundOfPage(href.trim()) !== undefined),
     img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
       tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
@@ -131,11 +136,19 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
   return { tagName, attribs }
 }
 
-// The address as a whole, so that no browser reads a scheme where we read a path. Of paths only those of music and podcasts of this site are links:
-// others, in the texts of feeds, are meant for another site.
-const isLink = (href: string): boolean => {
+const FOREIGN: sanitizeHtml.IOptions = {
+  ...OURS,
+  transformTags: { ...OURS.transformTags, a: (_tag, { href = '' }) => linkTag(href, isWholeLink(href)) },
+}
+
+function linkTag(href: string, isLink: boolean): sanitizeHtml.Tag {
+  return tag('a', isLink ? { href: href.trim(), rel: LINK_REL } : {})
+}
+
+// Judged as a whole, so that no browser reads a scheme where we read a path.
+function isWholeLink(href: string): boolean {
   const link = href.trim()
-  return isWebLink(link) || soundOfPage(link) !== undefined || URL.parse(link)?.protocol === 'mailto:'
+  return isWebLink(link) || URL.parse(link)?.protocol === 'mailto:'
 }
 
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
@@ -161,7 +174,7 @@ function wordsOf(html: string): string {
       sanitizeHtml(html.replaceAll(BLOCK_START, ' <'), {
         allowedTags: [],
         allowedAttributes: {},
-        nonTextTags: ALLOWED.nonTextTags ?? [],
+        nonTextTags: OURS.nonTextTags ?? [],
         nestingLimit: DEPTH_MAX,
       }),
     )

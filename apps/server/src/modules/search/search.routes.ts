@@ -9,7 +9,7 @@ import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { listAds } from '../cover/cover.store.ts'
 
-/** How long the ads and the list of genres are kept. */
+/** How long the ads and the list of genres are kept. Who asks while they are cleared gets what was being read, not an error. */
 const KEPT_MS = 3_000
 
 /** The search. Its reply is put together from cards that the index holds ready (docs/decisions/007-search.md). */
@@ -18,11 +18,13 @@ export function searchRoutes(api: Api): void {
   const ads = new LRUCache<'search', string>({
     max: 1,
     ttl: KEPT_MS,
+    ignoreFetchAbort: true,
     fetchMethod: async (place) => JSON.stringify((await listAds(db, place))[0] ?? null),
   })
   const genres = new LRUCache<'all', ReadonlySet<number>>({
     max: 1,
     ttl: KEPT_MS,
+    ignoreFetchAbort: true,
     fetchMethod: async () => new Set((await db.select({ id: genre.id }).from(genre)).map(({ id }) => id)),
   })
 

@@ -11,7 +11,7 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
   const facts = [
     [m.account_username(), profile.username],
     [m.account_full_name(), profile.full_name],
-    [m.account_email(), profile.email],
+    [m.email(), profile.email],
     [m.account_phone(), profile.phone],
     [m.account_country(), profile.country_code],
     [m.account_city(), profile.city],

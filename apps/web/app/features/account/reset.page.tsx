@@ -22,7 +22,7 @@ export const meta = metaOf({
   description: m.account_reset_description(),
 })
 
-const EMAIL = [{ field: 'email', called: 'email', label: m.account_email() }] as const
+const EMAIL = [{ field: 'email', called: 'email', label: m.email() }] as const
 const PASSWORD = [
   { field: 'password', called: 'new_password', label: m.account_new_password() },
   { field: 'password', called: 'password', label: m.account_new_password() },

@@ -25,7 +25,7 @@ export const meta = metaOf({
 
 const FIELDS = [
   { field: 'username', called: 'username', label: m.account_username() },
-  { field: 'email', called: 'email', label: m.account_email() },
+  { field: 'email', called: 'email', label: m.email() },
   { field: 'password', called: 'password', label: m.account_password() },
 ] as const
 

@@ -69,16 +69,9 @@ export default function SongPage() {
       </p>
       <p>
         <PlayerLink kind="play" id={song.id}>
-          {m.open_in_the_player()}
+          {song.has_lyrics === true ? m.catalogue_lyrics_in_the_player() : m.open_in_the_player()}
         </PlayerLink>
       </p>
-      {song.has_lyrics === true && (
-        <p>
-          <PlayerLink kind="play" id={song.id}>
-            {m.catalogue_lyrics_in_the_player()}
-          </PlayerLink>
-        </p>
-      )}
     </ReleasePage>
   )
 }

@@ -17,7 +17,6 @@ import type { Matches } from '../../lib/page/meta.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { articleData } from '../../lib/page/structured-data.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
-import { useTextLinks } from '../../lib/text/use-text-links.ts'
 import { Byline } from './byline.tsx'
 import { DeleteArticle } from './delete-article.tsx'
 import styles from './article.module.css'
@@ -59,7 +58,6 @@ export const clientLoader = browserLoader(load)
 export default function ArticlePage() {
   const { article } = useLoaderData<typeof loader>()
   const photo = article.photo ?? article.thumbnail
-  const textLinks = useTextLinks()
   return (
     <article className={styles.article}>
       <header className={`wrap ${styles.head}`}>
@@ -82,7 +80,7 @@ export default function ArticlePage() {
           </div>
         )
       )}
-      <div className={`wrap ${styles.text}`} ref={textLinks}>
+      <div className={`wrap ${styles.text}`}>
         <RichText html={article.content} size="reading" />
         <Mentions mentions={article.mentions} />
       </div>

@@ -22,8 +22,8 @@ import styles from './rating.module.css'
 export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number; reviews: Reviews }) {
   const size = PAGE_SIZE.reviews
   const start = useMemo(
-    () => startFull({ items: reviews.data, hasMore: reviews.data.length === size }, byId),
-    [reviews, size],
+    () => startFull({ items: reviews.data, hasMore: reviews.data.length < reviews.words_count }, byId),
+    [reviews],
   )
   const read = async (offset: number) => {
     const { data } = await quietApi.get(listReviews, { kind, item_id: id, offset })

@@ -37,7 +37,7 @@ export function ShareMenu({ title, href, of }: Props) {
       buttonClass={styles.button}
     >
       <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
-      <MenuLink href={mailLink(shared)}>{m.account_email()}</MenuLink>
+      <MenuLink href={mailLink(shared)}>{m.email()}</MenuLink>
       <CopyButton label={m.share_copy()} address={() => shared.url} />
       {playback !== undefined && (
         <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />

@@ -28,7 +28,7 @@ export const navigation: Navigation = {
       onClick={(event) => {
         if (DOORS.has(href)) rememberHere()
         onClick?.(event)
-        if (isInApp(href) && isPlainClick(event))
+        if (isInApp(href) && isPlainClick(event, event.currentTarget))
           follow(event, pathOf(event.currentTarget), {
             preventScrollReset: keepScroll,
             viewTransition: !keepScroll,
@@ -66,12 +66,13 @@ export function RouterLinks() {
       navigate = undefined
     }
   }, [own])
+  useTextLinks()
   const ahead = useIntent()
   return ahead === undefined ? null : <PrefetchPageLinks page={ahead} />
 }
 
 // Until the router runs, the browser follows.
-function follow(event: MouseEvent | SubmitEvent, to: string, options: NavigateOptions = {}): void {
+function follow(event: Pick<Event, 'type' | 'preventDefault'>, to: string, options: NavigateOptions = {}): void {
   if (navigate === undefined) return
   event.preventDefault()
   // The page that is shown already gets no second entry in the history.
@@ -81,8 +82,10 @@ function follow(event: MouseEvent | SubmitEvent, to: string, options: NavigateOp
   })
 }
 
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target } = event.currentTarget
+function isPlainClick(
+  event: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'>,
+  { target }: HTMLAnchorElement,
+): boolean {
   return (
     !event.defaultPrevented &&
     event.button === 0 &&
@@ -96,6 +99,20 @@ const pathOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathna
 function pathOfForm(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return `${new URL(form.getAttribute('action') ?? '', location.href).pathname}?${new URLSearchParams(fields).toString()}`
+}
+
+// Links inside the HTML that members wrote, which no component draws: what plays goes on when they are followed.
+function useTextLinks(): void {
+  useEffect(() => {
+    const click = (event: globalThis.MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-text] a') : null
+      if (link === null || link.origin !== location.origin || !isInApp(pathOf(link)) || !isPlainClick(event, link))
+        return
+      follow(event, pathOf(link), { viewTransition: true })
+    }
+    document.addEventListener('click', click)
+    return () => document.removeEventListener('click', click)
+  }, [])
 }
 
 // The address of the link that the pointer or the focus has rested on.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { unescapeHtml } from '@earshot/contract/html-text'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
 import { refusalOfAddress } from '../../../ports/public-address.ts'
-import { htmlOfText, plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
+import { htmlOfText, plainText, sanitiseForeignHtml } from '../../richtext/sanitise.ts'
 import type { Skip } from '../report.ts'
 import { cleanText } from '../text.rules.ts'
 import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
@@ -219,9 +219,9 @@ function titleOf(text: string | undefined): string | undefined {
 function htmlOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const html = /<\/?[a-z][^<>]{0,1000}>/i.test(text)
-    ? sanitiseHtml(text)
+    ? sanitiseForeignHtml(text)
     : /&lt;\/?[a-z]/i.test(text)
-      ? sanitiseHtml(unescapeHtml(text))
+      ? sanitiseForeignHtml(unescapeHtml(text))
       : htmlOfText(text)
   return html === '' ? undefined : html
 }

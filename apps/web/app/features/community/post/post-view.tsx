@@ -8,7 +8,6 @@ import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { readUnread } from '../../../lib/state/unread-store.ts'
 import { counted } from '../../../lib/text/format.ts'
-import { useTextLinks } from '../../../lib/text/use-text-links.ts'
 import { placeOfAct, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
 import { findComment } from '../comments/threads.rules.ts'
@@ -48,7 +47,6 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const navigate = useNavigate()
   const isNamedGone = useCommentAddress(state)
   const isOwn = isAuthor(profile, post.user.id)
-  const textLinks = useTextLinks()
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
     const { threads: known } = state.list
@@ -121,7 +119,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
           {(post.visibility === 'held' || post.visibility === 'hidden') && (
             <Unseen visibility={post.visibility} reason={post.reason} isOwn={isOwn} />
           )}
-          <div ref={textLinks}>
+          <div>
             <PostBody title={post.title} description={post.description} cover={post.thumbnail} medias={post.medias} />
           </div>
           <Mentions mentions={post.mentions} />

@@ -128,7 +128,10 @@ function FoundComment({
 }) {
   return (
     <p className={styles.comment}>
-      <Link href={`/community/post/${postId}#comment-${id}`}>{m.community_found_in_a_comment()}</Link> {excerpt}
+      {m.community_found_in_a_comment()}{' '}
+      <Link href={`/community/post/${postId}#comment-${id}`} dir="auto">
+        {excerpt}
+      </Link>
     </p>
   )
 }
