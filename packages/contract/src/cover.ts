@@ -113,7 +113,8 @@ export const Settings = z.object({
     address: z.string(),
     pins: z.array(Pin),
   }),
-  payment: z.object({ mode: z.enum(['live', 'demo']), client_id: MaybeText }),
+  // `sdk` is the address of the provider's script for browsers; it is not in the specification.
+  payment: z.object({ mode: z.enum(['live', 'demo']), client_id: MaybeText, sdk: MaybeText }),
   google_client_id: MaybeText,
   apple_client_id: MaybeText,
   apple_redirect: MaybeText,

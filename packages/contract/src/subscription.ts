@@ -27,12 +27,17 @@ export const SubscriptionItem = z.object({
 })
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>
 
-/** The viewer's subscription: status 1 active, 0 not (ENTITIES-31). */
+/**
+ * The viewer's subscription: status 1 active, 0 not (ENTITIES-31). With status 0 and expired_at in the future the sound stays open until then. `can_resume`: the
+ * provider can still take the cancellation back (`subscription/resume`). `revoked`: the money went back, so that nothing is open.
+ */
 export const Subscription = z.object({
   subscription_item_id: Id,
   subscription_id: z.string(),
   status: z.int(),
   expired_at: Time,
+  can_resume: z.boolean().optional(),
+  revoked: z.boolean().optional(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -54,12 +59,36 @@ export const UserSubscription = z.object({
   subscription_item: SubscriptionItem,
   artist: subscriber.nullish(),
   podcast: subscriber.nullish(),
-  subscription_id: z.string(),
-  status: z.int(),
+  ...Subscription.omit({ subscription_item_id: true }).shape,
   created_at: Time,
-  expired_at: Time,
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
+
+/** Names of the tiers of support (ARTISTPROFILE-10). */
+export const TierName = z.enum(['Bronze', 'Gold', 'Platinum'])
+export type TierName = z.infer<typeof TierName>
+
+/** Identifies one payment from its start on; the provider hands it back with all that belongs to the payment. */
+const CustomId = z.uuid('must be the custom_id of a payment')
+
+/**
+ * A payment that has begun. With `plan_id` the browser makes the provider's subscription from it, with `custom_id` and, where there is one, `start_time`: that is
+ * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved. `parts` says who gets what of the amount; the
+ * provider's fee is an estimate.
+ */
+export const StartedPayment = z.object({
+  custom_id: z.string(),
+  plan_id: MaybeText,
+  order_id: MaybeText,
+  amount: z.number(),
+  currency: z.string(),
+  start_time: Time.nullish(),
+  parts: z.object({ fee: z.number(), platform: z.number(), artist: z.number() }).optional(),
+})
+export type StartedPayment = z.infer<typeof StartedPayment>
+
+/** What became of a payment: `open` until the provider's word is there. */
+export const PAYMENT_STATES = ['open', 'paid', 'declined'] as const
 
 const proof = { order_id: text(1, 200), facilitator_access_token: text(1, 2000) }
 const approval = { ...proof, subscription_id: text(1, 200) }
@@ -88,6 +117,42 @@ export const subscribe = post(calls.subscribe, {
   data: Subscription,
   errors: [STATUS.paymentUnconfirmed, STATUS.forbidden, STATUS.notFound, STATUS.conflict],
 })
+export const startPayment = post(calls.startPayment, {
+  summary:
+    'Begin a payment: of a subscription (subscription_item_id), of support for an artist (artist_id and tier) or of a tip for the platform (amount and currency)',
+  auth: 'token',
+  scope: 'account',
+  input: z.object({
+    kind: z.enum(['subscription', 'support', 'tip'], 'must be subscription, support or tip'),
+    subscription_item_id: IdInput.optional(),
+    artist_id: IdInput.optional(),
+    tier: TierName.optional(),
+    amount: z.number().optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a currency code like USD')
+      .optional(),
+  }),
+  data: StartedPayment,
+  errors: [STATUS.paymentUnconfirmed, STATUS.notFound, STATUS.conflict],
+})
+export const checkPayment = post(calls.checkPayment, {
+  summary: 'Ask the provider what became of a payment',
+  auth: 'token',
+  scope: 'account',
+  input: z.object({ custom_id: CustomId }),
+  data: z.object({ state: z.enum(PAYMENT_STATES), subscription: Subscription.nullish() }),
+  errors: [STATUS.notFound],
+})
+export const resumeSubscription = post(calls.resumeSubscription, {
+  summary:
+    'Take the cancellation of a subscription back, as long as can_resume says so; nothing is charged before expired_at',
+  auth: 'token',
+  scope: 'account',
+  input: z.object({ user_id: IdInput, subscription_item_id: IdInput }),
+  data: Subscription,
+  errors: [STATUS.paymentUnconfirmed, STATUS.forbidden, STATUS.notFound, STATUS.conflict],
+})
 export const supportTiers = get(calls.supportTiers, {
   summary: 'Support tiers of an artist',
   auth: 'optional',
@@ -96,7 +161,7 @@ export const supportTiers = get(calls.supportTiers, {
   errors: [STATUS.notFound],
   data: z.array(
     z.object({
-      tier: z.enum(['Bronze', 'Gold', 'Platinum']),
+      tier: TierName,
       price: z.number(),
       period: z.enum(['once', 'month']),
       plan_id: MaybeText,
@@ -110,7 +175,7 @@ export const support = post(calls.support, {
   scope: 'account',
   input: z.object({
     artist_id: IdInput,
-    tier: z.enum(['Bronze', 'Gold', 'Platinum']),
+    tier: TierName,
     ...proof,
     subscription_id: text(1, 200).optional(),
   }),
@@ -118,10 +183,15 @@ export const support = post(calls.support, {
   errors: [STATUS.paymentUnconfirmed, STATUS.notFound, STATUS.conflict],
 })
 export const demoApprove = post(calls.demoApprove, {
-  summary: 'Approve a payment without a provider (demo mode)',
+  summary:
+    'Approve a payment without a provider (demo mode): a subscription by its plan_id, a payment made once by its order_id; an order has no subscriptionID',
   auth: 'token',
   scope: 'account',
-  input: z.object({ plan_id: text(1, 200) }),
+  input: z.object({
+    plan_id: text(1, 200).optional(),
+    order_id: text(1, 200).optional(),
+    custom_id: CustomId.optional(),
+  }),
   data: z.object({ orderID: z.string(), subscriptionID: z.string(), facilitatorAccessToken: z.string() }),
   errors: [STATUS.notFound, STATUS.forbidden],
 })

@@ -1,6 +1,9 @@
 /** Paths of the calls of plans and subscriptions, without their schemas (../subscription.ts), so that browsers load none. */
 export const userSubscriptions = 'subscription/user_subscriptions'
 export const cancelSubscription = 'subscription/cancel_subscription'
+export const startPayment = 'subscription/start'
+export const checkPayment = 'subscription/check'
+export const resumeSubscription = 'subscription/resume'
 export const subscribe = 'subscription/subscribe'
 export const supportTiers = 'subscription/support_tiers'
 export const support = 'subscription/support'
