@@ -20,3 +20,13 @@ export const soundMeasure = pgTable('sound_measure', {
   albumPeak: real(),
   measuredAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/**
+ * The first seconds of a sound for subscribers, by the SHA-256 of its whole file; each is cut once. `name` is the file below /media/preview/, null for a sound
+ * that cannot be cut.
+ */
+export const soundPreview = pgTable('sound_preview', {
+  fileHash: text().primaryKey(),
+  name: text(),
+  cutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

@@ -3,7 +3,7 @@ import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-/** Plans of an artist or a podcast; duration in months, price in whole currency units. */
+/** Plans of an artist or a podcast; duration in months, price in whole currency units. A closed one is no longer offered; its subscriptions go on. */
 export const plan = pgTable(
   'plan',
   {
@@ -19,6 +19,7 @@ export const plan = pgTable(
     isHighlighted: boolean().notNull().default(false),
     providerPlan: text().notNull(),
     pos: integer().notNull().default(0),
+    closedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('plan_by_artist').on(t.artistId), index('plan_by_podcast').on(t.podcastId)],
 )

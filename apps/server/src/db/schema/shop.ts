@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Products of the shop; `amount` is in the smallest unit of `currency`, `link` the product's page in the external shop. A closed one is no longer shown. */
+export const product = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    image: text(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    link: text(),
+    pos: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('product_by_place').on(t.pos, t.id)],
+)
