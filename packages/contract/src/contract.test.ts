@@ -84,6 +84,8 @@ const CALLS: [id: string, call: string, takes: string, returns: string][] = [
   ['API-35', 'GET vote/sub_categories', 'category_id', 'vote_sub_categories_id artists'],
   ['API-35', 'GET vote/sub_categories_info', 'sub_categories_id search_key', 'data counts'],
   ['API-35', 'POST vote/update_vote', 'artist_id', 'vote_num is_vote'],
+  ['VOTING-20', 'POST vote/update_vote', 'artist_id sub_categories_id vote', 'vote_num is_vote receipt'],
+  ['VOTING-17', 'GET vote/sub_categories_info', 'sub_categories_id search_key offset limit', 'data counts'],
   ['API-36', 'POST file/upload', '', 'url'],
 ]
 
@@ -268,8 +270,10 @@ const WITHOUT_TOKEN = [
   'user/login_social',
   'user/request_password_reset',
   'user/sign_up',
+  'vote/ballot_log',
   'vote/categories',
   'vote/categories_ad',
+  'vote/recount_script',
 ]
 
 test('STATE-12 every call states who may ask; what is not listed here needs a token', () => {

@@ -34,8 +34,8 @@ export type FileFields = Readonly<Record<string, FileField>>
 /** The file fields of a call that takes none. */
 export type NoFiles = Readonly<Record<string, never>>
 
-/** What comes back: the envelope, audio bytes, a CSV file, a file of JSON or CSV as the input says, a playlist file, or nothing (HTTP 204). */
-export type Reply = 'envelope' | 'bytes' | 'csv' | 'json or csv' | 'playlist' | 'none'
+/** What comes back: the envelope, audio bytes, a CSV file, a file of JSON or CSV as the input says, a playlist file, a text, or nothing (HTTP 204). */
+export type Reply = 'envelope' | 'bytes' | 'csv' | 'json or csv' | 'playlist' | 'text' | 'none'
 
 /** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. A call without auth reads no key and has no scope; `role` names the role that a member needs. */
 export type Endpoint<

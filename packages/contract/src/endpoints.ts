@@ -150,6 +150,8 @@ export const endpoints = [
   privateFeed.listPrivateFeeds,
   privateFeed.makePrivateFeed,
   privateFeed.endPrivateFeed,
+  vote.ballotLog,
+  vote.recountScript,
 ] as const
 
 type Each = (typeof endpoints)[number]

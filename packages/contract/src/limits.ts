@@ -16,6 +16,7 @@ export const PAGE_SIZE = {
   search: 16,
   livefeed: 16,
   ballots: 16,
+  leaders: 16,
   follows: 21,
   threads: 20,
   replies: 30,
@@ -146,6 +147,7 @@ export const WRITE_LIMITS = {
   comments: { most: 30, seconds: 600 },
   follows: { most: 120, seconds: 3600 },
   ratings: { most: 120, seconds: 3600 },
+  votes: { most: 1200, seconds: 3600 },
   reports: { most: 30, seconds: 3600 },
   uploads: { most: 200, seconds: 3600 },
 } as const

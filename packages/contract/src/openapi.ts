@@ -158,6 +158,8 @@ function goodReply(endpoint: Endpoint): Json {
           content: { 'application/vnd.apple.mpegurl': {}, 'application/jspf+json': {}, 'application/xspf+xml': {} },
         },
       }
+    case 'text':
+      return { 200: { description: 'A text file', content: { 'text/*': {} } } }
     case 'json or csv':
       return { 200: { description: 'A file', content: { 'application/vnd.earshot+json': {}, 'text/csv': {} } } }
     case 'none':

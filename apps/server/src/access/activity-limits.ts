@@ -11,6 +11,7 @@ const WORDS: Record<Doing, (most: number) => string> = {
   comments: (most) => `write ${most} comments`,
   follows: (most) => `follow or unfollow ${most} times`,
   ratings: (most) => `rate ${most} times`,
+  votes: (most) => `give or take back ${most} votes`,
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
 }

@@ -127,8 +127,10 @@ export const READS: {
   [playlist.playlistMedia]: always('catalogue', 'playlists'),
   [vote.voteCategories]: always('votes'),
   [vote.voteCategoriesAd]: always('votes'),
-  [vote.voteSubCategories]: always('votes'),
+  [vote.voteSubCategories]: always('votes', 'catalogue'),
   [vote.voteSubCategoriesInfo]: always('votes', 'catalogue'),
+  [vote.ballotLog]: nothing,
+  [vote.recountScript]: nothing,
   [subscription.supportTiers]: always('catalogue'),
   [rating.listReviews]: always('catalogue', 'playlists', 'people'),
 
