@@ -15,8 +15,8 @@ type Props = {
   title: string
   /** Its name where that is not "Play" or "Pause" and the title. */
   name?: string
-  /** `art`: on a picture. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children. */
-  look?: 'art' | 'row' | 'words'
+  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture, above the link of the row. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children. */
+  look?: 'art' | 'middle' | 'row' | 'words'
   /** Second to begin at. */
   from?: number
   disabled?: boolean

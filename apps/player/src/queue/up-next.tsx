@@ -1,9 +1,8 @@
-import { byLine } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { TrackButton } from '@earshot/listening/queue/track-button.tsx'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { openPlaylist } from '../panels.ts'
-import { playback } from '../transport/player.ts'
 import styles from './up-next.module.css'
 
 /** So many tracks are shown before the queue has to be opened. */
@@ -28,14 +27,7 @@ export function UpNext() {
       <ol className={styles.list}>
         {coming.slice(0, SHOWN).map((track) => (
           <li key={track.id} className={styles.row}>
-            <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>
-              <span className={styles.title} dir="auto">
-                {track.title}
-              </span>
-              <span className={styles.by} dir="auto">
-                {byLine(track)}
-              </span>
-            </button>
+            <TrackButton track={track} className={styles.track} />
           </li>
         ))}
       </ol>

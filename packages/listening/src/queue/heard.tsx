@@ -1,11 +1,10 @@
 import * as m from '@earshot/messages/player'
-import { byLine } from '../fact-words.ts'
-import { usePlayback, usePlayer } from '../playback-context.tsx'
+import { usePlayback } from '../playback-context.tsx'
+import { TrackButton } from './track-button.tsx'
 import styles from './heard.module.css'
 
 /** What was heard before in this queue, the latest first; each track can be played again. */
 export function Heard() {
-  const playback = usePlayer()
   const heard = usePlayback((now) => now.queue.heard)
   const tracks = usePlayback((now) => now.queue.tracks)
   const current = usePlayback((now) => now.track?.id)
@@ -18,14 +17,7 @@ export function Heard() {
       <ul className={styles.list}>
         {before.map((track) => (
           <li key={track.id}>
-            <button type="button" className={styles.track} onClick={() => playback.jump(track.id)}>
-              <span className={styles.title} dir="auto">
-                {track.title}
-              </span>
-              <span className={styles.by} dir="auto">
-                {byLine(track)}
-              </span>
-            </button>
+            <TrackButton track={track} className={styles.track} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
@@ -52,12 +52,12 @@ export function FeedRows({ page }: { page: FeedPage }) {
         <li key={id} className={styles.row}>
           <div className={styles.art}>
             <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={place === 0} />
-            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} className={styles.play} />
+            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="middle" />
           </div>
           <h3 className={styles.title}>
-            <Link href={href} className={styles.link} onClick={onClick} data-without-key="" dir="auto">
+            <RowLink href={href} onClick={onClick} data-without-key="" dir="auto">
               {title}
-            </Link>
+            </RowLink>
           </h3>
           {by && (
             <p className={styles.by}>

@@ -8,6 +8,7 @@ import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
@@ -97,9 +98,9 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
                 sizes="4rem"
               />
               <h3 className={styles.name}>
-                <Link href={player('user', person.id)} className={styles.link} dir="auto">
+                <RowLink href={player('user', person.id)} dir="auto">
                   {person.username}
-                </Link>
+                </RowLink>
               </h3>
               <div className={styles.follow}>
                 <FollowButton member={person} />

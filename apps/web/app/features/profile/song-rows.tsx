@@ -2,7 +2,7 @@ import type { Song } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/profile'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
@@ -29,11 +29,11 @@ function SongRow({ song }: { song: Song }) {
     <li className={styles.song}>
       <div className={styles.art}>
         <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" />
-        <PlayButton of={`play/${song.id}`} title={song.title} className={styles.play} />
+        <PlayButton of={`play/${song.id}`} title={song.title} look="middle" />
       </div>
-      <Link href={href} className={styles.songTitle}>
+      <RowLink href={href} className={styles.songTitle}>
         <bdi>{song.title}</bdi>
-      </Link>
+      </RowLink>
       <span className={styles.songNote}>
         {song.albumName && (
           <span className={styles.album}>

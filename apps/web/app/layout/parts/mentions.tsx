@@ -2,7 +2,7 @@ import type { Mention } from '@earshot/contract/mention'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/mention'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 
@@ -27,12 +27,12 @@ function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention
     <li className={styles.row}>
       <div className={styles.art}>
         <Picture src={image} alt="" seed={title} shape={kind === 'artist' ? 'round' : 'square'} sizes="4rem" />
-        <PlayButton of={sound} title={title} className={styles.play} />
+        <PlayButton of={sound} title={title} look="middle" />
       </div>
       <div className={styles.words}>
-        <Link href={link} className={styles.title} dir="auto">
+        <RowLink href={link} className={styles.title} dir="auto">
           {title}
-        </Link>
+        </RowLink>
         {by && (
           <span className={styles.by}>
             <bdi>{by}</bdi>

@@ -1,0 +1,20 @@
+import type { Track } from '@earshot/playback/track'
+import { names } from '@earshot/ui/text/names'
+import { byLine } from '../fact-words.ts'
+import { usePlayer } from '../playback-context.tsx'
+import styles from './track-button.module.css'
+
+/** A track of the queue as a button that plays it: title and who it is by. */
+export function TrackButton({ track, className }: { track: Track; className: string | undefined }) {
+  const playback = usePlayer()
+  return (
+    <button type="button" className={names(styles.track, className)} onClick={() => playback.jump(track.id)}>
+      <span className={styles.title} dir="auto">
+        {track.title}
+      </span>
+      <span className={styles.by} dir="auto">
+        {byLine(track)}
+      </span>
+    </button>
+  )
+}
