@@ -1,6 +1,7 @@
 import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
 import type { CurrentSongs, ErrorCode, Status } from '@earshot/contract/envelope'
 import { fieldError } from '@earshot/contract/field-error'
+import { NotMoney } from '@earshot/contract/money'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeOf, isDatabaseAway } from './db/postgres-pool.ts'
@@ -105,6 +106,7 @@ const CLIENT_LEFT = new Set([
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return inputRefusal(error)
+  if (error instanceof NotMoney) return badRequest(error.field, error.message)
   const code = codeOf(error)
   if (code !== undefined && FRAMEWORK.has(code)) return FRAMEWORK.get(code) ?? failure()
   if (isDiskFull(error))

@@ -248,6 +248,7 @@ const WITHOUT_TOKEN = [
   'cover/covers_and_reviews',
   'cover/discovers',
   'cover/login_image',
+  'cover/money',
   'cover/settings',
   'cover/steam_video',
   'news/detail',

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import * as community from './community.ts'
 import * as cover from './cover.ts'
+import * as earnings from './earnings.ts'
 import * as follow from './follow.ts'
 import * as listening from './listening.ts'
 import * as member from './member.ts'
@@ -95,10 +96,10 @@ export const endpoints = [
   listening.songStream,
   listening.episodeStream,
   listening.waveform,
-  listening.earnings,
-  listening.earningsReport,
-  listening.requestPayment,
-  listening.tipPlatform,
+  earnings.earnings,
+  earnings.earningsReport,
+  earnings.requestPayment,
+  earnings.tipPlatform,
   subscription.supportTiers,
   subscription.support,
   subscription.startPayment,
@@ -147,6 +148,11 @@ export const endpoints = [
   timedText.getLyrics,
   timedText.getTranscript,
   mention.artistMentions,
+  earnings.listPayouts,
+  earnings.payoutAddress,
+  earnings.updatePayoutAddress,
+  earnings.listCharges,
+  earnings.moneyFlow,
   privateFeed.listPrivateFeeds,
   privateFeed.makePrivateFeed,
   privateFeed.endPrivateFeed,

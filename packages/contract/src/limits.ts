@@ -25,6 +25,8 @@ export const PAGE_SIZE = {
   playlistSongs: 200,
   reviews: 20,
   plays: 50,
+  payouts: 20,
+  charges: 20,
 } as const
 
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */

@@ -8,7 +8,6 @@ import { Episode } from './podcast.ts'
 import {
   Count,
   CountInput,
-  DayInput,
   Id,
   IdInput,
   MaybeText,
@@ -147,40 +146,4 @@ export const updateScrobbling = post(calls.updateScrobbling, {
   input: z.object({ token: z.string().regex(/^[\x21-\x7e]{0,100}$/, 'must be a token of ListenBrainz') }),
   data: Scrobbling,
   errors: [STATUS.refused],
-})
-
-const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })
-const payout = z.object({ balance: z.number(), requested: z.number() })
-
-export const earnings = get(calls.earnings, {
-  summary: "The viewer's earnings",
-  auth: 'token',
-  scope: 'read',
-  input: z.object({}),
-  data: payout.extend({ currency: z.string(), total: split, last_month: split }),
-})
-export const earningsReport = get(calls.earningsReport, {
-  summary: 'Earnings as CSV',
-  auth: 'token',
-  scope: 'read',
-  reply: 'csv',
-  input: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
-  data: Nothing,
-})
-const amount = z.number().positive('must be above 0').max(1_000_000, 'must be at most 1000000')
-export const requestPayment = post(calls.requestPayment, {
-  summary: 'Ask for a payout up to the balance',
-  auth: 'token',
-  scope: 'account',
-  input: z.object({ amount }),
-  data: payout,
-  errors: [STATUS.conflict],
-})
-export const tipPlatform = post(calls.tipPlatform, {
-  summary: 'Tip the platform',
-  auth: 'token',
-  scope: 'account',
-  input: z.object({ amount, order_id: text(1, 200), facilitator_access_token: text(1, 2000) }),
-  data: Nothing,
-  errors: [STATUS.paymentUnconfirmed],
 })

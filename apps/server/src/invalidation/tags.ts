@@ -2,6 +2,7 @@ import * as account from '@earshot/contract/calls/account'
 import * as catalogue from '@earshot/contract/calls/catalogue'
 import * as community from '@earshot/contract/calls/community'
 import * as cover from '@earshot/contract/calls/cover'
+import * as earnings from '@earshot/contract/calls/earnings'
 import * as follow from '@earshot/contract/calls/follow'
 import * as listening from '@earshot/contract/calls/listening'
 import * as member from '@earshot/contract/calls/member'
@@ -26,7 +27,7 @@ import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
  * page that has one of its tags. `posts`: which posts there are and all comments; `comments`: comments of posts that the write does not name;
  * `post:7`: the text, comments and counts of one post; `people`: names and pictures of members; `members`: the directory and its counts;
- * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `files`: uploads of members.
+ * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `money`: the totals of the ledger; `files`: uploads of members.
  */
 export type Tag =
   | 'articles'
@@ -35,6 +36,7 @@ export type Tag =
   | 'cover'
   | 'files'
   | 'members'
+  | 'money'
   | 'people'
   | 'playlists'
   | 'posts'
@@ -132,6 +134,7 @@ export const READS: {
   [vote.ballotLog]: nothing,
   [vote.recountScript]: nothing,
   [subscription.supportTiers]: always('catalogue'),
+  [earnings.moneyFlow]: always('money', 'cover'),
   [rating.listReviews]: always('catalogue', 'playlists', 'people'),
 
   [account.verifyToken]: nothing,
@@ -144,8 +147,11 @@ export const READS: {
   [listening.listeningHistory]: nothing,
   [listening.listeningHistoryExport]: nothing,
   [listening.scrobbling]: nothing,
-  [listening.earnings]: nothing,
-  [listening.earningsReport]: nothing,
+  [earnings.earnings]: nothing,
+  [earnings.earningsReport]: nothing,
+  [earnings.listPayouts]: nothing,
+  [earnings.payoutAddress]: nothing,
+  [earnings.listCharges]: nothing,
   [community.userTopicFollowings]: nothing,
   [community.listDrafts]: nothing,
   [follow.creatorFollowings]: nothing,
@@ -225,16 +231,17 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [listening.deletePlays]: nothing,
   [listening.clearListeningHistory]: nothing,
   [listening.updateScrobbling]: nothing,
-  [listening.requestPayment]: nothing,
-  [listening.tipPlatform]: nothing,
-  [subscription.subscribe]: nothing,
+  [earnings.requestPayment]: always('money'),
+  [earnings.updatePayoutAddress]: nothing,
+  [earnings.tipPlatform]: always('money'),
+  [subscription.subscribe]: always('money'),
   [privateFeed.makePrivateFeed]: nothing,
   [privateFeed.endPrivateFeed]: nothing,
   [subscription.cancelSubscription]: nothing,
   [subscription.startPayment]: nothing,
-  [subscription.checkPayment]: nothing,
+  [subscription.checkPayment]: always('money'),
   [subscription.resumeSubscription]: nothing,
-  [subscription.support]: nothing,
+  [subscription.support]: always('money'),
   [subscription.demoApprove]: nothing,
-  [subscription.providerEvent]: nothing,
+  [subscription.providerEvent]: always('money'),
 }

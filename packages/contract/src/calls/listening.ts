@@ -1,4 +1,4 @@
-/** Paths of the calls of plays, sound and earnings, without their schemas (../listening.ts), so that browsers load none. */
+/** Paths of the calls of plays and sound, without their schemas (../listening.ts), so that browsers load none. */
 export const addPlay = 'song/add_play'
 export const songStream = 'song/stream'
 export const episodeStream = 'podcast/stream'
@@ -9,7 +9,3 @@ export const deletePlays = 'user/delete_plays'
 export const clearListeningHistory = 'user/clear_listening_history'
 export const scrobbling = 'user/scrobbling'
 export const updateScrobbling = 'user/update_scrobbling'
-export const earnings = 'user/earnings'
-export const earningsReport = 'user/earnings_report'
-export const requestPayment = 'user/request_payment'
-export const tipPlatform = 'user/tip_platform'

@@ -1,0 +1,10 @@
+/** Paths of the calls of earnings, payouts and payments, without their schemas (../earnings.ts), so that browsers load none. */
+export const earnings = 'user/earnings'
+export const earningsReport = 'user/earnings_report'
+export const requestPayment = 'user/request_payment'
+export const tipPlatform = 'user/tip_platform'
+export const listPayouts = 'user/payouts'
+export const payoutAddress = 'user/payout_address'
+export const updatePayoutAddress = 'user/update_payout_address'
+export const listCharges = 'user/charges'
+export const moneyFlow = 'cover/money'
