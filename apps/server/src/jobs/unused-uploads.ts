@@ -8,6 +8,7 @@ import { playlist } from '../db/schema/playlist.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { upload } from '../db/schema/upload.ts'
+import { contest } from '../db/schema/vote.ts'
 import { PICTURE_WIDTHS } from '../modules/media/picture.rules.ts'
 import type { Services } from '../services.ts'
 
@@ -37,6 +38,9 @@ export const ADDRESS_COLUMNS: readonly AnyColumn[] = [
   podcast.avatar,
   season.avatar,
   episode.avatar,
+  contest.image,
+  contest.adImage,
+  contest.video,
 ]
 /** Columns whose text may name any number of files. */
 export const TEXT_COLUMNS: readonly AnyColumn[] = [

@@ -23,7 +23,7 @@ export async function countAnew(tx: Tx, albumIds: number[], artistIds: number[])
   await writeArtistGenres(tx, artistIds)
 }
 
-/** Removes imported artists and albums that have no tracks. */
+/** Removes imported artists and albums that have no tracks. Artists on a ballot stay. */
 export async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
@@ -39,6 +39,7 @@ export async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[
         like(artist.source, 'artist:%'),
         sql`not exists (select from artist_member m where m.artist_id = artist.id)`,
         sql`not exists (select from track t where t.artist_id = artist.id)`,
+        sql`not exists (select from ballot_artist b where b.artist_id = artist.id)`,
       ),
     )
 }
