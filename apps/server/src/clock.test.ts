@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openClock } from './db/clock.ts'
-import { session } from './db/schema/member.ts'
+import { session } from './db/schema/account.ts'
 import { openTestApp } from './testing/app.ts'
 import { outboxCode } from './testing/outbox.ts'
 import { ageCodes, seedMember } from './testing/seed.ts'

@@ -6,7 +6,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/access-key.ts'
-import { member, session } from '../db/schema/member.ts'
+import { session } from '../db/schema/account.ts'
+import { member } from '../db/schema/member.ts'
 import { Refusal, tokenNeeded } from '../errors.ts'
 
 /** The prefix of every access key. It tells a key from a session token without a query. */

@@ -4,7 +4,8 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/access-key.ts'
-import { member, session } from '../db/schema/member.ts'
+import { session } from '../db/schema/account.ts'
+import { member } from '../db/schema/member.ts'
 import { findKeyViewer, isAccessKey } from './keys.store.ts'
 
 /** The signed-in member of a request, and what the key that was sent may do. */

@@ -1,6 +1,26 @@
 import type { SocialProvider } from '@earshot/contract/account'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
+
+/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen, and ends with its parent (PLAYERLINKS-05). */
+export const session = pgTable(
+  'session',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    purpose: text().$type<'site' | 'player'>().notNull().default('site'),
+    parentId: integer().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
+    device: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)],
+)
 
 /** One-time codes, stored as SHA-256 hex. `target` is the phone or e-mail it was sent to; tries counts wrong ones (PHONE-21). */
 export const oneTimeCode = pgTable(

@@ -1,6 +1,5 @@
 import type { Role } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
@@ -50,25 +49,6 @@ export const memberTerm = pgTable(
     memberId: integer().notNull(),
   },
   (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)],
-)
-
-/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen, and ends with its parent (PLAYERLINKS-05). */
-export const session = pgTable(
-  'session',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    memberId: integer()
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    tokenHash: text().notNull().unique(),
-    purpose: text().$type<'site' | 'player'>().notNull().default('site'),
-    parentId: integer().references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
-    device: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)],
 )
 
 /** Secrets this community made for itself at its first start; name is their purpose. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
-import { member, session } from '../../db/schema/member.ts'
+import { session } from '../../db/schema/account.ts'
+import { member } from '../../db/schema/member.ts'
 
 /** A session lives 30 days from sign-in. */
 const SESSION_MS = 30 * 24 * 3_600_000
