@@ -4,13 +4,14 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { profilePictureRoutes } from './modules/account/profile-pictures.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
-import { uploadRoutes } from './modules/community/post-media.routes.ts'
+import { postMediaRoutes } from './modules/community/post-media.routes.ts'
 import { writingRoutes } from './modules/community/writing.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { followRoutes } from './modules/follow/follow.routes.ts'
 import { historyRoutes } from './modules/listening/history.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
+import { uploadRoutes } from './modules/media/upload.routes.ts'
 import { memberRoutes } from './modules/member/member.routes.ts'
 import { mentionRoutes } from './modules/mention/mention.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
@@ -52,6 +53,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   subscriptionRoutes,
   communityRoutes,
   writingRoutes,
+  postMediaRoutes,
   uploadRoutes,
   ratingRoutes,
   followRoutes,

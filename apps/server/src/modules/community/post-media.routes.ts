@@ -1,5 +1,4 @@
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community'
-import { uploadFile } from '@earshot/contract/upload'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { countActivity } from '../../access/activity-limits.ts'
 import { badRequest } from '../../errors.ts'
@@ -16,24 +15,19 @@ import { isMarkup } from './community.rules.ts'
 import { mustBeAuthor, putBlock } from './media.store.ts'
 import type { BlockPart } from './media.store.ts'
 
-/** The calls that take files of members: blocks of posts, pictures for comments, and the shared upload (CREATE-13, POST-17, API-36). */
-export function uploadRoutes(api: Api): void {
+/** The calls that take files of members: blocks of posts and pictures for comments (CREATE-13, POST-17). */
+export function postMediaRoutes(api: Api): void {
   const { services } = api
   const countUse = async (memberId: number) => {
     await countActivity(services, 'uploads', memberId)
   }
 
-  for (const endpoint of [uploadCommentFile, uploadFile]) {
-    route(
-      api,
-      endpoint,
-      async ({ viewer, files }) => {
-        const [picture] = files.file
-        return { url: await storeSentPicture(memberFiles(services, viewer.id), picture) }
-      },
-      { countUse },
-    )
-  }
+  route(
+    api,
+    uploadCommentFile,
+    async ({ viewer, files }) => ({ url: await storeSentPicture(memberFiles(services, viewer.id), files.file[0]) }),
+    { countUse },
+  )
 
   route(
     api,
