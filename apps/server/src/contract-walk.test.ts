@@ -442,6 +442,8 @@ const CANDIDATES = [
   'song',
   'text',
   'Bronze',
+  'subscription',
+  'USD',
   'm3u8',
   'most_plays',
   'admin',
