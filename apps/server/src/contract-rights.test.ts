@@ -155,7 +155,13 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
 })
 
 /** What asks for a role, and for which one. */
-const FOR_A_ROLE = { 'moderation/log': 'moderator', 'moderation/queue': 'moderator', 'moderation/settle': 'moderator' }
+const FOR_A_ROLE = {
+  'moderation/log': 'moderator',
+  'moderation/messages': 'admin',
+  'moderation/queue': 'moderator',
+  'moderation/settle': 'moderator',
+  'moderation/settle_message': 'admin',
+}
 
 test('a call for a role answers members who carry it and admins, and refuses all others', async () => {
   const calls = asking.filter(({ role }) => role !== null)
@@ -164,12 +170,12 @@ test('a call for a role answers members who carry it and admins, and refuses all
     const token = await app.signIn(await seedMember(app.db, { role }))
     return inTurn(calls, (endpoint) => sentence(endpoint, token))
   }
-  for (const role of [null, 'writer'] as const)
-    expect((await answersTo(role)).map(({ code, error }) => `${code} ${error}`)).toEqual(
-      calls.map(() => '403 Only moderators can do this.'),
-    )
-  for (const role of ['moderator', 'admin'] as const)
-    expect((await answersTo(role)).filter(({ code }) => code === 403)).toEqual([])
+  const refusals = (answers: Awaited<ReturnType<typeof answersTo>>) =>
+    answers.flatMap(({ code, path, error }) => (code === 403 ? [`${path}: ${error}`] : []))
+  const refusalsOf = (wanted: typeof calls) => wanted.map(({ path, role }) => `${path}: Only ${role}s can do this.`)
+  for (const role of [null, 'writer'] as const) expect(refusals(await answersTo(role))).toEqual(refusalsOf(calls))
+  expect(refusals(await answersTo('moderator'))).toEqual(refusalsOf(calls.filter(({ role }) => role === 'admin')))
+  expect(refusals(await answersTo('admin'))).toEqual([])
 })
 
 test('API-37 the documentation says what each call asks for', () => {

@@ -25,7 +25,6 @@ const NOT_AVAILABLE_YET = [
   'subscription/start',
   'subscription/subscribe',
   'subscription/support',
-  'user/contact_message',
   'cover/money',
   'user/charges',
   'user/earnings',
@@ -54,7 +53,7 @@ let token: string
 let memberId: number
 beforeAll(async () => {
   app = await openTestApp()
-  memberId = await seedMember(app.db, { role: 'moderator' })
+  memberId = await seedMember(app.db, { role: 'admin' })
   await seedOneOfEach(app.db, memberId)
 })
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { communityRoutes } from './modules/community/community.routes.ts'
 import { postMediaRoutes } from './modules/community/post-media.routes.ts'
 import { writingRoutes } from './modules/community/writing.routes.ts'
+import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { followRoutes } from './modules/follow/follow.routes.ts'
 import { historyRoutes } from './modules/listening/history.routes.ts'
@@ -41,6 +42,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   memberRoutes,
   notificationRoutes,
   moderationRoutes,
+  contactRoutes,
   accountRoutes,
   keysRoutes,
   profilePictureRoutes,

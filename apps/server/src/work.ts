@@ -3,6 +3,7 @@ import { cleanFiles, cleanRows } from './jobs/cleaning.ts'
 import type { Work } from './jobs/run-job.ts'
 import type { Scheduled } from './jobs/schedule.ts'
 import { resetMail } from './modules/account/account.jobs.ts'
+import { contactMail } from './modules/contact/contact.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts'
 import { COUNT_LEFT_SECONDS, countPlays } from './modules/listening/listening.jobs.ts'
 import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
@@ -26,6 +27,7 @@ export const work: Work = {
     cleanFiles,
     rollingDump,
     resetMail,
+    contactMail,
     refreshFeeds,
     refreshFeed,
     rebuildSearch,

@@ -3,7 +3,7 @@ import * as calls from './calls/account.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
-import { Address, Count, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
+import { Address, Count, EmailInput, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
 import { PICTURE, fileErrors } from './upload.ts'
 
 /** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
@@ -53,7 +53,6 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-const email = text(1, ACCOUNT.emailMax).pipe(z.email('must be a valid e-mail address'))
 const password = text(ACCOUNT.passwordMin, ACCOUNT.passwordMax)
 const phone = text(ACCOUNT.phoneMin, ACCOUNT.phoneMax).regex(/^\+?[\d\s().-]+$/, 'must be a phone number')
 const code = text(1, 20)
@@ -110,7 +109,7 @@ export const signUp = post(calls.signUp, {
   auth: 'none',
   errors: [STATUS.conflict],
   data: SignedInProfile,
-  input: z.object({ email, username: text(1, ACCOUNT.usernameMax), password }),
+  input: z.object({ email: EmailInput, username: text(1, ACCOUNT.usernameMax), password }),
 })
 export const sendVerifyCode = post(calls.sendVerifyCode, {
   summary: 'Send a code to a phone; the reply holds it in demo mode only',
@@ -165,7 +164,7 @@ export const contactUs = post(calls.contactUs, {
 export const requestPasswordReset = post(calls.requestPasswordReset, {
   summary: 'Send a reset mail',
   auth: 'none',
-  input: z.object({ email }),
+  input: z.object({ email: EmailInput }),
   data: Nothing,
   errors: [STATUS.tooMany],
 })
@@ -183,13 +182,6 @@ export const logout = post(calls.logout, {
   phone: 'not required',
   input: z.object({}),
   data: Nothing,
-})
-export const contactMessage = post(calls.contactMessage, {
-  summary: 'Write to the operator',
-  auth: 'none',
-  data: Nothing,
-  errors: [STATUS.tooMany],
-  input: z.object({ name: text(1, 120), email, message: text(1, 5000), subject: text(0, 300).optional() }),
 })
 export const getProfile = get(calls.getProfile, {
   summary: 'What anybody may see of a member; without user_id, of the viewer',

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import * as community from './community.ts'
+import * as contact from './contact.ts'
 import * as cover from './cover.ts'
 import * as earnings from './earnings.ts'
 import * as follow from './follow.ts'
@@ -81,7 +82,7 @@ export const endpoints = [
   account.requestPasswordReset,
   account.confirmPasswordReset,
   account.logout,
-  account.contactMessage,
+  contact.contactMessage,
   account.getProfile,
   catalogue.albumMedia,
   catalogue.songMedia,
@@ -124,6 +125,8 @@ export const endpoints = [
   moderation.moderationQueue,
   moderation.moderationSettle,
   moderation.moderationLog,
+  contact.listContactMessages,
+  contact.settleContactMessage,
   notification.listNotifications,
   notification.unreadNotifications,
   notification.readNotifications,

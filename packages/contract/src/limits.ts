@@ -22,6 +22,7 @@ export const PAGE_SIZE = {
   replies: 30,
   notifications: 20,
   reports: 20,
+  messages: 20,
   playlistSongs: 200,
   reviews: 20,
   plays: 50,
@@ -112,6 +113,12 @@ export const ACCOUNT = {
   codeLength: 6,
   resendSeconds: 150,
 } as const
+
+/** Messages to the operator: characters of their fields (CONTACT-03). */
+export const CONTACT = { nameMax: 120, messageMax: 5000, subjectMax: 300 } as const
+
+/** What an admin does with a message. */
+export const MESSAGE_CHANGES = ['answer', 'reopen', 'delete'] as const
 
 /** What a key for another program may be allowed to do. */
 export const KEY_SCOPES = ['listen', 'read', 'write'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
+import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
 
 /** A whole number that may arrive as digits in a query; anything else is refused. */
 const whole = (min: number, max: number) =>
@@ -56,6 +56,9 @@ export const text = (min: number, max: number) =>
     .min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
     .max(max, `must be at most ${max} characters`)
     .refine((s) => !s.includes('\u0000') && s.isWellFormed(), 'must be readable text')
+
+/** An e-mail address in a request. */
+export const EmailInput = text(1, ACCOUNT.emailMax).pipe(z.email('must be a valid e-mail address'))
 
 /** `genre_ids`: comma list of ids; empty means all genres (GENRE-04). */
 export const GenreIds = z

@@ -1,6 +1,7 @@
 import * as account from '@earshot/contract/calls/account'
 import * as catalogue from '@earshot/contract/calls/catalogue'
 import * as community from '@earshot/contract/calls/community'
+import * as contact from '@earshot/contract/calls/contact'
 import * as cover from '@earshot/contract/calls/cover'
 import * as earnings from '@earshot/contract/calls/earnings'
 import * as follow from '@earshot/contract/calls/follow'
@@ -162,6 +163,7 @@ export const READS: {
   [privateFeed.listPrivateFeeds]: nothing,
   [moderation.moderationQueue]: nothing,
   [moderation.moderationLog]: nothing,
+  [contact.listContactMessages]: nothing,
   [playlist.exportPlaylist]: nothing,
   [listening.songStream]: nothing,
   [listening.episodeStream]: nothing,
@@ -225,7 +227,8 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [account.requestPasswordReset]: nothing,
   [account.confirmPasswordReset]: nothing,
   [account.contactUs]: nothing,
-  [account.contactMessage]: nothing,
+  [contact.contactMessage]: nothing,
+  [contact.settleContactMessage]: nothing,
   [notification.readNotifications]: (_sent, viewerId) => (viewerId === undefined ? [] : [`inbox:${viewerId}`]),
   [notification.switchNotifications]: nothing,
   [listening.deletePlays]: nothing,

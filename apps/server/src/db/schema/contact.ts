@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Messages of the contact forms. mailedAt is when the operator got the message as a mail, answeredAt when an admin marked it as answered. */
+export const contactMessage = pgTable(
+  'contact_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text(),
+    message: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    mailedAt: timestamp({ withTimezone: true }),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('contact_message_open')
+      .on(t.id)
+      .where(sql`answered_at is null`),
+  ],
+)

@@ -1,0 +1,75 @@
+import type { ContactMessage } from '@earshot/contract/contact'
+import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
+import { count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { contactMessage } from '../../db/schema/contact.ts'
+import { oneOf } from '../../errors.ts'
+
+/** A message as it was sent. */
+export type NewMessage = { name: string; email: string; subject: string | null; message: string }
+
+/** Stores a message and returns its id. */
+export async function createMessage(db: Db, message: NewMessage, at: Date): Promise<number> {
+  const rows = await db
+    .insert(contactMessage)
+    .values({ ...message, createdAt: at })
+    .returning({ id: contactMessage.id })
+  return oneOf(rows, 'message').id
+}
+
+/** Messages without an answer first, then the newest first; `open` counts those without an answer. */
+export async function listMessages(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ data: ContactMessage[]; counts: { open: number } }> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(contactMessage)
+      .orderBy(sql`${contactMessage.answeredAt} is not null`, desc(contactMessage.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ open: count() }).from(contactMessage).where(isNull(contactMessage.answeredAt)),
+  ])
+  return {
+    data: rows.map(({ id, name, email, subject, message, createdAt, answeredAt }) => ({
+      id,
+      name,
+      email,
+      subject,
+      message,
+      created_at: createdAt.toISOString(),
+      answered_at: answeredAt?.toISOString() ?? null,
+    })),
+    counts: { open: counted?.open ?? 0 },
+  }
+}
+
+/** Marks a message as answered, opens it again, or deletes it. Throws 404 when there is none. */
+export async function changeMessage(
+  db: Db,
+  id: number,
+  change: (typeof MESSAGE_CHANGES)[number],
+  at: Date,
+): Promise<void> {
+  const isMessage = eq(contactMessage.id, id)
+  const changed =
+    change === 'delete'
+      ? db.delete(contactMessage).where(isMessage)
+      : db
+          .update(contactMessage)
+          .set({ answeredAt: change === 'answer' ? at : null })
+          .where(isMessage)
+  oneOf(await changed.returning({ id: contactMessage.id }), 'message')
+}
+
+/** A message that was not mailed yet; undefined when it was, or was deleted. */
+export async function findUnmailed(db: Db, id: number): Promise<NewMessage | undefined> {
+  const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id))
+  return row === undefined || row.mailedAt !== null ? undefined : row
+}
+
+/** Notes that the operator got a message as a mail. */
+export async function noteMailed(db: Db, id: number, at: Date): Promise<void> {
+  await db.update(contactMessage).set({ mailedAt: at }).where(eq(contactMessage.id, id))
+}
