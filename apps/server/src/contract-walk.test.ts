@@ -455,6 +455,7 @@ const CANDIDATES = [
   0,
   'comment',
   'keep',
+  'answer',
   'json',
   'off',
   '0b0e2f0a-63a1-4f6c-9d6e-2f3f0c1d7a55',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.delete(contactMessage)
   await setOperator(OPERATOR)
-  app.clock.now = new Date(app.clock.now.getTime() + 2 * 86_400_000)
+  app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
 })
 afterAll(() => app.close())
 
