@@ -456,6 +456,8 @@ const CANDIDATES = [
   'comment',
   'keep',
   'answer',
+  'support',
+  'USD',
   'json',
   'off',
   '0b0e2f0a-63a1-4f6c-9d6e-2f3f0c1d7a55',

@@ -21,6 +21,7 @@ beforeEach(async () => {
   await app.db.delete(contactMessage)
   await setOperator(OPERATOR)
   app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
+  admin = await app.signIn(adminId)
 })
 afterAll(() => app.close())
 
