@@ -52,15 +52,13 @@ export async function changeMessage(
   change: (typeof MESSAGE_CHANGES)[number],
   at: Date,
 ): Promise<void> {
-  const isMessage = eq(contactMessage.id, id)
-  const changed =
-    change === 'delete'
-      ? db.delete(contactMessage).where(isMessage)
-      : db
-          .update(contactMessage)
-          .set({ answeredAt: change === 'answer' ? at : null })
-          .where(isMessage)
-  oneOf(await changed.returning({ id: contactMessage.id }), 'message')
+  const [isMessage, changed] = [eq(contactMessage.id, id), { id: contactMessage.id }]
+  if (change === 'delete') {
+    oneOf(await db.delete(contactMessage).where(isMessage).returning(changed), 'message')
+    return
+  }
+  const answeredAt = change === 'answer' ? at : null
+  oneOf(await db.update(contactMessage).set({ answeredAt }).where(isMessage).returning(changed), 'message')
 }
 
 /** A message that was not mailed yet; undefined when it was, or was deleted. */
