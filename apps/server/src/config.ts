@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { MoneyRates } from '@earshot/contract/money'
 import { z } from 'zod'
 
 const onOff = (fallback: 'on' | 'off') =>
@@ -20,6 +21,12 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
     .min(min, `set it to at least ${min}`)
     .max(max, `set it to at most ${max}`)
     .default(fallback)
+const decimal = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}([.]\d{1,2})?$/, 'set it to a number like 3.49')
+    .transform(Number)
+    .refine((value) => value <= max, `set it to at most ${max}`)
 
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -62,6 +69,10 @@ const Environment = z.object({
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_URL: address.default('https://appleid.apple.com'),
   APPLE_REDIRECT: address.optional(),
+  PLATFORM_PERCENT: wholeNumber(0, 100, 0),
+  STREAM_POOL_PERCENT: wholeNumber(0, 100, 0),
+  PAYMENT_FEE_PERCENT: decimal(100).default(0),
+  PAYMENT_FEE_FIXED: decimal(1000).default(0),
   LISTENBRAINZ_URL: address.default('https://api.listenbrainz.org'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
@@ -106,6 +117,8 @@ export type Config = {
   appleClientId: string | undefined
   appleUrl: string
   appleRedirect: string | undefined
+  /** What is taken of payments, in percent; the provider's fee is what members are told before they pay. */
+  moneyRates: Omit<MoneyRates, 'currency'>
   listenbrainzUrl: string
   feedPrivateAddresses: boolean
   /** Process id of the npm that started this process, set by the launcher. */
@@ -149,6 +162,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appleClientId: e.APPLE_CLIENT_ID,
     appleUrl: e.APPLE_URL.replace(/\/$/, ''),
     appleRedirect: e.APPLE_REDIRECT,
+    moneyRates: {
+      platform_percent: e.PLATFORM_PERCENT,
+      pool_percent: e.STREAM_POOL_PERCENT,
+      fee_percent: e.PAYMENT_FEE_PERCENT,
+      fee_fixed: e.PAYMENT_FEE_FIXED,
+    },
     listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
     starterPid: e.EARSHOT_STARTER_PID,

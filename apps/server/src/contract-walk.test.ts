@@ -437,6 +437,8 @@ const CANDIDATES = [
   'someone@example.org',
   '+49 431 1234567',
   'google',
+  'tip',
+  'EUR',
   'spam',
   'song',
   'text',

@@ -65,7 +65,7 @@ beforeAll(async () => {
   })
   await seedSubscription(db, {
     memberId,
-    planId: await seedPlan(db, { artistId, price: 5.25, features: ['a "b"', '', STRANGE] }),
+    planId: await seedPlan(db, { artistId, amount: 525, features: ['a "b"', '', STRANGE] }),
     expiresAt: new Date('2200-01-01T00:00:00Z'),
   })
   await db.insert(artistMember).values({ artistId, memberId, role: 'owner' })

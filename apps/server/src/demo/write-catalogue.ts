@@ -1,3 +1,4 @@
+import { toMinor } from '@earshot/contract/money'
 import type { Catalogue, Plan } from '@earshot/demo-world/catalogue'
 import type { Podcast } from '@earshot/demo-world/podcasts'
 import type { Db } from '../db/open.ts'
@@ -120,9 +121,10 @@ async function writePlans(
     .insert(plan)
     .values(
       owners.flatMap((owner) =>
-        plans.map((each, pos) => ({
+        plans.map(({ price, ...each }, pos) => ({
           ...owner,
           ...each,
+          amount: toMinor(price, 'USD'),
           pos,
           providerPlan: `demo-${owner.artistId === undefined ? `podcast-${owner.podcastId}` : `artist-${owner.artistId}`}-${pos + 1}`,
         })),

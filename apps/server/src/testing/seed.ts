@@ -166,7 +166,7 @@ export async function seedPlan(db: Db, values: Partial<New<typeof plan>> = {}): 
   return idOf(
     await db
       .insert(plan)
-      .values({ title: `Plan ${next()}`, price: 5, providerPlan: `plan-${next()}`, ...values })
+      .values({ title: `Plan ${next()}`, amount: 500, providerPlan: `plan-${next()}`, ...values })
       .returning({ id: plan.id }),
   )
 }

@@ -11,9 +11,11 @@ const memberId = () =>
   integer()
     .notNull()
     .references(() => member.id, { onDelete: 'cascade' })
+// Owners without a share get equal ones; else those of an artist or podcast sum to 100.
+const share = () => integer()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Members who own or edit an artist. */
+/** Members who own or edit an artist; `share` is what an owner gets of its earnings, in whole percent. */
 export const artistMember = pgTable(
   'artist_member',
   {
@@ -22,12 +24,13 @@ export const artistMember = pgTable(
       .references(() => artist.id, { onDelete: 'cascade' }),
     memberId: memberId(),
     role: role(),
+    share: share(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.artistId, t.memberId] }), index('artist_member_member').on(t.memberId)],
 )
 
-/** Members who own or edit a podcast. */
+/** Members who own or edit a podcast; `share` is what an owner gets of its earnings, in whole percent. */
 export const podcastMember = pgTable(
   'podcast_member',
   {
@@ -36,6 +39,7 @@ export const podcastMember = pgTable(
       .references(() => podcast.id, { onDelete: 'cascade' }),
     memberId: memberId(),
     role: role(),
+    share: share(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.podcastId, t.memberId] }), index('podcast_member_member').on(t.memberId)],

@@ -1,4 +1,4 @@
-import { boolean, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
@@ -12,7 +12,7 @@ export const plan = pgTable(
     podcastId: integer().references(() => podcast.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     subTitle: text().notNull().default(''),
-    price: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull().default('USD'),
     duration: integer().notNull().default(1),
     features: text().array().notNull().default([]),

@@ -130,7 +130,7 @@ test('ENTITIES-29 ENTITIES-30 ENTITIES-31 plans come in their order; the own sub
   const year = await seedPlan(app.db, {
     artistId: id,
     title: 'Year',
-    price: 49.5,
+    amount: 4950,
     duration: 12,
     currency: 'EUR',
     features: ['All albums', 'Early'],

@@ -22,7 +22,7 @@ test('ACCOUNT-13 ENTITIES-31 a member sees what runs and what has ended, each wi
     await seedPodcast(app.db, { title: 'Low Tide' }),
   ]
   const [ofArtist, ofPodcast] = [
-    await seedPlan(app.db, { artistId, title: 'Friend', price: 4.5, duration: 3 }),
+    await seedPlan(app.db, { artistId, title: 'Friend', amount: 450, duration: 3 }),
     await seedPlan(app.db, { podcastId, title: 'Ear' }),
   ]
   await seedSubscription(app.db, {

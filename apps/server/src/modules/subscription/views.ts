@@ -1,3 +1,4 @@
+import { fromMinor } from '@earshot/contract/money'
 import type {
   Subscription,
   SubscriptionItem,
@@ -11,7 +12,7 @@ export const planColumns = {
   id: plan.id,
   title: plan.title,
   subTitle: plan.subTitle,
-  price: plan.price,
+  amount: plan.amount,
   currency: plan.currency,
   duration: plan.duration,
   features: plan.features,
@@ -36,7 +37,7 @@ export function toSubscriptionItem(row: PlanRow): SubscriptionItem {
     id: row.id,
     title: row.title,
     sub_title: row.subTitle,
-    price: row.price,
+    price: fromMinor(row.amount, row.currency),
     currency: row.currency,
     duration: row.duration,
     feature_1,
@@ -95,7 +96,7 @@ export type PlanRow = {
   id: number
   title: string
   subTitle: string
-  price: number
+  amount: number
   currency: string
   duration: number
   features: string[]

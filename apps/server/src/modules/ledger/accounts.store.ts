@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { ledgerAccount, ledgerEntry } from '../../db/schema/ledger.ts'
+import type { AccountKind, EntryReason } from '../../db/schema/ledger.ts'
+
+/** An account by whose money it holds; those of the community have the owner 0. */
+export type AccountName = { kind: AccountKind; ownerId: number; currency: string }
+
+/** An account that is locked until the end of the transaction. */
+export type LockedAccount = { id: number; balance: number }
+
+/** A row for the ledger. */
+export type Move = {
+  from: AccountName
+  to: AccountName
+  amount: number
+  reason: EntryReason
+  at: Date
+  chargeId?: number
+  payoutId?: number
+}
+
+/** Entries that one statement writes: its parameters are limited. */
+const ENTRIES_AT_ONCE = 2_000
+
+/** An account of the community itself. */
+export const communityAccount = (kind: AccountKind, currency: string): AccountName => ({ kind, ownerId: 0, currency })
+
+/** A text that only this account has. */
+export const accountKey = ({ kind, ownerId, currency }: AccountName): string => `${kind} ${ownerId} ${currency}`
+
+/**
+ * Finds or makes accounts and locks them, always in the same order, so that transactions wait for each other and never in a ring. A transaction calls it once,
+ * before it writes to the ledger. `also` are ids of further accounts to lock.
+ */
+export async function lockAccounts(
+  tx: Db,
+  names: readonly AccountName[],
+  also: readonly number[] = [],
+): Promise<(name: AccountName) => LockedAccount> {
+  const wanted = new Map(names.map((name) => [accountKey(name), name]))
+  const byKey = new Map((await findAccounts(tx, [...wanted.values()])).map((row) => [accountKey(row), row.id]))
+  const missing = [...wanted].filter(([key]) => !byKey.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (missing.length > 0) {
+    await tx
+      .insert(ledgerAccount)
+      .values(missing.map(([, { kind, ownerId, currency }]) => ({ kind, ownerId, currency })))
+      .onConflictDoNothing()
+    for (const row of await findAccounts(
+      tx,
+      missing.map(([, name]) => name),
+    ))
+      byKey.set(accountKey(row), row.id)
+  }
+  const locked = await tx
+    .select({ id: ledgerAccount.id, balance: ledgerAccount.balance })
+    .from(ledgerAccount)
+    .where(inArray(ledgerAccount.id, [...new Set([...byKey.values(), ...also])]))
+    .orderBy(ledgerAccount.id)
+    .for('no key update')
+  const byId = new Map(locked.map((row) => [row.id, row]))
+  return (name) => {
+    const account = byId.get(byKey.get(accountKey(name)) ?? 0)
+    if (account === undefined) throw new Error(`no account ${accountKey(name)}`)
+    return account
+  }
+}
+
+/** Writes rows to the ledger; those of nothing are left out. The accounts are locked. */
+export async function postMoves(
+  tx: Db,
+  moves: readonly Move[],
+  accountOf: (name: AccountName) => LockedAccount,
+): Promise<void> {
+  const rows = moves
+    .filter(({ amount }) => amount > 0)
+    .map(({ from, to, ...rest }) => ({
+      ...rest,
+      fromAccount: accountOf(from).id,
+      toAccount: accountOf(to).id,
+      currency: from.currency,
+    }))
+  for (let start = 0; start < rows.length; start += ENTRIES_AT_ONCE)
+    await tx.insert(ledgerEntry).values(rows.slice(start, start + ENTRIES_AT_ONCE))
+}
+
+/** The balance of an account; 0 when there is none. */
+export async function balanceOf(db: Db, { kind, ownerId, currency }: AccountName): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccount.balance })
+    .from(ledgerAccount)
+    .where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.ownerId, ownerId), eq(ledgerAccount.currency, currency)))
+  return row?.balance ?? 0
+}
+
+function findAccounts(tx: Db, names: readonly AccountName[]) {
+  const columns = <T>(pick: (name: AccountName) => T) => sql.param(names.map(pick))
+  return tx
+    .select({
+      id: ledgerAccount.id,
+      kind: ledgerAccount.kind,
+      ownerId: ledgerAccount.ownerId,
+      currency: ledgerAccount.currency,
+    })
+    .from(ledgerAccount)
+    .where(
+      sql`(${ledgerAccount.kind}, ${ledgerAccount.ownerId}, ${ledgerAccount.currency}) in (
+        select * from unnest(${columns(({ kind }) => kind)}::text[], ${columns(({ ownerId }) => ownerId)}::int[], ${columns(({ currency }) => currency)}::text[]))`,
+    )
+}

@@ -1,0 +1,227 @@
+import { divide, partsOf } from '@earshot/contract/money'
+import type { MoneyParts, MoneyRates } from '@earshot/contract/money'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { charge, ledgerEntry } from '../../db/schema/ledger.ts'
+import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
+import type { AccountName, Move } from './accounts.store.ts'
+import { findOwners } from './owners.store.ts'
+import type { OwnerShare } from './owners.store.ts'
+
+/**
+ * A payment that a provider has confirmed. `amount` and `fee` are in smallest units. `providerCharge` is the provider's id of this one payment: of a capture, or of one
+ * payment of a subscription. `title` is shown on the receipt. Support and subscriptions name their artist or podcast; tips name none.
+ */
+export type NewCharge = {
+  memberId: number
+  kind: 'subscription' | 'support' | 'tip'
+  subscriptionId?: number | undefined
+  planId?: number | undefined
+  artistId?: number | undefined
+  podcastId?: number | undefined
+  tier?: string | undefined
+  title?: string | undefined
+  amount: number
+  currency: string
+  fee: number
+  provider: string
+  providerCharge: string
+  paidAt: Date
+}
+
+/** The parts of payments that this community takes; they are settings. */
+export type Rates = Pick<MoneyRates, 'platform_percent' | 'pool_percent'>
+
+/** Charges that one statement writes: its parameters are limited. */
+const CHARGES_AT_ONCE = 1_000
+
+/** Books a payment, inside the transaction that grants what was paid for. A provider's charge is booked once: the second time `isNew` is false. */
+export async function bookCharge(tx: Db, paid: NewCharge, rates: Rates): Promise<{ chargeId: number; isNew: boolean }> {
+  const [chargeId] = await bookCharges(tx, [paid], rates)
+  if (chargeId !== undefined) return { chargeId, isNew: true }
+  const [known] = await tx
+    .select({ id: charge.id })
+    .from(charge)
+    .where(and(eq(charge.provider, paid.provider), eq(charge.providerCharge, paid.providerCharge)))
+  if (known === undefined) throw new Error(`the charge ${paid.providerCharge} was not booked`)
+  return { chargeId: known.id, isNew: false }
+}
+
+/** Books many payments at once and returns the ids of those that were not booked before. */
+export async function bookCharges(tx: Db, paid: readonly NewCharge[], rates: Rates): Promise<number[]> {
+  const booked: Booked[] = []
+  for (let start = 0; start < paid.length; start += CHARGES_AT_ONCE)
+    booked.push(...(await insertCharges(tx, paid.slice(start, start + CHARGES_AT_ONCE), rates)))
+  if (booked.length === 0) return []
+  const ownersOf = await ownersFinder(tx, booked)
+  const accountOf = await lockAccounts(
+    tx,
+    booked.flatMap((each) => accountsOf(each, ownersOf(each))),
+  )
+  const balances = new Map<number, number>()
+  const moves = booked.flatMap((each) => {
+    const creator = creatorOf(each)
+    if (creator === undefined) return movesOf(each, 0, [])
+    // After a refund the artist may owe something; that comes first.
+    const { id, balance } = accountOf(creator)
+    const held = (balances.get(id) ?? balance) + each.parts.creator
+    const owners = ownersOf(each)
+    const passedOn = owners.length === 0 ? 0 : Math.max(0, Math.min(each.parts.creator, held))
+    balances.set(id, held - passedOn)
+    return movesOf(each, passedOn, owners)
+  })
+  await postMoves(tx, moves, accountOf)
+  return booked.map(({ chargeId }) => chargeId)
+}
+
+/**
+ * Takes a payment back after a refund or a chargeback, from everybody who got a part of it: a balance may fall below 0 and fills up with what comes next. The provider
+ * keeps `feeKept`, by default its whole fee, which the platform bears. Undefined when no such payment was booked; `isNew` is false when it was taken back before.
+ */
+export async function reverseCharge(
+  tx: Db,
+  {
+    provider,
+    providerCharge,
+    cause,
+    at,
+    feeKept,
+  }: { provider: string; providerCharge: string; cause: 'refund' | 'chargeback'; at: Date; feeKept?: number },
+): Promise<{ chargeId: number; isNew: boolean } | undefined> {
+  const isIt = and(eq(charge.provider, provider), eq(charge.providerCharge, providerCharge))
+  const [reversed] = await tx
+    .update(charge)
+    .set({ state: cause === 'refund' ? 'refunded' : 'charged_back', reversedAt: at })
+    .where(and(isIt, eq(charge.state, 'paid')))
+    .returning({ id: charge.id, fee: charge.fee, currency: charge.currency })
+  if (reversed === undefined) {
+    const [known] = await tx.select({ id: charge.id }).from(charge).where(isIt)
+    return known === undefined ? undefined : { chargeId: known.id, isNew: false }
+  }
+  const entries = await tx
+    .select({
+      id: ledgerEntry.id,
+      from: ledgerEntry.fromAccount,
+      to: ledgerEntry.toAccount,
+      amount: ledgerEntry.amount,
+      reason: ledgerEntry.reason,
+    })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.chargeId, reversed.id), isNull(ledgerEntry.reverses)))
+    .orderBy(ledgerEntry.id)
+  const { currency } = reversed
+  const kept = Math.min(feeKept ?? reversed.fee, reversed.fee)
+  const [platform, fees] = [communityAccount('platform', currency), communityAccount('fees', currency)]
+  const accountOf = await lockAccounts(
+    tx,
+    [platform, fees],
+    entries.flatMap(({ from, to }) => [from, to]),
+  )
+  await tx.insert(ledgerEntry).values(
+    entries.map(({ id, from, to, amount, reason }) => ({
+      fromAccount: to,
+      toAccount: from,
+      currency,
+      amount,
+      reason,
+      chargeId: reversed.id,
+      reverses: id,
+      at,
+    })),
+  )
+  await postMoves(tx, [{ from: platform, to: fees, amount: kept, reason: 'fee', at, chargeId: reversed.id }], accountOf)
+  return { chargeId: reversed.id, isNew: true }
+}
+
+type Booked = { chargeId: number; paid: NewCharge; parts: MoneyParts }
+
+async function insertCharges(tx: Db, paid: readonly NewCharge[], rates: Rates): Promise<Booked[]> {
+  const each = paid.map((one) => ({ paid: one, parts: partsOf(one.amount, one.fee, rates, one.kind) }))
+  const rows = await tx
+    .insert(charge)
+    .values(
+      each.map(({ paid: one, parts }) => ({
+        ...one,
+        fee: parts.fee,
+        platformPart: parts.platform,
+        poolPart: parts.pool,
+        creatorPart: parts.creator,
+      })),
+    )
+    .onConflictDoNothing({ target: [charge.provider, charge.providerCharge] })
+    .returning({ id: charge.id, provider: charge.provider, providerCharge: charge.providerCharge })
+  const ids = new Map(rows.map(({ id, ...one }) => [chargeKey(one), id]))
+  return each.flatMap((one) => {
+    const chargeId = ids.get(chargeKey(one.paid))
+    // The same payment twice in one list is booked once.
+    ids.delete(chargeKey(one.paid))
+    return chargeId === undefined ? [] : [{ ...one, chargeId }]
+  })
+}
+
+const chargeKey = ({ provider, providerCharge }: Pick<NewCharge, 'provider' | 'providerCharge'>): string =>
+  `${provider} ${providerCharge}`
+
+/** The account of the artist or podcast that a payment is for; a tip is for the platform. */
+function creatorOf({ paid: { kind, artistId, podcastId, currency } }: Booked): AccountName | undefined {
+  if (kind === 'tip') return undefined
+  if (artistId !== undefined) return { kind: 'artist', ownerId: artistId, currency }
+  if (podcastId !== undefined) return { kind: 'podcast', ownerId: podcastId, currency }
+  throw new Error(`a ${kind} names no artist or podcast`)
+}
+
+async function ownersFinder(tx: Db, booked: readonly Booked[]): Promise<(one: Booked) => readonly OwnerShare[]> {
+  const creators = booked.flatMap((one) => creatorOf(one) ?? [])
+  const idsOf = (kind: 'artist' | 'podcast') =>
+    creators.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId)
+  const [ofArtists, ofPodcasts] = [
+    await findOwners(tx, 'artist', idsOf('artist')),
+    await findOwners(tx, 'podcast', idsOf('podcast')),
+  ]
+  return (one) => {
+    const creator = creatorOf(one)
+    if (creator === undefined) return []
+    return (creator.kind === 'artist' ? ofArtists : ofPodcasts).get(creator.ownerId) ?? []
+  }
+}
+
+function accountsOf(one: Booked, owners: readonly OwnerShare[]): AccountName[] {
+  return movesOf(one, one.parts.creator, owners).flatMap(({ from, to }) => [from, to])
+}
+
+// From the payer to all who get a part, and of the artist's part so much on to its owners.
+function movesOf({ chargeId, paid, parts }: Booked, passedOn: number, owners: readonly OwnerShare[]): Move[] {
+  const { currency, kind, paidAt: at } = paid
+  const payer = communityAccount('provider', currency)
+  const creator = creatorOf({ chargeId, paid, parts })
+  const part = (to: AccountName, amount: number, reason: Move['reason']): Move => ({
+    from: payer,
+    to,
+    amount,
+    reason,
+    at,
+    chargeId,
+  })
+  const taken = [
+    part(communityAccount('fees', currency), parts.fee, 'fee'),
+    part(communityAccount('pool', currency), parts.pool, 'pool'),
+  ]
+  if (creator === undefined) return [...taken, part(communityAccount('tips', currency), parts.platform, 'tip')]
+  const owned = divide(
+    passedOn,
+    owners.map(({ share }) => share),
+  )
+  return [
+    ...taken,
+    part(communityAccount('platform', currency), parts.platform, 'platform'),
+    part(creator, parts.creator, kind),
+    ...owners.map(({ memberId }, index): Move => ({
+      from: creator,
+      to: { kind: 'member', ownerId: memberId, currency },
+      amount: owned[index] ?? 0,
+      reason: kind,
+      at,
+      chargeId,
+    })),
+  ]
+}

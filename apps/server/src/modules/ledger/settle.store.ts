@@ -1,0 +1,85 @@
+import { divide } from '@earshot/contract/money'
+import { and, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { ledgerAccount, ledgerEntry } from '../../db/schema/ledger.ts'
+import type { EntryReason } from '../../db/schema/ledger.ts'
+import { lockAccounts, postMoves } from './accounts.store.ts'
+import type { AccountName, Move } from './accounts.store.ts'
+import { findOwners } from './owners.store.ts'
+
+/** Accounts of artists and podcasts that are settled at once. */
+const AT_ONCE = 500
+
+/** Passes on what waited with artists and podcasts that have an owner by now. */
+export async function settleWaiting(tx: Db, at: Date): Promise<void> {
+  const waiting = await tx
+    .select({ kind: ledgerAccount.kind, ownerId: ledgerAccount.ownerId, currency: ledgerAccount.currency })
+    .from(ledgerAccount)
+    .where(
+      and(
+        inArray(ledgerAccount.kind, ['artist', 'podcast']),
+        gt(ledgerAccount.balance, 0),
+        sql`exists (
+          select from artist_member where role = 'owner' and artist_id = owner_id and kind = 'artist'
+          union all select from podcast_member where role = 'owner' and podcast_id = owner_id and kind = 'podcast')`,
+      ),
+    )
+    .orderBy(ledgerAccount.id)
+    .limit(AT_ONCE)
+  if (waiting.length === 0) return
+  const ownersOf = await findOwnersOf(tx, waiting)
+  const toMember = ({ currency }: AccountName, memberId: number): AccountName => ({
+    kind: 'member',
+    ownerId: memberId,
+    currency,
+  })
+  const accountOf = await lockAccounts(
+    tx,
+    waiting.flatMap((from) => [from, ...ownersOf(from).map(({ memberId }) => toMember(from, memberId))]),
+  )
+  const moves: Move[] = []
+  for (const from of waiting) {
+    const { id, balance } = accountOf(from)
+    let left = balance
+    for (const { reason, amount } of await waitingByReason(tx, id)) {
+      const passedOn = Math.max(0, Math.min(amount, left))
+      left -= passedOn
+      const owners = ownersOf(from)
+      const parts = divide(
+        passedOn,
+        owners.map(({ share }) => share),
+      )
+      moves.push(
+        ...owners.map(({ memberId }, index) => ({
+          from,
+          to: toMember(from, memberId),
+          amount: parts[index] ?? 0,
+          reason,
+          at,
+        })),
+      )
+    }
+  }
+  await postMoves(tx, moves, accountOf)
+}
+
+async function findOwnersOf(tx: Db, accounts: readonly AccountName[]) {
+  const idsOf = (kind: 'artist' | 'podcast') =>
+    accounts.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId)
+  const [ofArtists, ofPodcasts] = [
+    await findOwners(tx, 'artist', idsOf('artist')),
+    await findOwners(tx, 'podcast', idsOf('podcast')),
+  ]
+  return ({ kind, ownerId }: AccountName) => (kind === 'artist' ? ofArtists : ofPodcasts).get(ownerId) ?? []
+}
+
+// What an account holds of each reason, so that streams stay streams on their way.
+async function waitingByReason(tx: Db, accountId: number): Promise<{ reason: EntryReason; amount: number }[]> {
+  const amount = sql<number>`sum(case when ${ledgerEntry.toAccount} = ${accountId} then ${ledgerEntry.amount} else -${ledgerEntry.amount} end)::bigint`
+  return tx
+    .select({ reason: ledgerEntry.reason, amount: amount.mapWith(Number) })
+    .from(ledgerEntry)
+    .where(sql`${accountId} in (${ledgerEntry.fromAccount}, ${ledgerEntry.toAccount})`)
+    .groupBy(ledgerEntry.reason)
+    .orderBy(ledgerEntry.reason)
+}
