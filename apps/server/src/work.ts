@@ -18,6 +18,7 @@ import {
   measureItems,
   measureRest,
 } from './modules/sound-measure/measure.jobs.ts'
+import { PREVIEW_LOOK_SECONDS, cutMissingPreviews, previewHandlers } from './modules/sound-preview/preview.jobs.ts'
 import type { Services } from './services.ts'
 
 /** All that jobs and events can ask for; each module adds what it cares about. */
@@ -37,8 +38,9 @@ export const work: Work = {
     measureRest,
     measureItems,
     measureFile,
+    cutMissingPreviews,
   ],
-  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers],
+  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers, ...previewHandlers],
 }
 
 /** What comes back by itself. */
@@ -49,6 +51,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'search.refresh', seconds: REFRESH_SECONDS, job: refreshSearch.job({}) },
     { name: 'listening.count-plays', seconds: COUNT_LEFT_SECONDS, job: countPlays.job({}) },
     { name: 'sounds.rest', seconds: LOOK_SECONDS, job: lookThroughSounds },
+    { name: 'previews.cut', seconds: PREVIEW_LOOK_SECONDS, job: cutMissingPreviews.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

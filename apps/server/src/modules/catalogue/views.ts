@@ -3,6 +3,7 @@ import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { albumGainOf, loudnessOf } from '../sound-measure/columns.ts'
+import { previewAddress, previewOf } from '../sound-preview/columns.ts'
 import { firstGenreOfArtist } from './genres.ts'
 
 /** Columns of an artist in lists. Select from artist. */
@@ -62,7 +63,11 @@ export const songColumns = {
 }
 
 /** Columns of a track that is about to be played. */
-export const playableSongColumns = { ...songColumns, loudness: loudnessOf(track.fileHash) }
+export const playableSongColumns = {
+  ...songColumns,
+  loudness: loudnessOf(track.fileHash),
+  preview: previewOf(track.fileHash, album.subscribersOnly),
+}
 
 /** Columns of a track among the tracks of its album. */
 export const albumSongColumns = {
@@ -134,7 +139,7 @@ export function toAlbumDetail(
   }
 }
 
-/** A track as the wire has it. `token` lets an audio element, which sends no headers, hear a track for subscribers. */
+/** A track as the wire has it. `token` lets an audio element, which sends no headers, hear a track for subscribers; without it there is the preview. */
 export function toSong(row: SongRow, token?: string): Song {
   return {
     id: row.id,
@@ -150,6 +155,7 @@ export function toSong(row: SongRow, token?: string): Song {
     album_id: row.albumId ?? undefined,
     artist_id: row.artistId,
     ...(row.loudness != null && { loudness: row.loudness }),
+    ...(row.preview != null && token === undefined && { preview: previewAddress(row.preview) }),
   }
 }
 
@@ -211,4 +217,5 @@ export type SongRow = {
   albumName: string | null
   subscribersOnly: boolean | null
   loudness?: number | null
+  preview?: string | null
 }

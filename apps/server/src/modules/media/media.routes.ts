@@ -10,7 +10,7 @@ import { fileSender } from './send-file.ts'
 /** Addresses name their content, so what was fetched once never changes. */
 const FOR_EVER = 'max-age=31536000, immutable'
 
-/** Pictures and loops below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms. */
+/** Pictures, loops and previews of sounds below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms, and `/media/preview/{hash32}.mp3`. */
 export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   const { storage, config } = services
   const pictures = imageVariants(services)
@@ -64,12 +64,37 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
     })
   })
 
+  scope.get<{ Params: { name: string } }>('/media/preview/:name', async (request, reply) => {
+    const { name } = request.params
+    const mime = SOUND_TYPES.get(/^[0-9a-f]{32}\.(\w+)$/.exec(name)?.[1] ?? '')
+    const stored = mime === undefined ? undefined : await storage.find(`preview/${name}`)
+    if (mime === undefined || stored === undefined) return nothingThere(reply, 'preview')
+    return sendFile(request, reply, {
+      ...stored,
+      key: `preview/${name}`,
+      mime,
+      etag: `"${name}"`,
+      cacheControl: `public, ${FOR_EVER}`,
+      what: 'preview',
+    })
+  })
+
   scope.get('/media/*', async (_request: FastifyRequest, reply) => nothingThere(reply, 'file'))
 }
 
 const VIDEO_TYPES = new Map([
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
+])
+
+const SOUND_TYPES = new Map([
+  ['mp3', 'audio/mpeg'],
+  ['flac', 'audio/flac'],
+  ['ogg', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['m4a', 'audio/mp4'],
+  ['aac', 'audio/aac'],
+  ['wav', 'audio/wav'],
 ])
 
 function nothingThere(reply: FastifyReply, what: string): never {

@@ -4,6 +4,7 @@ import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { loudnessOf } from '../sound-measure/columns.ts'
+import { previewAddress, previewOf } from '../sound-preview/columns.ts'
 
 /** Columns of a podcast in lists. */
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
@@ -47,7 +48,11 @@ export const episodeColumns = {
 }
 
 /** Columns of an episode that is about to be played. */
-export const playableEpisodeColumns = { ...episodeColumns, loudness: loudnessOf(episode.fileHash) }
+export const playableEpisodeColumns = {
+  ...episodeColumns,
+  loudness: loudnessOf(episode.fileHash),
+  preview: previewOf(episode.fileHash, season.subscribersOnly),
+}
 
 /** Columns of an episode's own page. */
 export const episodeDetailColumns = {
@@ -103,6 +108,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     length: row.length,
     remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
     ...(row.loudness != null && { loudness: row.loudness }),
+    ...(row.preview != null && token === undefined && { preview: previewAddress(row.preview) }),
   }
 }
 
@@ -151,6 +157,7 @@ export type EpisodeRow = {
   remote: string | null
   subscribersOnly: boolean | null
   loudness?: number | null
+  preview?: string | null
 }
 type EpisodeTexts = {
   bio: string | null

@@ -1,13 +1,10 @@
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlayableKind } from '@earshot/contract/listening'
-import { StoredFileMissing } from '../../ports/storage.ts'
-import type { Storage } from '../../ports/storage.ts'
 import type { Services } from '../../services.ts'
 import { WorkerLost, openWorkerPool } from '../../worker-pool.ts'
 import type { WorkerPool } from '../../worker-pool.ts'
+import { withLocalSound } from '../media/local-sound.ts'
 import { hasFfmpeg } from './decode-ffmpeg.ts'
 import { measureStore } from './measure.store.ts'
 import type { StoredSound, Which } from './measure.store.ts'
@@ -17,8 +14,6 @@ import type { MeasureQuestion, Method } from './measured.ts'
 /** Seconds that the worker gets beyond those of the decoder, which ends by itself. */
 const GRACE_SECONDS = 30
 const MEMORY_MB = 256
-/** Bytes that are fetched at once from a storage that is no folder. */
-const SLICE = 1024 * 1024
 
 /** How far a look through unmeasured sounds came: the last id, sounds that were looked at and measured, and whether there may be more. */
 export type Looked = { last: number; looked: number; measured: number; hasMore: boolean }
@@ -43,7 +38,7 @@ export async function measureSounds(
       // Two songs may have the same file.
       if (seen.has(sound.fileHash)) continue
       seen.add(sound.fileHash)
-      const found = await withFile(storage, sound, (file) => ask(pool, sound, { file, method }))
+      const found = await withLocalSound(storage, sound, (file) => ask(pool, sound, { file, method }))
       if (found === undefined) continue
       await store.keepMeasured(sound.fileHash, found)
       measured += 1
@@ -85,37 +80,3 @@ const UNDECODABLE: Omit<Measured, 'method'> = {
   albumGain: null,
   albumPeak: null,
 }
-
-/** Hands over the stored file, or a copy on this machine where the storage is no folder. Undefined when there is no such file; it is not looked for by `find`, which makes sounds of the demo world. */
-async function withFile<T>(
-  storage: Storage,
-  { fileKey, fileSize }: StoredSound,
-  work: (file: string) => Promise<T>,
-): Promise<T | undefined> {
-  const local = storage.localFile(fileKey)
-  if (local !== undefined) return (await isFile(local)) ? work(local) : undefined
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-measure-'))
-  try {
-    const copy = path.join(folder, 'sound')
-    await using file = await open(copy, 'w')
-    for (let start = 0; start < fileSize; start += SLICE)
-      await file.write(
-        await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }),
-        0,
-        null,
-        start,
-      )
-    return await work(copy)
-  } catch (error) {
-    if (error instanceof StoredFileMissing) return undefined
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const isFile = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  )

@@ -1,0 +1,42 @@
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { StoredFileMissing } from '../../ports/storage.ts'
+import type { Storage } from '../../ports/storage.ts'
+
+/** Bytes that are fetched at once from a storage that is no folder. */
+const SLICE = 1024 * 1024
+
+/** Hands over a stored sound as a file of this machine, or a copy of it where the storage is no folder. Undefined when there is no such file; it is not looked for by `find`, which makes sounds of the demo world. */
+export async function withLocalSound<T>(
+  storage: Storage,
+  { fileKey, fileSize }: { fileKey: string; fileSize: number },
+  work: (file: string) => Promise<T>,
+): Promise<T | undefined> {
+  const local = storage.localFile(fileKey)
+  if (local !== undefined) return (await isFile(local)) ? work(local) : undefined
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-sound-'))
+  try {
+    const copy = path.join(folder, 'sound')
+    await using file = await open(copy, 'w')
+    for (let start = 0; start < fileSize; start += SLICE)
+      await file.write(
+        await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }),
+        0,
+        null,
+        start,
+      )
+    return await work(copy)
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return undefined
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import { soundPreview } from '../../db/schema/sound.ts'
+
+/** The file of the preview of the sound with this hash, where `subscribersOnly` holds; null for all other sounds and while there is none. */
+export const previewOf = (fileHash: AnyColumn, subscribersOnly: AnyColumn): SQL<string | null> =>
+  sql<
+    string | null
+  >`case when ${subscribersOnly} then (select p.name from ${soundPreview} p where p.file_hash = ${fileHash}) end`
+
+/** The address of a preview. */
+export const previewAddress = (name: string): string => `/media/preview/${name}`
