@@ -1,4 +1,5 @@
 import type { Data, GetPath, Input } from '@earshot/contract/client'
+import { expect } from 'vitest'
 import { siteUrl } from './harness.ts'
 
 /** What the demo world offers to the specs of the player; found through the API, so that no id stands in a test. */
@@ -49,6 +50,20 @@ export async function findSubscribed(albumIds: number[], key: string): Promise<n
     if (songs[0]?.remotePath.includes('ticket=')) return id
   }
   return undefined
+}
+
+/** Waits until the pages of an album for subscribers have previews: a job cuts them after the start. */
+export async function isCut(albumId: number): Promise<void> {
+  for (const [path, words] of [
+    [`/discover/${albumId}`, 'Without a subscription you hear'],
+    [`/player/album/${albumId}`, 'You hear a preview.'],
+  ] as const)
+    await expect
+      .poll(async () => (await (await fetch(siteUrl() + path)).text()).includes(words), {
+        message: path,
+        timeout: 60_000,
+      })
+      .toBe(true)
 }
 
 /** Looks through the demo world. */

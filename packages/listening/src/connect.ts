@@ -12,7 +12,7 @@ import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
 import { LISTENING_SESSION_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
 import { reportPlays } from './report-plays.ts'
-import type { TrackMaker } from './tracks.ts'
+import { isPreview, type TrackMaker } from './tracks.ts'
 import { QUEUE_VERSION } from './travel/ask.ts'
 import { travelQueue, type QueueTravel } from './travel/travel.ts'
 
@@ -41,7 +41,14 @@ export function connectPlayback(
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
   const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
-  countPlays(playback, (track, play) => void plays.report(track, play), textStore(tabStore, LISTENING_SESSION_KEY))
+  countPlays(
+    playback,
+    (track, play) => {
+      // Only who may hear all of it is heard to play it.
+      if (!isPreview(track)) void plays.report(track, play)
+    },
+    textStore(tabStore, LISTENING_SESSION_KEY),
+  )
   addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
   return travel

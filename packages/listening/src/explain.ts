@@ -4,7 +4,7 @@ import { recover } from '@earshot/playback/recovery'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { loadTracks } from './sources.ts'
-import { trackPage, type TrackMaker } from './tracks.ts'
+import { isPreview, trackPage, type TrackMaker } from './tracks.ts'
 
 /**
  * Why a track does not play, when its sound comes from Earshot (`base` is the API's address); one that the listener may hear is played instead, from
@@ -18,6 +18,8 @@ export async function explainWith(
   if (!track.src.startsWith(base) || !navigator.onLine) return undefined
   return recover(playback, track, async ({ id }) => {
     const own = trackPage(id)
-    return own && (await loadTracks(api, make, own))[0]?.src
+    const fresh = own && (await loadTracks(api, make, own))[0]
+    // The start of it is not what was playing.
+    return fresh && !isPreview(fresh) ? fresh.src : undefined
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playlistOf, readTrackId, trackMaker, trackPage } from './tracks.ts'
+import { isPreview, playlistOf, readTrackId, trackMaker, trackPage } from './tracks.ts'
 
 const SITE = 'https://earshot.example/'
 const { songTrack } = trackMaker({
@@ -56,4 +56,12 @@ test('a track says which song or episode it is, and where its page lies', () => 
 })
 test('a track of a playlist knows its playlist, so that its streams count there', () => {
   expect([playlistOf(songTrack(song, 'playlist/3')), playlistOf(songTrack(song, 'album/2'))]).toEqual([3, undefined])
+})
+test('SUBSCRIPTION-05 who gets no more than the start of a song plays that', () => {
+  const start = songTrack({ ...song, preview: '/media/preview/0f.mp3' }, 'play/5')
+  expect([start.src, isPreview(start), isPreview(songTrack(song, 'play/5'))]).toEqual([
+    `${SITE}media/preview/0f.mp3`,
+    true,
+    false,
+  ])
 })

@@ -28,7 +28,7 @@ export type TrackMaker = {
 export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
   const songTrack = (song: Song, page: string): Track => ({
     id: `song:${song.id}`,
-    src: absolute(song.remotePath),
+    src: absolute(song.preview ?? song.remotePath),
     title: song.title,
     artist: song.artistName,
     seconds: song.length,
@@ -42,7 +42,7 @@ export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
     const picture = episode.avatarURL || art
     return {
       id: `episode:${episode.id}`,
-      src: absolute(episode.remotePath),
+      src: absolute(episode.preview ?? episode.remotePath),
       title: episode.name,
       artist: episode.podcastTitle,
       seconds: episode.length,
@@ -85,6 +85,11 @@ export function readTrackId(trackId: string): TrackName | undefined {
     ? undefined
     : { type: type === 'song' ? 'song' : 'episode', id: Number(id) }
 }
+
+/** Whether a track is only the start of its sound, which who is not subscribed gets of sound for subscribers (SUBSCRIPTION-05). */
+export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW.test(src)
+
+const PREVIEW = /^(?:https?:\/\/[^/]+)?\/media\/preview\//
 
 /** The player's page of a single track, which is a source of its own. */
 export function trackPage(trackId: string): `play/${number}` | `episode/${number}` | undefined {

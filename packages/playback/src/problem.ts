@@ -19,7 +19,7 @@ const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_DECODE = 3
 
 /** Id of the section of an artist's or podcast's page where one subscribes. */
-const PLANS = '#plans'
+export const PLANS = '#plans'
 
 /** Whether an audio element's error code says what is wrong. It says "not supported" also when nothing answered, or no sound came. */
 export const isTelling = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE

@@ -11,6 +11,7 @@ import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mj
 import { use } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
+import { PreviewNote } from '../stage/preview-note.tsx'
 import { Stage, StageTitle } from '../stage/stage.tsx'
 import { TrackText } from '../timed-text/track-text.tsx'
 import { playback } from '../transport/player.ts'
@@ -100,6 +101,7 @@ function Ready({ listening }: { listening: Listening }) {
     <Stage art={listening.art} seed={listening.title}>
       <title>{m.page_title({ title: titleOf(listening) })}</title>
       <StageTitle small={joined(listening.word, ...listening.facts)} title={listening.title} by={listening.by} />
+      <PreviewNote track={tracks[0]} />
       {tracks.length > 0 && (
         <p className={styles.actions}>
           <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>

@@ -7,6 +7,7 @@ import type { Listening } from '../pages/listening.ts'
 import { stageInView } from '../panels.ts'
 import { Tools } from '../transport/controls.tsx'
 import { SeekBar } from '../transport/seek-bar.tsx'
+import { PreviewNote } from './preview-note.tsx'
 import { Stage, StageTitle } from './stage.tsx'
 import styles from './now-playing.module.css'
 
@@ -40,6 +41,7 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
         title={track.title}
         by={{ name: track.artist, href: track.by ?? (by?.name === track.artist ? by.href : undefined) }}
       />
+      <PreviewNote track={track} />
       <div className={styles.controls}>
         <SeekBar marks={chapters.map(({ start }) => start)} />
         <div ref={controls} className={styles.transport}>

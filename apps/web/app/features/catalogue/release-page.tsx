@@ -49,6 +49,9 @@ export function ReleasePage({
 }: Props) {
   const isPlaying = useIsPlaying(of)
   const discs = discsOf(songs)
+  const [first] = songs
+  const hasPreviews = songs.some(({ preview }) => preview !== undefined)
+  const opened = isForSubscribers ? first?.preview : first?.remotePath
   return (
     <>
       <div className={`wrap ${styles.detail}`}>
@@ -79,6 +82,7 @@ export function ReleasePage({
                 {m.catalogue_for_subscribers()}
               </span>{' '}
               <SubscriptionNote artistId={artistId} artistName={artistName} />
+              {hasPreviews && <span className={styles.previews}>{m.catalogue_previews()}</span>}
             </p>
           )}
           <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
@@ -97,9 +101,7 @@ export function ReleasePage({
             </Fragment>
           ))
         )}
-        <noscript>
-          {songs[0] !== undefined && !isForSubscribers && <audio controls preload="none" src={songs[0].remotePath} />}
-        </noscript>
+        <noscript>{opened !== undefined && <audio controls preload="none" src={opened} />}</noscript>
       </Section>
       <ReviewsSlot />
     </>
@@ -113,7 +115,7 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
     <OneOf
       faces={[
         <Link key="way" href={`/artist/${artistId}#plans`}>
-          {m.catalogue_subscribe_to({ name: artistName })}
+          {m.subscribe_to({ name: artistName })}
         </Link>,
         m.catalogue_you_are_subscribed(),
       ]}

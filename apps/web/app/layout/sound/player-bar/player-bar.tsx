@@ -5,8 +5,10 @@ import { Volume } from '@earshot/listening/controls/volume.tsx'
 import { PlaybackProvider, usePlayback } from '@earshot/listening/playback-context.tsx'
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
 import { useSeek } from '@earshot/listening/seek'
+import { isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/listening'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -101,9 +103,15 @@ function What({ track }: { track: Track }) {
         <Link href={page} className={styles.title} dir="auto">
           {track.title}
         </Link>
-        <Link href={by} className={styles.by} dir="auto">
-          {track.artist}
-        </Link>
+        {isPreview(track) ? (
+          <Link href={by + PLANS} className={styles.by} dir="auto" title={m.preview_help({ name: track.artist })}>
+            {m.listening_preview({ name: track.artist })}
+          </Link>
+        ) : (
+          <Link href={by} className={styles.by} dir="auto">
+            {track.artist}
+          </Link>
+        )}
       </div>
     </div>
   )

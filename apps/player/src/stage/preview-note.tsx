@@ -1,0 +1,16 @@
+import { isPreview } from '@earshot/listening/tracks'
+import * as m from '@earshot/messages/player'
+import { PLANS } from '@earshot/playback/problem'
+import type { Track } from '@earshot/playback/track'
+import styles from './preview-note.module.css'
+
+/** Says that only the start of a track is heard, why, and how to get the rest (SUBSCRIPTION-05). Nothing for other tracks. */
+export function PreviewNote({ track }: { track: Track | undefined }) {
+  if (track === undefined || !isPreview(track)) return null
+  return (
+    <p className={styles.note}>
+      {m.preview_help({ name: track.artist })}{' '}
+      {track.by !== undefined && <a href={track.by + PLANS}>{m.subscribe_to({ name: track.artist })}</a>}
+    </p>
+  )
+}
