@@ -70,7 +70,7 @@ export function playlistStore(db: Db) {
   }
 }
 
-type PlaylistSongRow = SongRow & { streams: number; loudness: number | null }
+type PlaylistSongRow = SongRow & { streams: number; loudness: number | null; preview: string | null }
 type MaybeSong = { [Column in keyof PlaylistSongRow]: PlaylistSongRow[Column] | null }
 
 // An empty playlist is one row without a track.
