@@ -14,6 +14,7 @@ import { startSchedule } from './jobs/schedule.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { renewIndex } from './modules/search/search.jobs.ts'
 import { lookThroughSounds, measureStored } from './modules/sound-measure/measure.jobs.ts'
+import { lookForUncut } from './modules/sound-preview/preview.jobs.ts'
 import { watchStarter } from './parent-watch.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { openStorage } from './ports/open-storage.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   announce(config, { address: config.publicUrl ?? address, database: open.kind, accounts: demo?.accounts ?? [] })
   renewIndex(open.db).catch((error: unknown) => say(`The search index could not be checked: ${sentenceOf(error)}`))
   sendJob(open.db, lookThroughSounds).catch((error: unknown) => say(`Sounds cannot be measured: ${sentenceOf(error)}`))
+  sendJob(open.db, lookForUncut).catch((error: unknown) => say(`Previews cannot be cut: ${sentenceOf(error)}`))
   demo?.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 
   const close = async () => {

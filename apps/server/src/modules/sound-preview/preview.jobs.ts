@@ -20,6 +20,9 @@ export const cutMissingPreviews = defineTask({
   },
 })
 
+/** The job of a start; servers that start together ask for one. */
+export const lookForUncut = { ...cutMissingPreviews.job({}), oncePer: { name: 'previews.start', seconds: 60 } }
+
 const cutSoon = async ({ db }: Services): Promise<void> => {
   await sendJob(db, cutMissingPreviews.job({}))
 }
