@@ -73,6 +73,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'podcasts-search-none', path: '/podcasts?search=zzzzqq', roles: VISITOR },
     { name: 'podcast', path: `/podcast/${edges.podcastWithPlans}`, roles: ALL },
     { name: 'podcast-without-seasons', path: `/podcast/${edges.podcastWithoutSeasons}`, roles: VISITOR },
+    { name: 'shop', path: '/shop', roles: ALL },
     { name: 'discover', path: '/discover', roles: ALL },
     { name: 'browse', path: '/discover/all', roles: ALL },
     { name: 'browse-songs', path: '/discover/all?tab=songs&page=2', roles: VISITOR },

@@ -25,6 +25,7 @@ import { publicationRoutes } from './modules/publication/publication.routes.ts'
 import { queueRoutes } from './modules/queue/queue.routes.ts'
 import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { shopRoutes } from './modules/shop/shop.routes.ts'
 import { waveformRoutes } from './modules/sound-measure/waveform.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import { timedTextRoutes } from './modules/timed-text/timed-text.routes.ts'
@@ -33,6 +34,7 @@ import type { Api } from './route.ts'
 /** The modules of the API; each registers its calls. */
 export const modules: readonly ((api: Api) => void)[] = [
   coverRoutes,
+  shopRoutes,
   catalogueRoutes,
   podcastRoutes,
   publicationRoutes,

@@ -89,7 +89,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('rooms', 4, m.podcasts()),
   },
   '/podcast/:id': { file: 'podcast/podcast.page.tsx', layout: 'main', shape: 'release' },
-  '/shop': later,
+  '/shop': { file: 'shop/shop.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
   '/discover': {
     file: 'discover/landing.page.tsx',
     layout: 'main',

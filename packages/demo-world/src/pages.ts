@@ -5,11 +5,13 @@ import {
   CONTACT,
   COVERS,
   COVER_SECTIONS,
+  CURRENCY,
   FAQS,
   FILM_TEXTS,
   HIGHLIGHTS,
   PRODUCTS,
   REVIEWS,
+  SHOP_URL,
 } from './content/pages.ts'
 import type { Film } from './content/pages.ts'
 import type { DrawnPages } from './draw.ts'
@@ -70,17 +72,20 @@ export function describePages(drawn: DrawnPages) {
     },
     highlights: HIGHLIGHTS,
     settings: {
-      currency: 'USD',
+      currency: CURRENCY,
+      shop_url: SHOP_URL,
       follow_cover: drawn.follow,
       vote_video: drawn.films.get('vote') ?? null,
       contact: { ...CONTACT, pins: CONTACT.pins.map(({ location }) => ({ location: { ...location } })) },
       payment: { mode: 'demo' as const },
     },
     faqs: FAQS.map((faq, index) => ({ id: index + 1, ...faq })),
-    products: PRODUCTS.map(({ seed, ...product }, index) => ({
-      id: index + 1,
+    products: PRODUCTS.map(({ seed, slug, ...product }, pos) => ({
       ...product,
-      imageUrl: drawn.products.get(seed) ?? null,
+      pos,
+      currency: CURRENCY,
+      link: SHOP_URL + slug,
+      image: drawn.products.get(seed) ?? null,
     })),
   }
 }

@@ -72,6 +72,42 @@ test('an unknown command shows the help', async () => {
   expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
 })
 
+test('SHOP-02 products are added, changed, closed and listed on the command line', async () => {
+  expect(await typed('product', 'create', 'Mug', '--price', '12.50', '--link', 'https://shop.example/mug')).toEqual({
+    code: 0,
+    out: 'The product Mug was added with the number 1: /shop\n',
+    error: '',
+  })
+  expect((await typed('product', 'create', 'Print', '--price', '1500', '--currency', 'JPY', '--place', '0')).code).toBe(
+    0,
+  )
+  expect((await typed('product', 'change', '1', '--price', '13', '--title', 'Large mug')).out).toBe(
+    'The product Large mug was changed.\n',
+  )
+  expect((await typed('product', 'close', '2')).out).toBe('The product Print is no longer in the shop.\n')
+  expect((await typed('product', 'list')).out).toBe(
+    '1\t$13\tLarge mug\thttps://shop.example/mug\n2\t¥1,500\tPrint\t\t(closed)\n',
+  )
+  expect((await typed('product', 'settings', '--shop', 'https://shop.example/')).out).toBe(
+    'External shop: https://shop.example/\nCurrency: USD\n',
+  )
+})
+
+test.each([
+  [['product', 'create', 'Mug'], 'A product needs a price: add --price 12.50\n'],
+  [['product', 'create', 'Mug', '--price', '0'], '--price must be above 0\n'],
+  [['product', 'create', 'Mug', '--price', '5 USD'], '--price must be an amount above 0\n'],
+  [['product', 'create', 'Mug', '--price', '0.001'], '--price must have at most 2 decimals in USD\n'],
+  [['product', 'create', 'Mug', '--price', '1.5', '--currency', 'JPY'], '--price must be a whole number in JPY\n'],
+  [
+    ['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'],
+    'link is not an address of the web\n',
+  ],
+  [['product', 'close', '99'], 'There is no such product.\n'],
+])('%j is refused in a sentence', async (words, sentence) => {
+  expect(await typed(...words)).toEqual({ code: 1, out: '', error: sentence })
+})
+
 test('topics are opened and changed, and articles published, on the command line', async () => {
   expect(await typed('topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber')).toEqual({
     code: 0,

@@ -9,6 +9,7 @@ import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
+import { addProductCommands } from './product.ts'
 import { addSearchCommand } from './search.ts'
 import { addSoundsCommand } from './sounds.ts'
 import { addWorldCommands } from './world.ts'
@@ -46,6 +47,7 @@ function makeProgram(): Command {
   addMemberCommand(program)
   addFeedCommands(program)
   addJobCommands(program)
+  addProductCommands(program)
   addSearchCommand(program)
   addSoundsCommand(program)
   addWorldCommands(program)

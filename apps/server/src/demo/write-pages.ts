@@ -2,6 +2,7 @@ import type { World } from '@earshot/demo-world/world'
 import type { Db } from '../db/open.ts'
 import { ad } from '../db/schema/cover.ts'
 import { article } from '../db/schema/publication.ts'
+import { product } from '../db/schema/shop.ts'
 import { setBucket } from '../modules/cover/cover.buckets.ts'
 import { articleWords } from '../modules/publication/article-words.ts'
 import type { IdOf } from './ids-by-name.ts'
@@ -53,7 +54,7 @@ export async function writePages(
   })
   await setBucket(tx, 'settings', pages.settings)
   await setBucket(tx, 'faqs', pages.faqs)
-  await setBucket(tx, 'products', pages.products)
+  await tx.insert(product).values(pages.products)
 }
 
 async function writeFilms(tx: Db, { films }: World['pages']): Promise<void> {

@@ -150,14 +150,20 @@ export const FAQS = [
   { title: 'Is the cat counted?', content: '<p>Once.</p>' },
 ] as const
 
-/** Products of the shop. */
+/** The currency of the demo community. */
+export const CURRENCY = 'USD'
+
+/** The shop of the demo community, outside of it. */
+export const SHOP_URL = 'https://shop.earshot.example/'
+
+/** Products of the shop; amounts in cents. */
 export const PRODUCTS = [
-  { title: 'Tea-towel score, dry', price: 14.5, seed: 'towel dry' },
-  { title: 'Tea-towel score, wet', price: 15, seed: 'towel wet' },
-  { title: '“The Dryer Is in D” cassette', price: 9, seed: 'dryer' },
-  { title: 'Tuba Day pennant', price: 7.25, seed: 'pennant' },
-  { title: 'Shortbread tin, doom', price: 12, seed: 'shortbread' },
-  { title: 'Left-turn tour shirt', price: 22, seed: 'shirt' },
+  { title: 'Tea-towel score, dry', amount: 1450, slug: 'tea-towel-dry', seed: 'towel dry' },
+  { title: 'Tea-towel score, wet', amount: 1500, slug: 'tea-towel-wet', seed: 'towel wet' },
+  { title: '“The Dryer Is in D” cassette', amount: 900, slug: 'dryer-cassette', seed: 'dryer' },
+  { title: 'Tuba Day pennant', amount: 725, slug: 'tuba-pennant', seed: 'pennant' },
+  { title: 'Shortbread tin, doom', amount: 1200, slug: 'shortbread-tin', seed: 'shortbread' },
+  { title: 'Left-turn tour shirt', amount: 2200, slug: 'tour-shirt', seed: 'shirt' },
 ] as const
 
 /** Plans of those who offer some. */

@@ -14,7 +14,6 @@ import {
   VoteVideo,
 } from '@earshot/contract/cover'
 import { Address } from '@earshot/contract/primitives'
-import { Product } from '@earshot/contract/shop'
 import { followableLink } from '@earshot/contract/web-link'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -58,7 +57,6 @@ export const buckets = {
   }),
   /** Answers are sanitised HTML. */
   faqs: z.array(Faq),
-  products: z.array(Product.extend({ link: Link.nullish() })),
 }
 
 export type BucketName = keyof typeof buckets
@@ -105,7 +103,6 @@ const DEFAULTS: Buckets = {
     payment: { mode: 'demo' },
   },
   faqs: [],
-  products: [],
 }
 
 /** Reads buckets in one query. A bucket that was never set, or no longer fits its schema, has its default. */

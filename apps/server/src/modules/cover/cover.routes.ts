@@ -1,13 +1,12 @@
 import { coversAndReviews, getDiscovers, listFaqs, loginImage, getSettings, steamVideo } from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
-import { listProducts } from '@earshot/contract/shop'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
 import { listAds } from './cover.store.ts'
 import { discoversReader } from './discovers.ts'
 
-/** The calls that set up the public pages: covers, videos, settings, questions, products, ads. */
+/** The calls that set up the public pages: covers, videos, settings, questions, ads. */
 export function coverRoutes(api: Api): void {
   const { db, config } = api.services
   const readDiscovers = discoversReader(api.services)
@@ -30,6 +29,5 @@ export function coverRoutes(api: Api): void {
     phone_required: config.phoneRequired,
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))
-  route(api, listProducts, () => getBucket(db, 'products'))
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
 }

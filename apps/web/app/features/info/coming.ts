@@ -26,12 +26,6 @@ const voting: Coming = {
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
-  shop: {
-    title: 'Shop',
-    lead: 'Artists will sell records, shirts and tapes here.',
-    will: ['Featured products with their price', 'A link to the shop of each artist'],
-    onward: { href: '/artists', label: 'Show artists' },
-  },
   faq: {
     title: 'Questions and answers',
     lead: 'The questions and answers are not ready yet.',

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { ID_MAX } from '@earshot/contract/limits'
+import { NotMoney, fromMinor, moneyText, toMinor } from '@earshot/contract/money'
+import { followableLink, webLink } from '@earshot/contract/web-link'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { getBucket, setBucket } from '../modules/cover/cover.buckets.ts'
+import { storePicture } from '../modules/media/picture.store.ts'
+import { shopStore } from '../modules/shop/shop.store.ts'
+import type { Services } from '../services.ts'
+import { atHand } from '../terminal.ts'
+import { withServices } from './open-services.ts'
+
+/** The number of a row, as it is typed. */
+export const IdAsked = z.coerce.number('is not a number').pipe(z.int().min(1).max(ID_MAX))
+/** A currency, as it is typed. */
+export const CurrencyAsked = z.string().regex(/^[A-Z]{3}$/, 'is not a currency like USD')
+
+const Asked = z.object({
+  title: z.string().trim().min(1).max(200).optional(),
+  price: z.string().optional(),
+  currency: CurrencyAsked.optional(),
+  link: z
+    .string()
+    .refine((link) => link === '' || followableLink(link) !== undefined, 'is not an address of the web')
+    .optional(),
+  picture: z.string().optional(),
+  place: z.coerce.number().pipe(z.int().min(0).max(10_000)).optional(),
+})
+type Asked = z.output<typeof Asked>
+
+const SettingsAsked = z.object({
+  shop: z
+    .string()
+    .refine((link) => link === '' || webLink(link) !== undefined, 'is not an address of the web')
+    .optional(),
+  currency: CurrencyAsked.optional(),
+})
+
+/** Adds `product`: what the shop shows, and where it is bought. */
+export function addProductCommands(program: Command): void {
+  const products = program.command('product').description('the featured products of /shop')
+  withValues(products.command('create').argument('<title>', 'title of the product'))
+    .description('add a product')
+    .action(async (title: string, options: unknown) => {
+      const asked = Asked.parse({ ...Asked.parse(options), title })
+      await withServices((services) => create(services, title.trim(), asked))
+    })
+  withValues(
+    products
+      .command('change')
+      .argument('<id>', 'number of the product, see `product list`')
+      .option('--title <title>', 'another title'),
+  )
+    .description('change a product')
+    .action(async (id: string, options: unknown) => {
+      const [known, asked] = [IdAsked.parse(id), Asked.parse(options)]
+      await withServices((services) => change(services, known, asked))
+    })
+  products
+    .command('list')
+    .description('list all products with their numbers, the closed ones last')
+    .action(() => withServices(listAll))
+  products
+    .command('close')
+    .argument('<id>', 'number of the product')
+    .description('take a product off the shop')
+    .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), services.now())))
+  products
+    .command('open')
+    .argument('<id>', 'number of the product')
+    .description('show a closed product again')
+    .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), null)))
+  products
+    .command('settings')
+    .option('--shop <address>', 'address of the external shop; empty: none')
+    .option('--currency <code>', 'currency of this community, like USD')
+    .description('show or change the external shop and the currency')
+    .action(async (options: unknown) => {
+      const asked = SettingsAsked.parse(options)
+      await withServices((services) => changeSettings(services, asked))
+    })
+}
+
+const withValues = (command: Command): Command =>
+  command
+    .option('--price <amount>', 'price, like 12.50')
+    .option('--currency <code>', 'currency of the price, like EUR; default: that of the settings')
+    .option('--link <address>', 'page of the product in the external shop; empty: none')
+    .option('--picture <file>', 'a picture: JPEG, PNG, WebP or GIF')
+    .option('--place <number>', 'place in the list; smaller ones come first')
+
+async function create(services: Services, title: string, asked: Asked): Promise<void> {
+  if (asked.price === undefined) throw new Error('A product needs a price: add --price 12.50')
+  const currency = asked.currency ?? (await getBucket(services.db, 'settings')).currency
+  const id = await shopStore(services.db).createProduct({
+    title,
+    currency,
+    amount: amountOf(asked.price, currency),
+    link: null,
+    image: null,
+    ...(await givenOf(services, asked)),
+  })
+  say(`The product ${title} was added with the number ${id}: /shop`)
+}
+
+async function change(services: Services, id: number, asked: Asked): Promise<void> {
+  const store = shopStore(services.db)
+  const known = await store.getProduct(id)
+  const currency = asked.currency ?? known.currency
+  // The same price in another currency is another amount.
+  const price = asked.price ?? String(fromMinor(known.amount, known.currency))
+  const title = await store.updateProduct(id, {
+    ...(asked.title !== undefined && { title: asked.title }),
+    currency,
+    amount: amountOf(price, currency),
+    ...(await givenOf(services, asked)),
+  })
+  say(`The product ${title} was changed.`)
+}
+
+async function givenOf(services: Services, { link, picture, place }: Asked) {
+  return {
+    ...(link !== undefined && { link: link === '' ? null : link }),
+    ...(picture !== undefined && { image: await storePicture(services, await readFile(atHand(picture))) }),
+    ...(place !== undefined && { pos: place }),
+  }
+}
+
+/** A price as it is typed, in the smallest unit of its currency. Throws a sentence. */
+export function amountOf(price: string, currency: string): number {
+  try {
+    return toMinor(price, currency, '--price')
+  } catch (error) {
+    if (error instanceof NotMoney) throw new Error(`${error.field} ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+async function listAll({ db }: Services): Promise<void> {
+  for (const { id, title, amount, currency, link, closedAt } of await shopStore(db).listAll())
+    say([id, moneyText(amount, currency), title, link ?? '', closedAt === null ? '' : '(closed)'].join('\t').trimEnd())
+}
+
+async function setClosed({ db }: Services, id: number, closedAt: Date | null): Promise<void> {
+  const title = await shopStore(db).updateProduct(id, { closedAt })
+  say(
+    closedAt === null ? `The product ${title} is in the shop again.` : `The product ${title} is no longer in the shop.`,
+  )
+}
+
+async function changeSettings({ db }: Services, { shop, currency }: z.output<typeof SettingsAsked>): Promise<void> {
+  const settings = {
+    ...(await getBucket(db, 'settings')),
+    ...(shop !== undefined && { shop_url: shop === '' ? null : shop }),
+    ...(currency !== undefined && { currency }),
+  }
+  if (shop !== undefined || currency !== undefined) await setBucket(db, 'settings', settings)
+  say(`External shop: ${settings.shop_url ?? 'none'}`)
+  say(`Currency: ${settings.currency}`)
+}

@@ -1,0 +1,41 @@
+import type { Product } from '@earshot/contract/shop'
+import { followableLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/shop'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { formatPrice } from '../../lib/text/format.ts'
+import styles from './shop.module.css'
+
+type Props = {
+  product: Product
+  /** The currency of the community, for a product that names none. */
+  currency: string
+  /** The address of the external shop. */
+  shop: string | undefined
+}
+
+/** A product with its picture and price; it is bought on its page in the external shop, or else on that shop's first page. */
+export function ProductCard({ product: { title, imageUrl, price, link, currency: own }, currency, shop }: Props) {
+  const page = followableLink(link) ?? shop
+  return (
+    <article className={styles.product}>
+      <Picture src={imageUrl} alt="" seed={title} sizes="(min-width: 62rem) 26rem, 45vw" />
+      <h3 dir="auto">{title}</h3>
+      <p className={styles.price}>{formatPrice(price, own ?? currency)}</p>
+      {page !== undefined && (
+        <p>
+          <LinkButton
+            href={page}
+            target="_blank"
+            rel="noopener"
+            aria-label={m.shop_add_named({ title })}
+            title={m.shop_opens_shop()}
+            size="s"
+          >
+            {m.shop_add()}
+          </LinkButton>
+        </p>
+      )}
+    </article>
+  )
+}

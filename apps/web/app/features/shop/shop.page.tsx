@@ -1,0 +1,78 @@
+import { coversAndReviews } from '@earshot/contract/calls/cover'
+import { listProducts } from '@earshot/contract/calls/shop'
+import type { ApiClient } from '@earshot/contract/client'
+import { webLink } from '@earshot/contract/web-link'
+import * as m from '@earshot/messages/shop'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Section } from '@earshot/ui/lists/section.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { names } from '@earshot/ui/text/names'
+import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useLoaderData } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/page/load.ts'
+import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import type { Matches } from '../../lib/page/meta.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './shop.module.css'
+
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) =>
+  pageMeta(
+    {
+      title: m.shop(),
+      description: loaderData?.cover.sub_title || m.shop_description(),
+      image: loaderData?.cover.image,
+    },
+    publicUrlOf(matches),
+  )
+
+async function load(api: ApiClient) {
+  const [{ shop: cover }, products] = await Promise.all([api.get(coversAndReviews), api.get(listProducts)])
+  return { cover, products }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The cover of the shop and its featured products; they are bought in the external shop (SHOP-01 to SHOP-03). */
+export default function ShopPage() {
+  const { cover, products } = useLoaderData<typeof loader>()
+  const { shop_url, currency } = useSettings()
+  const shop = webLink(shop_url)
+  return (
+    <>
+      <header className={names(styles.cover, cover.image ? styles.pictured : undefined)}>
+        {cover.image && <Picture src={cover.image} alt="" shape="fill" sizes="100vw" first />}
+        <div className={`wrap ${styles.words}`}>
+          <h1>{cover.title}</h1>
+          {cover.sub_title !== '' && <p className={styles.lead}>{cover.sub_title}</p>}
+        </div>
+      </header>
+      <Section title={m.shop_featured()}>
+        {products.length === 0 ? (
+          <EmptyState title={m.shop_no_products()} action={<Link href="/artists">{m.shop_show_artists()}</Link>}>
+            {m.shop_no_products_help()}
+          </EmptyState>
+        ) : (
+          <ul className={styles.products}>
+            {products.map((product) => (
+              <li key={product.id ?? product.title}>
+                <ProductCard product={product} currency={currency} shop={shop} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shop !== undefined && (
+          <p className={styles.all}>
+            <LinkButton href={shop} target="_blank" rel="noopener" title={m.shop_opens_shop()}>
+              {m.shop_see_all()}
+              <IconExternal size={18} aria-hidden />
+            </LinkButton>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}
