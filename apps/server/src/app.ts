@@ -28,6 +28,7 @@ import { modules } from './modules.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
 import { feedRoutes } from './modules/feeds/feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
+import { privateFeedFiles } from './modules/private-feed/private-feed.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
@@ -180,6 +181,7 @@ export async function buildApp(
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
   await fastify.register(async (scope) => feedRoutes(scope, services))
+  await fastify.register(async (scope) => privateFeedFiles(scope, services))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites !== false) {

@@ -21,6 +21,7 @@ import { playlistChangeRoutes } from './modules/playlist/playlist-changes.routes
 import { playlistFileRoutes } from './modules/playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
 import { podcastRoutes } from './modules/podcast/podcast.routes.ts'
+import { privateFeedRoutes } from './modules/private-feed/private-feed.routes.ts'
 import { publicationRoutes } from './modules/publication/publication.routes.ts'
 import { queueRoutes } from './modules/queue/queue.routes.ts'
 import { ratingRoutes } from './modules/rating/rating.routes.ts'
@@ -55,6 +56,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   waveformRoutes,
   queueRoutes,
   subscriptionRoutes,
+  privateFeedRoutes,
   communityRoutes,
   writingRoutes,
   postMediaRoutes,

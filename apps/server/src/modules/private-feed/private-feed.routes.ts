@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { ID_MAX } from '@earshot/contract/limits'
+import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/private-feed'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../errors.ts'
+import { originOf } from '../../origin.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { planOf } from '../media/ranges.rules.ts'
+import { fileSender } from '../media/send-file.ts'
+import { podcastRss } from './podcast-rss.ts'
+import { privateFeedStore } from './private-feed.store.ts'
+
+/** The path of what a key opens. */
+const pathOf = (key: string): string => `/private-feed/${key}`
+
+/** Making and ending the private feeds of subscribers (SUBSCRIPTION-05). */
+export function privateFeedRoutes(api: Api): void {
+  const { db, now, config } = api.services
+  const store = privateFeedStore(db)
+
+  route(api, listPrivateFeeds, ({ viewer }) => store.listFeeds(viewer.id))
+
+  route(api, makePrivateFeed, async ({ input: { podcast_id }, viewer, request }) => {
+    const at = now()
+    const key = await store.createFeed({ memberId: viewer.id, podcastId: podcast_id, now: at })
+    const address = `${originOf(config, request)}${pathOf(key)}/podcast.xml`
+    return { podcast_id, created_at: at.toISOString(), read_at: null, address }
+  })
+
+  route(api, endPrivateFeed, async ({ input: { podcast_id }, viewer }) => {
+    await store.deleteFeed(viewer.id, podcast_id)
+    return {}
+  })
+}
+
+/** What podcast apps read: the feed and its episodes, opened by the key in the address alone. Nobody may keep them for others. */
+export function privateFeedFiles(
+  scope: FastifyInstance,
+  services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>,
+): void {
+  const { db, now, config, storage } = services
+  const store = privateFeedStore(db)
+  const sendFile = fileSender(scope, services)
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+  })
+
+  scope.get<{ Params: { key: string } }>('/private-feed/:key/podcast.xml', async (request, reply) => {
+    const { key } = request.params
+    const podcastId = await store.getPodcastOf(key, now())
+    const [podcast, episodes] = await Promise.all([store.getPodcast(podcastId), store.listEpisodes(podcastId)])
+    const origin = originOf(config, request)
+    const body = Buffer.from(podcastRss(podcast, episodes, { base: origin + pathOf(key), origin }))
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const modified = new Date(Math.max(0, ...episodes.map(({ publishedAt }) => publishedAt.getTime())))
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    const { code } = planOf(
+      request.method,
+      { ...request.headers, range: undefined, 'if-modified-since': undefined },
+      { size: body.length, etag, modified },
+    )
+    return code === 200 ? reply.type('application/rss+xml; charset=utf-8').send(body) : reply.code(code).send()
+  })
+
+  scope.get<{ Params: { key: string; file: string } }>('/private-feed/:key/:file', async (request, reply) => {
+    const podcastId = await store.getPodcastOf(request.params.key, now())
+    const episodeId = Number(/^([1-9]\d{0,9})\.\w{1,5}$/.exec(request.params.file)?.[1] ?? 0)
+    if (episodeId === 0 || episodeId > ID_MAX) throw notFound('episode')
+    const { fileKey, fileHash, mime } = await store.getSound(podcastId, episodeId)
+    const stored = fileKey === null ? undefined : await storage.find(fileKey)
+    if (fileKey === null || stored === undefined) throw notFound('episode')
+    return sendFile(request, reply, {
+      ...stored,
+      key: fileKey,
+      what: 'episode',
+      etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`,
+      mime: mime !== null && AUDIO.test(mime) ? mime : 'application/octet-stream',
+      cacheControl: 'private, max-age=3600',
+    })
+  })
+}
+
+const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/

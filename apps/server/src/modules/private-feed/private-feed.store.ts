@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { STATUS } from '@earshot/contract/envelope'
+import type { PrivateFeed } from '@earshot/contract/private-feed'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { listSubscribed } from '../../access/subscribed.store.ts'
+import { hashToken } from '../../db/hash-token.ts'
+import type { Db } from '../../db/open.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { privateFeed } from '../../db/schema/private-feed.ts'
+import { Refusal, notFound, oneOf } from '../../errors.ts'
+
+/** Milliseconds after which a reading is noted again. */
+const NOTE_MS = 5 * 60_000
+/** Most episodes of a feed, the newest ones. */
+const EPISODES_MAX = 1_000
+
+/** Reads and writes the private feeds of subscribers. */
+export function privateFeedStore(db: Db) {
+  const mustSubscribe = async (memberId: number, podcastId: number, now: Date): Promise<void> => {
+    const subscribed = await listSubscribed(db, memberId, 'podcast', [podcastId], now)
+    if (!subscribed.has(podcastId))
+      throw new Refusal(STATUS.forbidden, 'This feed is for subscribers of the podcast.', { code: 'for_subscribers' })
+  }
+  return {
+    /** The feeds of a member, the newest first. */
+    listFeeds: async (memberId: number): Promise<PrivateFeed[]> => {
+      const rows = await db
+        .select()
+        .from(privateFeed)
+        .where(eq(privateFeed.memberId, memberId))
+        .orderBy(desc(privateFeed.createdAt), privateFeed.podcastId)
+      return rows.map(({ podcastId, createdAt, readAt }) => ({
+        podcast_id: podcastId,
+        created_at: createdAt.toISOString(),
+        read_at: readAt?.toISOString() ?? null,
+      }))
+    },
+
+    /** Makes a key for a subscriber and returns it; only its hash is stored, and the key before it ends. Throws 404 and 403. */
+    createFeed: async ({ memberId, podcastId, now }: { memberId: number; podcastId: number; now: Date }) => {
+      oneOf(await db.select({ id: podcast.id }).from(podcast).where(eq(podcast.id, podcastId)), 'podcast')
+      await mustSubscribe(memberId, podcastId, now)
+      const key = randomBytes(32).toString('base64url')
+      const made = { keyHash: hashToken(key), createdAt: now, readAt: null }
+      await db
+        .insert(privateFeed)
+        .values({ memberId, podcastId, ...made })
+        .onConflictDoUpdate({ target: [privateFeed.memberId, privateFeed.podcastId], set: made })
+      return key
+    },
+
+    /** Throws 404. */
+    deleteFeed: async (memberId: number, podcastId: number): Promise<void> => {
+      oneOf(
+        await db
+          .delete(privateFeed)
+          .where(and(eq(privateFeed.memberId, memberId), eq(privateFeed.podcastId, podcastId)))
+          .returning({ podcastId: privateFeed.podcastId }),
+        'private feed',
+      )
+    },
+
+    /** The podcast that a key opens now. Notes the reading. Throws 404 for a key that is none, and 403 once its subscription has ended. */
+    getPodcastOf: async (key: string, now: Date): Promise<number> => {
+      if (!/^[\w-]{43}$/.test(key)) throw notFound('private feed')
+      const { memberId, podcastId, readAt } = oneOf(
+        await db
+          .select()
+          .from(privateFeed)
+          .where(eq(privateFeed.keyHash, hashToken(key))),
+        'private feed',
+      )
+      await mustSubscribe(memberId, podcastId, now)
+      if (readAt === null || now.getTime() - readAt.getTime() > NOTE_MS)
+        await db
+          .update(privateFeed)
+          .set({ readAt: now })
+          .where(eq(privateFeed.keyHash, hashToken(key)))
+      return podcastId
+    },
+
+    /** Throws 404. */
+    getPodcast: async (podcastId: number) =>
+      oneOf(
+        await db
+          .select({
+            id: podcast.id,
+            title: podcast.title,
+            host: podcast.host,
+            bio: podcast.bio,
+            avatar: podcast.avatar,
+            language: podcast.language,
+          })
+          .from(podcast)
+          .where(eq(podcast.id, podcastId)),
+        'podcast',
+      ),
+
+    /** All episodes of a podcast, those for subscribers too, newest first. */
+    listEpisodes: (podcastId: number) =>
+      db
+        .select({
+          id: episode.id,
+          name: episode.name,
+          bio: episode.bio,
+          avatar: sql<string | null>`coalesce(${episode.avatar}, ${season.avatar})`,
+          guid: episode.guid,
+          number: episode.number,
+          season: season.number,
+          length: episode.length,
+          fileKey: episode.fileKey,
+          fileSize: episode.fileSize,
+          mime: episode.mime,
+          enclosure: episode.enclosure,
+          publishedAt: episode.publishedAt,
+        })
+        .from(episode)
+        .leftJoin(season, eq(season.id, episode.seasonId))
+        .where(eq(episode.podcastId, podcastId))
+        .orderBy(desc(episode.publishedAt), desc(episode.id))
+        .limit(EPISODES_MAX),
+
+    /** The stored sound of an episode of this podcast. Throws 404. */
+    getSound: async (podcastId: number, episodeId: number) =>
+      oneOf(
+        await db
+          .select({ fileKey: episode.fileKey, fileHash: episode.fileHash, mime: episode.mime })
+          .from(episode)
+          .where(and(eq(episode.id, episodeId), eq(episode.podcastId, podcastId))),
+        'episode',
+      ),
+  }
+}
+
+export type FeedPodcast = Awaited<ReturnType<ReturnType<typeof privateFeedStore>['getPodcast']>>
+export type FeedEpisode = Awaited<ReturnType<ReturnType<typeof privateFeedStore>['listEpisodes']>>[number]
