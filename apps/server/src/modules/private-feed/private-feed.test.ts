@@ -28,6 +28,7 @@ async function subscriber() {
   await seedEpisode(app.db, {
     podcastId,
     name: 'Elsewhere',
+    fileKey: null,
     enclosure: 'https://cdn.example/1.mp3',
     mime: 'audio/mpeg',
   })
