@@ -52,7 +52,7 @@ export default function ShopPage() {
       </header>
       <Section title={m.shop_featured()}>
         {products.length === 0 ? (
-          <EmptyState title={m.shop_no_products()} action={<Link href="/artists">{m.shop_show_artists()}</Link>}>
+          <EmptyState title={m.shop_no_products()} action={<Link href="/artists">{m.shop_meet_artists()}</Link>}>
             {m.shop_no_products_help()}
           </EmptyState>
         ) : (
