@@ -28,6 +28,15 @@ const decimal = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `set it to at most ${max}`)
 
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset like +01:00 means the opposite to PostgreSQL.
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '' && /^[A-Z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: wholeNumber(0, 65_535, 4000),
@@ -48,6 +57,7 @@ const Environment = z.object({
     .startsWith('/', 'set it to the internal path of the proxy, like /internal-media/')
     .optional(),
   RATE_LIMITS: onOff('on'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'set it to a time zone like Europe/Berlin').default('UTC'),
   DEMO: onOff('on'),
   HOLD_FIRST_POSTS: onOff('off'),
   CLOSE_SECONDS: wholeNumber(1, 600, 10),
@@ -99,6 +109,8 @@ export type Config = {
   trustProxy: readonly string[]
   accelRedirect: string | undefined
   rateLimits: boolean
+  /** The time zone of this instance, in which the last day of a contest ends. */
+  timeZone: string
   demo: boolean
   /** Whether the first posts of new accounts wait for a moderator. */
   holdFirstPosts: boolean
@@ -147,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'),
     rateLimits: e.RATE_LIMITS,
+    timeZone: e.TIME_ZONE,
     demo: e.DEMO,
     holdFirstPosts: e.HOLD_FIRST_POSTS,
     closeSeconds: e.CLOSE_SECONDS,

@@ -30,14 +30,7 @@ const NOT_AVAILABLE_YET = [
   'user/payouts',
   'user/request_payment',
   'user/tip_platform',
-  'vote/ballot_log',
   'user/update_payout_address',
-  'vote/categories',
-  'vote/categories_ad',
-  'vote/recount_script',
-  'vote/sub_categories',
-  'vote/sub_categories_info',
-  'vote/update_vote',
 ]
 
 /** One seed for all runs, so that a failure comes again. */

@@ -30,6 +30,7 @@ import { shopRoutes } from './modules/shop/shop.routes.ts'
 import { waveformRoutes } from './modules/sound-measure/waveform.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import { timedTextRoutes } from './modules/timed-text/timed-text.routes.ts'
+import { voteRoutes } from './modules/vote/vote.routes.ts'
 import type { Api } from './route.ts'
 
 /** The modules of the API; each registers its calls. */
@@ -65,5 +66,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   followRoutes,
   timedTextRoutes,
   mentionRoutes,
+  voteRoutes,
   liveRoutes,
 ]

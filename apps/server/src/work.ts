@@ -19,6 +19,7 @@ import {
   measureRest,
 } from './modules/sound-measure/measure.jobs.ts'
 import { PREVIEW_LOOK_SECONDS, cutMissingPreviews, previewHandlers } from './modules/sound-preview/preview.jobs.ts'
+import { voteHandlers } from './modules/vote/vote.handlers.ts'
 import type { Services } from './services.ts'
 
 /** All that jobs and events can ask for; each module adds what it cares about. */
@@ -40,7 +41,7 @@ export const work: Work = {
     measureFile,
     cutMissingPreviews,
   ],
-  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers, ...previewHandlers],
+  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers, ...previewHandlers, ...voteHandlers],
 }
 
 /** What comes back by itself. */

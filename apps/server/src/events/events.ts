@@ -29,6 +29,9 @@ export const itemRated = {
   data: z.object({ kind: z.enum(RATED_KINDS), itemId: Id }),
 } satisfies DomainEvent
 
+/** An account was suspended. */
+export const memberSuspended = { type: 'member.suspended', data: z.object({ memberId: Id }) } satisfies DomainEvent
+
 /** Members were added, or their names changed. */
 export const membersChanged = { type: 'member.changed', data: ids } satisfies DomainEvent
 /** Posts were hidden or deleted. */

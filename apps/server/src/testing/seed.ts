@@ -10,6 +10,7 @@ import { playlist, playlistTrack } from '../db/schema/playlist.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
+import { ballot, ballotArtist, contest } from '../db/schema/vote.ts'
 
 // Rows for tests. Each helper fills what the test does not care about, keeps the counters that writers keep, and returns the new id.
 
@@ -240,6 +241,34 @@ export async function seedAd(db: Db, values: Partial<New<typeof ad>> = {}): Prom
   )
 }
 
+/** A contest that is open for a long time unless another end is given. */
+export async function seedContest(db: Db, values: Partial<New<typeof contest>> = {}): Promise<number> {
+  return idOf(
+    await db
+      .insert(contest)
+      .values({ title: `Contest ${next()}`, endDate: '2999-12-31', ...values })
+      .returning({ id: contest.id }),
+  )
+}
+
+/** A ballot with artists, of a contest of its own unless one is given. */
+export async function seedBallot(
+  db: Db,
+  artistIds: readonly number[],
+  values: Partial<New<typeof ballot>> = {},
+): Promise<number> {
+  const contestId = values.contestId ?? (await seedContest(db))
+  const id = idOf(
+    await db
+      .insert(ballot)
+      .values({ title: `Ballot ${next()}`, ...values, contestId })
+      .returning({ id: ballot.id }),
+  )
+  if (artistIds.length > 0)
+    await db.insert(ballotArtist).values(artistIds.map((artistId) => ({ ballotId: id, artistId })))
+  return id
+}
+
 type New<T extends PgTable> = T['$inferInsert']
 /** One genre, or several in their order. */
 type Genres = { genreId?: number | null; genreIds?: readonly number[] }
@@ -262,4 +291,5 @@ export async function seedOneOfEach(db: Db, memberId: number): Promise<void> {
   await seedEpisode(db, { seasonId: await seedSeason(db) })
   await seedArticle(db)
   await seedComment(db, { memberId })
+  await seedBallot(db, [await seedArtist(db)])
 }

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { contest } from '../../db/schema/vote.ts'
+
+/** 24:00 of the last day of a contest in a time zone (VOTING-22). */
+const lastMoment = (timeZone: string): SQL => sql`((${contest.endDate} + 1)::timestamp at time zone ${timeZone}::text)`
+
+/** When a contest ends, or ended when it was closed early. */
+export const endsAt = (timeZone: string): SQL => sql`least(${contest.closedAt}, ${lastMoment(timeZone)})`
+
+/** Whether a contest is open now, by the clock of the database. */
+export const isOpen = (timeZone: string): SQL => sql`(clock_timestamp() < ${endsAt(timeZone)})`
+
+/** A time as replies have it: ISO 8601 in UTC with milliseconds. */
+export const sqlTime = (time: SQL | PgColumn): SQL =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,123 @@
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { matching } from '../../db/matching.ts'
+import type { Db } from '../../db/open.ts'
+import { artist } from '../../db/schema/catalogue.ts'
+import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/vote.ts'
+import { oneOf } from '../../errors.ts'
+import { endsAt, isOpen, sqlTime } from './contest-columns.ts'
+
+/** Reads contests and ballots. What one call returns is of one moment: each is one statement. */
+export function contestStore(db: Db, timeZone: string) {
+  const ending = sql`${contest.endDate}::text as "endDate", ${sqlTime(endsAt(timeZone))} as "endsAt", ${isOpen(timeZone)} as "isOpen"`
+  return {
+    /** All contests: open ones first, those that end first before others; then the ended ones, the latest first. */
+    listContests: async (): Promise<ContestRow[]> => {
+      const { rows } = await db.execute(sql`
+        select ${contest.id} as id, ${contest.title} as title, ${contest.image} as image, ${contest.video} as video, ${contest.youtubeLink} as "youtubeLink",
+          ${contest.adImage} as "adImage", ${contest.adLink} as "adLink", ${contest.votes} as votes, ${contest.lines} as lines, ${contest.head} as head, ${ending}
+        from ${contest}
+        order by ${isOpen(timeZone)} desc, case when ${isOpen(timeZone)} then ${contest.endDate} end, ${endsAt(timeZone)} desc, ${contest.id}`)
+      return ContestRow.array().parse(rows)
+    },
+
+    /** The ballots of a contest in their order, each with its leaders. Throws 404. */
+    listBallots: async (contestId: number, viewerId: number | undefined): Promise<BallotRow[]> => {
+      const { rows } = await db.execute(sql`
+        select ${ballot.id} as id, ${ballot.title} as title, ${ballot.votes} as votes, ${contest.title} as "contestTitle", ${isOpen(timeZone)} as "isOpen",
+          (select count(*)::int from ${ballotArtist} where ${ballotArtist.ballotId} = ${ballot.id}) as "artistsCount",
+          ${artistsOf({ viewerId, limit: PAGE_SIZE.leaders, offset: 0 })} as artists
+        from ${contest} left join ${ballot} on ${ballot.contestId} = ${contest.id}
+        where ${contest.id} = ${contestId}
+        order by ${ballot.pos}, ${ballot.id}`)
+      oneOf(rows, 'vote')
+      return z
+        .array(z.union([BallotRow, z.object({ id: z.null() })]))
+        .parse(rows)
+        .flatMap((row) => (row.id === null ? [] : [row]))
+    },
+
+    /** A ballot with a page of its artists that `text` finds, most votes first. Throws 404. */
+    getBallot: async (
+      ballotId: number,
+      viewerId: number | undefined,
+      { text, limit, offset }: { text: string; limit: number; offset: number },
+    ): Promise<BallotPage> => {
+      const found = matching(artist.name, text)
+      const { rows } = await db.execute(sql`
+        select ${ballot.id} as id, ${ballot.title} as title, ${ballot.votes} as votes, ${contest.id} as "contestId", ${contest.title} as "contestTitle", ${ending},
+          (
+            select count(*)::int from ${ballotArtist} join ${artist} on ${artist.id} = ${ballotArtist.artistId}
+            where ${sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)}
+          ) as "artistsCount",
+          ${artistsOf({ viewerId, limit, offset, found })} as artists
+        from ${ballot} join ${contest} on ${contest.id} = ${ballot.contestId}
+        where ${ballot.id} = ${ballotId}`)
+      return oneOf(BallotPage.array().parse(rows), 'sub-category')
+    },
+  }
+}
+
+/** The artists of a ballot as JSON, most votes first, each with the viewer's vote if it stands. */
+function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsAsked): SQL {
+  const conditions = sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)
+  return sql`(
+    select coalesce(json_agg(shown order by shown.votes desc, shown.id), '[]') from (
+      select ${artist.id} as id, ${artist.name} as name, ${artist.avatar} as avatar, ${ballotArtist.votes} as votes,
+        ${voteLine.n} as line, ${voteLine.hash} as hash, ${sqlTime(voteLine.at)} as at
+      from ${ballotArtist} join ${artist} on ${artist.id} = ${ballotArtist.artistId}
+      left join ${vote} on ${vote.ballotId} = ${ballotArtist.ballotId} and ${vote.artistId} = ${ballotArtist.artistId}
+        and ${vote.memberId} = ${viewerId ?? null}::int and not ${vote.annulled}
+      left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}
+      where ${conditions}
+      order by ${ballotArtist.votes} desc, ${artist.id}
+      limit ${limit}::bigint offset ${offset}::bigint
+    ) shown
+  )`
+}
+
+type ArtistsAsked = { viewerId: number | undefined; limit: number; offset: number; found?: readonly SQL[] }
+
+const ContestRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  image: z.string().nullable(),
+  video: z.string().nullable(),
+  youtubeLink: z.string().nullable(),
+  adImage: z.string().nullable(),
+  adLink: z.string().nullable(),
+  votes: z.int(),
+  lines: z.int(),
+  head: z.string().nullable(),
+  endDate: z.string(),
+  endsAt: z.string(),
+  isOpen: z.boolean(),
+})
+export type ContestRow = z.output<typeof ContestRow>
+
+const ArtistRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  votes: z.int(),
+  line: z.int().nullable(),
+  hash: z.string().nullable(),
+  at: z.string().nullable(),
+})
+export type ArtistRow = z.output<typeof ArtistRow>
+
+const BallotRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  votes: z.int(),
+  contestTitle: z.string(),
+  isOpen: z.boolean(),
+  artistsCount: z.int(),
+  artists: z.array(ArtistRow),
+})
+type BallotRow = z.output<typeof BallotRow>
+
+const BallotPage = BallotRow.extend({ contestId: z.int(), endDate: z.string(), endsAt: z.string() })
+type BallotPage = z.output<typeof BallotPage>

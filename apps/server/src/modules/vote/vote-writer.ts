@@ -1,0 +1,67 @@
+import { getSecret } from '../../access/secret.store.ts'
+import { isDatabaseAway } from '../../db/postgres-pool.ts'
+import { Refusal } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { writeVotes } from './vote.store.ts'
+import type { Rules, Voted, Wish } from './vote.store.ts'
+
+/** Most votes of one transaction. */
+const BATCH = 256
+
+/** Name of the secret behind the marks of voters. */
+const SECRET = 'voter mark'
+
+/** How votes of this community are written. */
+export const voteRules = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Rules> => ({
+  secret: await getSecret(db, SECRET),
+  timeZone: config.timeZone,
+})
+
+/**
+ * Writes votes in groups: those that come while a transaction runs are written together by the next one, so that a hot contest is locked once for many votes. A vote
+ * is answered when it is committed. A vote that fails takes no other down with it.
+ */
+export function voteWriter(services: Pick<Services, 'db' | 'config'>): (wish: Wish) => Promise<Voted> {
+  const { db } = services
+  let rules: Promise<Rules> | undefined
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  const write = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      rules ??= voteRules(services)
+      const answers = await writeVotes(
+        db,
+        await rules,
+        batch.map(({ wish }) => wish),
+      )
+      batch.forEach((each, place) => answer(each, answers[place]))
+    } catch (error) {
+      rules = undefined
+      if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
+      else for (const each of batch) await write([each])
+    }
+  }
+  const writeAll = async (): Promise<void> => {
+    isWriting = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
+      await write(batch)
+    }
+    isWriting = false
+  }
+  return (wish) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ wish, resolve, reject })
+      if (!isWriting) void writeAll()
+    })
+}
+
+function answer({ resolve, reject }: Waiting, answered: Voted | Refusal | undefined): void {
+  if (answered === undefined) reject(new Error('a vote was not answered'))
+  else if (answered instanceof Refusal) reject(answered)
+  else resolve(answered)
+}
+
+type Waiting = { wish: Wish; resolve: (voted: Voted) => void; reject: (error: unknown) => void }

@@ -1,0 +1,315 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/vote.ts'
+import { Refusal, forbidden, notFound } from '../../errors.ts'
+import { markOf, openChain } from './ballot-chain.ts'
+import type { Line } from './ballot-chain.ts'
+import { isOpen, sqlTime } from './contest-columns.ts'
+
+/** What a member wants: with `vote` 1 that their vote stands, with 0 that none does, without it the other of the two. */
+export type Wish = { memberId: number; artistId: number; ballotId: number | undefined; vote: number | undefined }
+
+/** Where a vote stands in the log. */
+export type Receipt = { line: number; hash: string; at: Date }
+
+/** What became of a wish: the counts after it, and the receipt of the vote if one stands. */
+export type Voted = { ballotId: number; votes: number; ballotVotes: number; receipt: Receipt | null }
+
+/** How votes are written: the secret behind the marks of voters, and the time zone in which days end. */
+export type Rules = { secret: string; timeZone: string }
+
+/**
+ * Writes what several members want, in their order, in one transaction: the contests are locked, then the clock of the database says whether they are open, then rows,
+ * counts and lines of the log change together. A wish that cannot be met has its refusal in its place.
+ */
+export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promise<(Voted | Refusal)[]> {
+  return db.transaction(async (tx) => {
+    const targets = await findTargets(tx, rules, wishes)
+    await lockContests(
+      tx,
+      targets.flatMap((target) => ('contestId' in target ? [target.contestId] : [])),
+    )
+    const asked = wishes.map((wish, place): Asked | Refusal => {
+      const target = targets[place] ?? notFound('sub-category')
+      return target instanceof Refusal ? target : { ...wish, ...target }
+    })
+    const state = await readState(tx, rules, asked.filter(isAsked))
+    const refusals = asked.map((each) => (isAsked(each) ? meet(state, rules, each) : each))
+    await store(tx, state)
+    return asked.map((each, place) => refusals[place] ?? (isAsked(each) ? outcomeOf(state, each) : notFound('artist')))
+  })
+}
+
+/** Annuls all votes of a member that stand, each by a line of its own. Returns how many there were. */
+export function annulVotes(db: Db, rules: Rules, memberId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows: held } = await tx.execute(sql`
+      select distinct ${ballot.contestId} as id from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId}
+      where ${vote.memberId} = ${memberId} and not ${vote.annulled}`)
+    await lockContests(
+      tx,
+      z
+        .array(z.object({ id: z.int() }))
+        .parse(held)
+        .map(({ id }) => id),
+    )
+    const { rows } = await tx.execute(sql`
+      select ${ballot.contestId} as "contestId", ${vote.ballotId} as "ballotId", ${vote.artistId} as "artistId"
+      from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId}
+      where ${vote.memberId} = ${memberId} and not ${vote.annulled} order by ${vote.line}`)
+    const asked = Target.array()
+      .parse(rows)
+      .map((target): Asked => ({ ...target, memberId, vote: 0 }))
+    const state = await readState(tx, rules, asked)
+    for (const each of asked) takeBack(state, each, 'annul')
+    await store(tx, state)
+    return asked.length
+  })
+}
+
+const Target = z.object({ contestId: z.int(), ballotId: z.int(), artistId: z.int() })
+type Asked = z.output<typeof Target> & { memberId: number; vote: number | undefined }
+
+const isAsked = (each: Asked | Refusal): each is Asked => !(each instanceof Refusal)
+
+// Without a ballot the vote counts in the open one that holds the artist; of several in the one that ends last (VOTING-20).
+async function findTargets(
+  tx: Db,
+  { timeZone }: Rules,
+  wishes: readonly Wish[],
+): Promise<(z.output<typeof Target> | Refusal)[]> {
+  const { rows } = await tx.execute(sql`
+    select told.place::int as place, target.*, exists (select from ${ballot} where ${ballot.id} = told.asked_ballot) as "hasBallot"
+    from unnest(${sql.param(wishes.map(({ artistId }) => artistId))}::int[], ${sql.param(wishes.map(({ ballotId }) => ballotId ?? null))}::int[])
+      with ordinality as told (asked_artist, asked_ballot, place)
+    left join lateral (
+      select ${ballot.contestId} as "contestId", ${ballot.id} as "ballotId", ${ballotArtist.artistId} as "artistId"
+      from ${ballotArtist} join ${ballot} on ${ballot.id} = ${ballotArtist.ballotId} join ${contest} on ${contest.id} = ${ballot.contestId}
+      where ${ballotArtist.artistId} = told.asked_artist and (told.asked_ballot is null or ${ballot.id} = told.asked_ballot)
+      order by ${isOpen(timeZone)} desc, ${contest.endDate} desc, ${ballot.id}
+      limit 1
+    ) target on true
+    order by told.place`)
+  return z
+    .array(z.union([Target, z.object({ hasBallot: z.boolean() })]))
+    .parse(rows)
+    .map((row, place) => {
+      if ('contestId' in row) return row
+      if (wishes[place]?.ballotId !== undefined && !row.hasBallot) return notFound('sub-category')
+      return notFound('artist in this vote')
+    })
+}
+
+// Always in this order, so that nobody waits in a ring.
+async function lockContests(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select ${contest.id} from ${contest} where ${contest.id} = any(${sql.param([...new Set(ids)])}::int[])
+    order by ${contest.id} for no key update`)
+}
+
+/** Everything that a batch of votes needs to know and changes, as it is while the contests are locked. */
+type State = {
+  contests: Map<number, ContestState>
+  ballots: Map<number, Counted>
+  artists: Map<string, Counted & { ballotId: number; artistId: number }>
+  votes: Map<string, VoteState>
+}
+type ContestState = { chain: ReturnType<typeof openChain>; isOpen: boolean; moved: number }
+type Counted = { votes: number; moved: number }
+type VoteState = {
+  asked: Asked
+  /** The line where the vote stands; as it was read, and now. */
+  before: Standing | undefined
+  now: Standing | undefined
+  isBarred: boolean
+  isAnnulled: boolean
+}
+type Standing = Receipt & { mark: string }
+
+const StateRow = z.object({
+  place: z.int(),
+  lines: z.int(),
+  head: z.string().nullable(),
+  isOpen: z.boolean(),
+  at: z.iso.datetime(),
+  ballotVotes: z.int(),
+  artistVotes: z.int(),
+  isBarred: z.boolean(),
+  line: z.int().nullable(),
+  hash: z.string().nullable(),
+  mark: z.string().nullable(),
+  votedAt: z.iso.datetime().nullable(),
+})
+
+// A statement of its own after the lock, so that it sees what was committed before and the time is of now.
+async function readState(tx: Db, { timeZone }: Rules, asked: readonly Asked[]): Promise<State> {
+  const state: State = { contests: new Map(), ballots: new Map(), artists: new Map(), votes: new Map() }
+  if (asked.length === 0) return state
+  const column = (name: 'ballotId' | 'artistId' | 'memberId') =>
+    sql`${sql.param(asked.map((each) => each[name]))}::int[]`
+  const { rows } = await tx.execute(sql`
+    select told.place::int - 1 as place, ${contest.lines} as lines, ${contest.head} as head, ${isOpen(timeZone)} as "isOpen",
+      ${sqlTime(sql`clock_timestamp()`)} as at, ${ballot.votes} as "ballotVotes", ${ballotArtist.votes} as "artistVotes",
+      exists (
+        select from ${vote} barred join ${ballot} other on other.id = barred.ballot_id
+        where barred.member_id = told.member_id and barred.annulled and other.contest_id = ${contest.id}
+      ) as "isBarred",
+      ${voteLine.n} as line, ${voteLine.hash} as hash, ${voteLine.mark} as mark, ${sqlTime(voteLine.at)} as "votedAt"
+    from unnest(${column('ballotId')}, ${column('artistId')}, ${column('memberId')})
+      with ordinality as told (ballot_id, artist_id, member_id, place)
+    join ${ballotArtist} on ${ballotArtist.ballotId} = told.ballot_id and ${ballotArtist.artistId} = told.artist_id
+    join ${ballot} on ${ballot.id} = told.ballot_id
+    join ${contest} on ${contest.id} = ${ballot.contestId}
+    left join ${vote} on ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id
+      and ${vote.memberId} = told.member_id and not ${vote.annulled}
+    left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}`)
+  for (const row of StateRow.array().parse(rows)) {
+    const each = asked[row.place]
+    if (each !== undefined) takeUp(state, each, row)
+  }
+  return state
+}
+
+function takeUp({ contests, ballots, artists, votes }: State, asked: Asked, row: z.output<typeof StateRow>): void {
+  const { contestId, ballotId, artistId } = asked
+  if (!contests.has(contestId))
+    contests.set(contestId, {
+      chain: openChain({ contestId, lines: row.lines, head: row.head }, new Date(row.at)),
+      isOpen: row.isOpen,
+      moved: 0,
+    })
+  if (!ballots.has(ballotId)) ballots.set(ballotId, { votes: row.ballotVotes, moved: 0 })
+  const artistKey = `${ballotId} ${artistId}`
+  if (!artists.has(artistKey)) artists.set(artistKey, { ballotId, artistId, votes: row.artistVotes, moved: 0 })
+  if (votes.has(keyOf(asked))) return
+  const { line, hash, mark, votedAt } = row
+  const before =
+    line === null || hash === null || mark === null || votedAt === null
+      ? undefined
+      : { line, hash, mark, at: new Date(votedAt) }
+  votes.set(keyOf(asked), { asked, before, now: before, isBarred: row.isBarred, isAnnulled: false })
+}
+
+const keyOf = ({ ballotId, artistId, memberId }: Asked): string => `${ballotId} ${artistId} ${memberId}`
+
+/** Changes the state as the member wants; returns the refusal if that cannot be. */
+function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
+  const own = state.votes.get(keyOf(asked))
+  const at = state.contests.get(asked.contestId)
+  if (own === undefined || at === undefined) return notFound('artist in this vote')
+  if (!at.isOpen) return forbidden('Voting has ended here.')
+  if (own.isBarred) return forbidden('Your votes in this contest were annulled.')
+  const isWanted = asked.vote === undefined ? own.now === undefined : asked.vote === 1
+  if (isWanted === (own.now !== undefined)) return undefined
+  if (!isWanted) {
+    takeBack(state, asked, 'withdraw')
+    return undefined
+  }
+  const {
+    n,
+    hash,
+    at: time,
+    mark,
+  } = at.chain.add({
+    act: 'vote',
+    ballotId: asked.ballotId,
+    artistId: asked.artistId,
+    mark: markOf(rules.secret, asked),
+    takes: null,
+  })
+  own.now = { line: n, hash, at: time, mark }
+  move(state, asked, 1)
+  return undefined
+}
+
+function takeBack(state: State, asked: Asked, act: 'withdraw' | 'annul'): void {
+  const own = state.votes.get(keyOf(asked))
+  if (own?.now === undefined) return
+  const { ballotId, artistId } = asked
+  state.contests.get(asked.contestId)?.chain.add({ act, ballotId, artistId, mark: own.now.mark, takes: own.now.line })
+  own.now = undefined
+  own.isAnnulled = act === 'annul'
+  move(state, asked, -1)
+}
+
+function move({ contests, ballots, artists }: State, { contestId, ballotId, artistId }: Asked, by: number): void {
+  for (const each of [contests.get(contestId), ballots.get(ballotId), artists.get(`${ballotId} ${artistId}`)])
+    if (each !== undefined) each.moved += by
+}
+
+function outcomeOf({ ballots, artists, votes }: State, asked: Asked): Voted {
+  const { ballotId, artistId } = asked
+  const counted = (of: Counted | undefined) => (of === undefined ? 0 : of.votes + of.moved)
+  return {
+    ballotId,
+    votes: counted(artists.get(`${ballotId} ${artistId}`)),
+    ballotVotes: counted(ballots.get(ballotId)),
+    receipt: votes.get(keyOf(asked))?.now ?? null,
+  }
+}
+
+// One statement, because each is a round trip while the contest is locked.
+async function store(tx: Db, { contests, ballots, artists, votes }: State): Promise<void> {
+  const lines = [...contests.values()].flatMap(({ chain }) => chain.added)
+  if (lines.length === 0) return
+  const changed = [...votes.values()].filter(({ before, now }) => before?.line !== now?.line)
+  const kept = changed.flatMap(({ asked, now }) => (now === undefined ? [] : [{ ...asked, line: now.line }]))
+  const gone = changed.flatMap(({ asked, now, isAnnulled }) => (now === undefined && !isAnnulled ? [asked] : []))
+  const annulled = changed.flatMap(({ asked, now, isAnnulled }) => (now === undefined && isAnnulled ? [asked] : []))
+  const movedArtists = [...artists.values()].filter(({ moved }) => moved !== 0)
+  const movedBallots = [...ballots].filter(([, { moved }]) => moved !== 0)
+  const ends = [...contests].flatMap(([contestId, { chain, moved }]) => {
+    const last = chain.added.at(-1)
+    return last === undefined ? [] : [{ contestId, moved, n: last.n, hash: last.hash, at: last.at }]
+  })
+  await tx.execute(sql`
+    with lines as (
+      insert into ${voteLine} (contest_id, n, at, act, ballot_id, artist_id, mark, takes, hash)
+      select * from unnest(${ints(lines, ({ contestId }) => contestId)}, ${ints(lines, ({ n }) => n)}, ${times(lines)},
+        ${texts(lines, ({ act }) => act)}, ${ints(lines, ({ ballotId }) => ballotId)}, ${ints(lines, ({ artistId }) => artistId)},
+        ${texts(lines, ({ mark }) => mark)}, ${ints(lines, ({ takes }) => takes)}, ${texts(lines, ({ hash }) => hash)})
+    ),
+    gone as (
+      delete from ${vote} using unnest(${voters(gone)}) as told (ballot_id, artist_id, member_id)
+      where ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id and ${vote.memberId} = told.member_id
+    ),
+    annulled as (
+      update ${vote} set annulled = true from unnest(${voters(annulled)}) as told (ballot_id, artist_id, member_id)
+      where ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id and ${vote.memberId} = told.member_id
+    ),
+    kept as (
+      insert into ${vote} (ballot_id, artist_id, member_id, line)
+      select * from unnest(${voters(kept)}, ${ints(kept, ({ line }) => line)})
+      on conflict (ballot_id, artist_id, member_id) do update set line = excluded.line
+    ),
+    artists as (
+      update ${ballotArtist} set votes = ${ballotArtist.votes} + told.moved
+      from unnest(${ints(movedArtists, ({ ballotId }) => ballotId)}, ${ints(movedArtists, ({ artistId }) => artistId)},
+        ${ints(movedArtists, ({ moved }) => moved)}) as told (ballot_id, artist_id, moved)
+      where ${ballotArtist.ballotId} = told.ballot_id and ${ballotArtist.artistId} = told.artist_id
+    ),
+    ballots as (
+      update ${ballot} set votes = ${ballot.votes} + told.moved
+      from unnest(${ints(movedBallots, ([id]) => id)}, ${ints(movedBallots, ([, { moved }]) => moved)}) as told (id, moved)
+      where ${ballot.id} = told.id
+    ),
+    heads as (
+      insert into ${voteHead} (contest_id, hour, at, n, hash)
+      select id, date_trunc('hour', at, 'UTC'), at, n, hash
+      from unnest(${ints(ends, ({ contestId }) => contestId)}, ${times(ends)}, ${ints(ends, ({ n }) => n)}, ${texts(ends, ({ hash }) => hash)})
+        as told (id, at, n, hash)
+      on conflict (contest_id, hour) do update set at = excluded.at, n = excluded.n, hash = excluded.hash
+    )
+    update ${contest} set votes = ${contest.votes} + told.moved, lines = told.n, head = told.hash
+    from unnest(${ints(ends, ({ contestId }) => contestId)}, ${ints(ends, ({ moved }) => moved)}, ${ints(ends, ({ n }) => n)},
+      ${texts(ends, ({ hash }) => hash)}) as told (id, moved, n, hash)
+    where ${contest.id} = told.id`)
+}
+
+const ints = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => sql`${sql.param(rows.map(of))}::int[]`
+const texts = <Row>(rows: readonly Row[], of: (row: Row) => string) => sql`${sql.param(rows.map(of))}::text[]`
+const times = (rows: readonly Pick<Line, 'at'>[]) =>
+  sql`${sql.param(rows.map(({ at }) => at.toISOString()))}::timestamptz[]`
+const voters = (rows: readonly Asked[]) =>
+  sql`${ints(rows, ({ ballotId }) => ballotId)}, ${ints(rows, ({ artistId }) => artistId)}, ${ints(rows, ({ memberId }) => memberId)}`
