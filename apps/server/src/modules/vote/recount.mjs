@@ -351,8 +351,10 @@ const number = (n) => n.toLocaleString('en')
 
 const started = process.argv[1]
 if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
-  process.exitCode = await runRecount(process.argv.slice(2), (text) => console.log(text)).catch((error) => {
-    console.error(error instanceof Error ? error.message : String(error))
-    return 2
-  })
+  process.exitCode = await runRecount(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`)).catch(
+    (error) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      return 2
+    },
+  )
 }
