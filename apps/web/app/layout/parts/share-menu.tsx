@@ -6,9 +6,8 @@ import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useState, useSyncExternalStore } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import { property } from '../../lib/state/store.ts'
-import { addressAt, mailLink, messageLink } from '../../lib/text/share-links.ts'
+import { useShareAddress } from '../../lib/page/share-address.ts'
+import { addressAt, copyText, mailLink, messageLink } from '../../lib/text/share-links.ts'
 import styles from './share-menu.module.css'
 
 type Props = {
@@ -27,7 +26,7 @@ type Props = {
 export function ShareMenu({ title, href, of }: Props) {
   const now = useSignal(sounding)
   const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined
-  const shared = { title, url: useAbsolute(href) }
+  const shared = { title, url: useShareAddress(href) }
   const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
   return (
     <Menu
@@ -52,12 +51,7 @@ function CopyButton({ label, address }: { label: string; address: () => string }
   const [copied, setCopied] = useState<{ address: string; isDone: boolean }>()
   const copy = async () => {
     const text = address()
-    // Pages without TLS have no clipboard.
-    const isDone = await Promise.resolve(navigator.clipboard?.writeText(text)).then(
-      () => navigator.clipboard !== undefined,
-      () => false,
-    )
-    setCopied({ address: text, isDone })
+    setCopied({ address: text, isDone: await copyText(text) })
   }
   const said = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
   return (
@@ -77,13 +71,6 @@ function CopyButton({ label, address }: { label: string; address: () => string }
       {said ?? label}
     </MenuButton>
   )
-}
-
-/** The address as others can open it. */
-function useAbsolute(href: string): string {
-  const root = property(useRouteLoaderData('root'), 'publicUrl')
-  const origin = typeof root === 'string' ? root : typeof location === 'undefined' ? undefined : location.origin
-  return origin === undefined ? href : new URL(href, origin).href
 }
 
 const neverChanges = () => () => undefined

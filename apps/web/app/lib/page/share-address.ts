@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from 'react-router'
+import { property } from '../state/store.ts'
+
+/** The address under which others can open `href`: a path of this site or of the player, or absolute. */
+export function useShareAddress(href: string): string {
+  const root = property(useRouteLoaderData('root'), 'publicUrl')
+  const origin = typeof root === 'string' ? root : typeof location === 'undefined' ? undefined : location.origin
+  return origin === undefined ? href : new URL(href, origin).href
+}
