@@ -98,6 +98,7 @@ const TAGS: Readonly<Record<SitemapKind, Tag>> = {
   topics: 'topics',
   posts: 'posts',
   articles: 'articles',
+  contests: 'votes',
 }
 
 // A map is kept by its address; the index names the parts of all kinds.

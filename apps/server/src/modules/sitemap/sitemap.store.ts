@@ -17,6 +17,7 @@ const KINDS = {
     where: sql`deleted_at is null`,
     changed: sql`coalesce(date, created_at)`,
   },
+  contests: { table: 'contest', path: '/voting/' },
 } as const satisfies Record<string, { table: string; path: string; where?: SQL; changed?: SQL }>
 
 /** A kind of page in the site map. */
