@@ -18,7 +18,7 @@ export const FILM_TEXTS: Readonly<Record<Film, { title: string; subTitle: string
   community: { title: 'Talk about what you hear', subTitle: 'Choose a topic, read the posts, and write your own.' },
   vote: {
     title: 'Vote for your favorites',
-    subTitle: 'Each member has one vote and can change it until the round ends.',
+    subTitle: 'One vote for each artist you love, to give and to take back until the round ends.',
   },
   livefeed: { title: 'Live feed', subTitle: 'All songs, episodes, playlists and artists, sorted as you like.' },
 }
@@ -125,6 +125,10 @@ export const ADS = [
   { place: 'livefeed', words: 'Steinle Pianos. Stairs included.', link: 'https://pianos.example/' },
   { place: 'livefeed', words: 'The Honey Cooperative. It hums.', link: 'https://honey.example/' },
   { place: 'livefeed', words: 'Beanstalk Seeds. Read them aloud.', link: 'https://seeds.example/' },
+  { place: 'vote', words: 'Pemberton Ladders. Every rung counts.', link: 'https://ladders.example/' },
+  { place: 'vote', words: 'Olga’s Pencils. Sharp till closing.', link: 'https://pencils.example/' },
+  { place: 'vote', words: 'The Slow Kettle Café. Results later.', link: 'https://kettle.example/' },
+  { place: 'vote', words: 'Brightwater Umbrellas. They fold.', link: 'https://umbrellas.example/' },
 ] as const
 
 /** Questions and answers. */

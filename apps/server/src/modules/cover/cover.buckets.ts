@@ -73,7 +73,11 @@ const DEFAULTS: Buckets = {
   artists: { title: 'Search favorite artists', sub_title: "Subscribe to listen artist's albums", image: null },
   podcasts: { title: 'Search favorite podcasts', sub_title: 'All seasons and episodes', image: null },
   shop: { title: 'Shop', sub_title: '', image: null },
-  voting: { index_vote_title: 'Vote', index_vote_sub_title: 'Each member has one vote', index_vote_video: null },
+  voting: {
+    index_vote_title: 'Vote',
+    index_vote_sub_title: 'One vote for each artist, to give and to take back',
+    index_vote_video: null,
+  },
   live: { title: 'Follow', image: null },
   steam_video: {
     community: {
