@@ -166,9 +166,20 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     opensFor: 'members',
     shape: 'people',
   },
-  '/voting': { ...later, ...link('rooms', 6, m.voting()) },
-  '/voting/all': later,
-  '/voting/:id': later,
+  '/voting': {
+    file: 'vote/landing.page.tsx',
+    layout: 'main',
+    search: 'mapped',
+    shape: 'grid',
+    ...link('rooms', 6, m.voting()),
+  },
+  '/voting/all': {
+    file: 'vote/ballot.page.tsx',
+    layout: 'main',
+    query: ['id', 'sub_id', 'search', 'page'],
+    shape: 'people',
+  },
+  '/voting/:id': { file: 'vote/contest.page.tsx', layout: 'main', shape: 'rows' },
 
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
   '/artist_portal': {

@@ -48,7 +48,7 @@ export default function ArtistsPage() {
       <SearchHero
         action="/artists"
         search={search}
-        label={m.catalogue_search_artists()}
+        label={m.search_artists()}
         image={cover.image}
         title={cover.title || m.catalogue_search_favorite_artists()}
         subTitle={cover.sub_title || m.catalogue_search_artists_help()}

@@ -26,7 +26,7 @@ export function GenreFilter({ genres, picked, query }: Props) {
             rel="nofollow"
             onClick={(event) => follow(event, () => setGenres(all))}
           >
-            {m.genre_select_all()}
+            {m.select_all()}
           </Link>
           <Link
             href={withGenres(base, [])}
@@ -35,7 +35,7 @@ export function GenreFilter({ genres, picked, query }: Props) {
             rel="nofollow"
             onClick={(event) => follow(event, () => setGenres([]))}
           >
-            {m.genre_deselect_all()}
+            {m.deselect_all()}
           </Link>
         </div>
       </div>

@@ -13,16 +13,6 @@ const contact: Coming = {
   will: ['A contact form', 'The phone number, e-mail address and postal address of the office', 'A map'],
   onward: { href: '/help-center', label: 'Open the help center' },
 }
-const voting: Coming = {
-  title: 'Voting',
-  lead: 'Members will vote for artists. Each member has one vote in each round.',
-  will: [
-    'Rounds with an end date',
-    'Leaders with their share of the votes',
-    'A vote that you can change while the round is open',
-  ],
-  onward: { href: '/artists', label: 'Show artists' },
-}
 
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
@@ -36,9 +26,6 @@ export const coming: Readonly<Record<string, Coming>> = {
   'contact-page': contact,
   'contact-sidebar-map': { ...contact, title: 'Contact and map' },
   'contact-page-cover': { ...contact, title: 'Write to us' },
-  voting,
-  'voting/all': { ...voting, title: 'All candidates' },
-  'voting/:id': { ...voting, title: 'Voting round' },
   subscription: {
     title: 'Subscription',
     lead: 'You will subscribe to artists and podcasts here, and play what is for subscribers only.',

@@ -112,7 +112,7 @@ export default function LivefeedPage() {
           />
         </section>
         {ads.length > 0 && (
-          <aside className={styles.left} aria-label={m.livefeed_ads()}>
+          <aside className={styles.left} aria-label={m.advertisements()}>
             <FeedAds ads={ads.slice(0, SHOWN.sideAds)} />
           </aside>
         )}

@@ -88,7 +88,7 @@ function ChosenArtist() {
       <h1>{m.artist_profile()}</h1>
       <noscript>
         <p>
-          {m.profile_choose_artist_first()} <Link href="/artists">{m.profile_show_artists()}</Link>
+          {m.profile_choose_artist_first()} <Link href="/artists">{m.show_artists()}</Link>
         </p>
       </noscript>
     </div>

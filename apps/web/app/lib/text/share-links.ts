@@ -16,3 +16,19 @@ export const messageLink = ({ title, url }: Shared): string => `sms:?&body=${enc
 /** Opens the device's own mail form. */
 export const mailLink = ({ title, url }: Shared): string =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
+
+/** Opens Facebook's form for a new post. */
+export const facebookLink = (url: string): string =>
+  `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`
+
+/** Opens the form for a new post of X, once Twitter. */
+export const twitterLink = ({ title, url }: Shared): string =>
+  `https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`
+
+/** Copies a text. Returns whether it did: pages without TLS have no clipboard. */
+export async function copyText(text: string): Promise<boolean> {
+  return Promise.resolve(navigator.clipboard?.writeText(text)).then(
+    () => navigator.clipboard !== undefined,
+    () => false,
+  )
+}

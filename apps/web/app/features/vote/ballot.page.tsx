@@ -1,0 +1,173 @@
+import { voteCategoriesAd, voteSubCategories, voteSubCategoriesInfo } from '@earshot/contract/calls/vote'
+import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/vote'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Grid } from '@earshot/ui/lists/grid.tsx'
+import { Pager } from '@earshot/ui/lists/pager.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useState } from 'react'
+import { replace, useLoaderData, useLocation, useSearchParams, type MetaDescriptor } from 'react-router'
+import { Found, foundCount } from '../../layout/parts/found.tsx'
+import { browserLoader, serverLoader } from '../../lib/page/load.ts'
+import type { PageArgs } from '../../lib/page/load.ts'
+import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { orGoTo } from '../../lib/page/params.ts'
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
+import { BallotFilters } from './ballot-filter.tsx'
+import { ballotHref, readBallot } from './ballot-query.ts'
+import { CandidateCard } from './candidate-card.tsx'
+import { Ending } from './contest-head.tsx'
+import { feedPath } from './contest-log.tsx'
+import { readerId, useOwnVotes, useRereadAtEnd } from './use-own-votes.ts'
+import { VoteNews } from './vote-news.tsx'
+import { filtered, leadersOf, type BallotFilter } from './vote.rules.ts'
+import { VotingAds, handedAds, shownAds } from './voting-ads.tsx'
+import styles from './ballot.module.css'
+
+export function meta({ loaderData, matches }: { loaderData?: Loaded; matches: Matches }): MetaDescriptor[] {
+  if (loaderData === undefined) return []
+  const { vote_sub_category_title: title, vote_category_title: contest, category_id: contestId } = loaderData.ballot
+  return [
+    ...pageMeta(
+      { title: m.vote_ballot_of({ title, contest }), description: m.vote_ballot_meta({ title, contest }) },
+      publicUrlOf(matches),
+    ),
+    feedLink(feedPath(contestId), contest),
+  ]
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** The ballot `sub_id` of the contest `id`; without both of them, and for a ballot of another contest, all contests show (VOTING-23). */
+async function load(api: ApiClient, { search: query }: PageArgs) {
+  const readFor = readerId()
+  const { contestId, ballotId, search, page } = readBallot(query)
+  const [ballot, ballots, ads] = await Promise.all([
+    orGoTo('/voting', ballotId, (sub_categories_id) =>
+      api.get(voteSubCategoriesInfo, { sub_categories_id, search_key: search, offset: page }),
+    ),
+    orGoTo('/voting', contestId, (category_id) => api.get(voteSubCategories, { category_id })),
+    api.get(voteCategoriesAd),
+  ])
+  const known = ballots.find(({ vote_sub_categories_id: id }) => id === ballotId)
+  if (known === undefined) throw replace('/voting')
+  return { ballot, leaders: leadersOf(known), ads: shownAds(ads), readFor }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** All artists of a ballot, with search, filters and pages (VOTING-13 to VOTING-23). */
+export default function BallotPage() {
+  const { ballot, leaders, ads: own, readFor } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const isHydrated = useIsHydrated()
+  const isOwn = useOwnVotes(readFor)
+  useRereadAtEnd(ballot)
+  const [picked, setPicked] = useState<readonly BallotFilter[]>([])
+  const { ballotId = 0, search, page } = readBallot(query)
+  const { data: artists, vote_num: total, category_id: contestId, is_open: isOpen } = ballot
+  const pages = ballot.counts.total_pages
+  const address = { contestId, ballotId }
+  const shown = filtered(artists, picked, leaders)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <Link href={`/voting/${contestId}`} className={styles.back} dir="auto">
+          {ballot.vote_category_title}
+        </Link>
+        <h1 dir="auto">{ballot.vote_sub_category_title}</h1>
+        <p className={styles.facts}>
+          <span>{m.vote_vote_count({ count: total, shown: total.toLocaleString('en') })}</span>
+          <Ending ending={ballot} />
+        </p>
+        <VoteNews />
+      </header>
+      <div className={styles.search}>
+        <SearchForm
+          action="/voting/all"
+          value={search}
+          label={m.search_artists()}
+          kept={{ id: String(contestId), sub_id: String(ballotId) }}
+        />
+      </div>
+      <div className={styles.filters}>
+        <BallotFilters picked={picked} onPick={setPicked} />
+      </div>
+      <section className={styles.artists} aria-label={m.artists()}>
+        <Found
+          search={search}
+          count={artists.length}
+          found={m.vote_artists_found(foundCount(artists.length, pages > 1))}
+          allHref={ballotHref(address)}
+        />
+        {artists.length === 0 && <NoArtists search={search} page={page} address={address} />}
+        {artists.length > 0 && shown.length === 0 && (
+          <EmptyState
+            title={m.vote_none_fits()}
+            action={<Button onClick={() => setPicked([])}>{m.vote_show_all_artists()}</Button>}
+          >
+            {m.vote_filters_help()}
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <Grid>
+            {shown.map((artist, place) => (
+              <CandidateCard
+                key={artist.id}
+                artist={artist}
+                ballotId={ballotId}
+                total={total}
+                isOpen={isOpen}
+                isOwn={isOwn}
+                first={place === 0}
+              />
+            ))}
+          </Grid>
+        )}
+        <div className={styles.pager}>
+          <Pager
+            page={page}
+            total={pages}
+            href={(number) => ballotHref({ ...address, search, page: number })}
+            label={m.vote_pages()}
+          />
+        </div>
+      </section>
+      <VotingAds ads={(isHydrated ? handedAds(state) : undefined) ?? own} className={styles.ads} />
+    </div>
+  )
+}
+
+function NoArtists({
+  search,
+  page,
+  address,
+}: {
+  search: string
+  page: number
+  address: { contestId: number; ballotId: number }
+}) {
+  if (page > 1)
+    return (
+      <EmptyState
+        title={m.no_such_page()}
+        action={<Link href={ballotHref({ ...address, search })}>{m.go_to_the_first_page()}</Link>}
+      >
+        {m.list_has_fewer_pages()}
+      </EmptyState>
+    )
+  if (search !== '')
+    return (
+      <EmptyState
+        title={m.none_found({ kind: m.name_artists(), search })}
+        action={<Link href={ballotHref(address)}>{m.clear_the_search()}</Link>}
+      >
+        {m.check_spelling()}
+      </EmptyState>
+    )
+  return <EmptyState title={m.no_artists_yet()}>{m.vote_no_artists_help()}</EmptyState>
+}

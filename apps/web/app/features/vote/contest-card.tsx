@@ -1,0 +1,68 @@
+import type { Ad } from '@earshot/contract/cover'
+import * as m from '@earshot/messages/vote'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { formatEndDate } from '../../lib/text/format.ts'
+import type { Contest } from './vote.rules.ts'
+import styles from './contest-card.module.css'
+
+type Props = { contest: Contest; ads: readonly Ad[]; first: boolean }
+
+/** A contest with its votes and its end; "Vote now" hands the contest and the ads over to its page (VOTING-02 to VOTING-04). */
+export function ContestCard({ contest, ads, first }: Props) {
+  const { id, title, image, vote_num: votes, end_date: endDate } = contest
+  const { is_open: isOpen } = contest
+  const way = { href: `/voting/${id}`, state: { category: contest, ads } }
+  return (
+    <article className={styles.card}>
+      <Picture
+        src={image}
+        alt=""
+        seed={title}
+        shape="wide"
+        sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 45vw, 92vw"
+        first={first}
+        className={styles.art}
+      />
+      <h3 className={styles.title}>
+        <RowLink {...way} dir="auto">
+          {title}
+        </RowLink>
+      </h3>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.vote_votes()}</dt>
+          <dd>{votes.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>{m.vote_end_date()}</dt>
+          <dd>
+            <time dateTime={endDate}>{formatEndDate(endDate)}</time>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.ways}>
+        {isOpen ? (
+          <LinkButton {...way} look="solid">
+            {m.vote_vote_now()}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </LinkButton>
+        ) : (
+          <>
+            <Button disabled>
+              {m.vote_vote_now()}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Button>
+            <Link {...way}>
+              {m.vote_see_the_result()}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Link>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

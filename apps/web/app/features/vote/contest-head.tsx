@@ -1,0 +1,67 @@
+import * as m from '@earshot/messages/vote'
+import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Suspense } from 'react'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
+import { formatEndDate, formatMoment } from '../../lib/text/format.ts'
+import { ShareLabels } from './share-labels.tsx'
+import type { Contest } from './vote.rules.ts'
+import styles from './contest-head.module.css'
+
+// Few contests have one.
+const ContestYouTube = lazyOr(async () => (await import('./contest-youtube.tsx')).ContestYouTube)
+
+/** The head of a contest: its own video, else its YouTube video, else the one of the settings (VOTING-07), with title, end and share labels. */
+export function ContestHead({ contest, fallback }: { contest: Contest; fallback: string | null | undefined }) {
+  const { title, image, video, youtube_link: link } = contest
+  if (video || !link)
+    return (
+      <HeroVideo video={video || fallback}>
+        <Words contest={contest} />
+      </HeroVideo>
+    )
+  return (
+    <header className={styles.split}>
+      <div className={`wrap ${styles.columns}`}>
+        <Words contest={contest} />
+        <div className={styles.frame}>
+          <Suspense>
+            <ContestYouTube link={link} title={title} poster={image} />
+          </Suspense>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Words({ contest }: { contest: Contest }) {
+  const { id, title, vote_num: votes } = contest
+  return (
+    <div className={styles.words}>
+      <Link href="/voting" className={styles.back}>
+        {m.voting()}
+      </Link>
+      <h1 dir="auto">{title}</h1>
+      <ul className={styles.facts}>
+        <li>{m.vote_vote_count({ count: votes, shown: votes.toLocaleString('en') })}</li>
+        <li>
+          <Ending ending={contest} />
+        </li>
+      </ul>
+      <ShareLabels title={title} path={`/voting/${id}`} />
+    </div>
+  )
+}
+
+/** Whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The title has the moment in the reader's own. */
+export function Ending({ ending }: { ending: Pick<Contest, 'is_open' | 'end_date' | 'ends_at' | 'time_zone'> }) {
+  const isHydrated = useIsHydrated()
+  const { is_open: isOpen, end_date: endDate, ends_at: endsAt, time_zone: zone } = ending
+  const said = { date: formatEndDate(endDate), zone: zone.replaceAll('_', ' ') }
+  return (
+    <time dateTime={endsAt} title={isHydrated ? formatMoment(endsAt) : undefined}>
+      {isOpen ? m.vote_open_until(said) : m.vote_closed(said)}
+    </time>
+  )
+}

@@ -1,0 +1,96 @@
+import { getSettings } from '@earshot/contract/calls/cover'
+import { voteCategories, voteCategoriesAd, voteSubCategories } from '@earshot/contract/calls/vote'
+import type { ApiClient } from '@earshot/contract/client'
+import * as m from '@earshot/messages/vote'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { replace, useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
+import { browserLoader, serverLoader } from '../../lib/page/load.ts'
+import type { PageArgs } from '../../lib/page/load.ts'
+import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
+import { formatEndDate } from '../../lib/text/format.ts'
+import { ContestHead } from './contest-head.tsx'
+import { ContestLog, feedPath } from './contest-log.tsx'
+import { Leaders } from './leaders.tsx'
+import { readerId, useOwnVotes, useRereadAtEnd } from './use-own-votes.ts'
+import { VoteNews } from './vote-news.tsx'
+import type { Contest } from './vote.rules.ts'
+import { VotingAds, handedAds, shownAds } from './voting-ads.tsx'
+import styles from './vote.module.css'
+
+export function meta({
+  loaderData,
+  matches,
+}: {
+  loaderData?: { contest: Contest }
+  matches: Matches
+}): MetaDescriptor[] {
+  if (loaderData === undefined) return []
+  const { id, title, image, is_open: isOpen, end_date: endDate } = loaderData.contest
+  const date = formatEndDate(endDate)
+  return [
+    ...pageMeta(
+      {
+        title,
+        description: isOpen ? m.vote_contest_open_meta({ title, date }) : m.vote_contest_over_meta({ title, date }),
+        image,
+      },
+      publicUrlOf(matches),
+    ),
+    feedLink(feedPath(id), title),
+  ]
+}
+
+async function load(api: ApiClient, { params }: PageArgs) {
+  const readFor = readerId()
+  const [contests, ads, { vote_video: fallback }, ballots] = await Promise.all([
+    api.get(voteCategories),
+    api.get(voteCategoriesAd),
+    api.get(getSettings),
+    orGoTo('/voting', idParam(params.id), (category_id) => api.get(voteSubCategories, { category_id })),
+  ])
+  const contest = contests.find(({ id }) => id === idParam(params.id))
+  if (contest === undefined) throw replace('/voting')
+  return { contest, ballots, fallback, ads: shownAds([...(contest.ad ? [contest.ad] : []), ...ads]), readFor }
+}
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** A contest: its ballots with their leaders, and what is needed to recount it (VOTING-06 to VOTING-12). */
+export default function ContestPage() {
+  const { contest, ballots, fallback, ads: own, readFor } = useLoaderData<typeof loader>()
+  const { state } = useLocation()
+  const isHydrated = useIsHydrated()
+  const isOwn = useOwnVotes(readFor)
+  useRereadAtEnd(contest)
+  // The server knows nothing of what another page hands over.
+  const ads = (isHydrated ? handedAds(state) : undefined) ?? own
+  return (
+    <>
+      <ContestHead contest={contest} fallback={fallback} />
+      <VoteNews />
+      <div className={`wrap ${styles.ballots}`}>
+        {ballots.length === 0 && (
+          <EmptyState title={m.vote_no_ballots_yet()} action={<Link href="/voting">{m.vote_show_contests()}</Link>}>
+            {m.vote_no_ballots_help()}
+          </EmptyState>
+        )}
+        {ballots.map((ballot) => (
+          <Leaders
+            key={ballot.vote_sub_categories_id}
+            ballot={ballot}
+            contestId={contest.id}
+            ads={ads}
+            isOpen={contest.is_open}
+            isOwn={isOwn}
+          />
+        ))}
+      </div>
+      <ContestLog contest={contest} />
+      <VotingAds ads={ads} className={`wrap ${styles.ads}`} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Ad } from '@earshot/contract/cover'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/vote'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useSelection } from '../../lib/state/selection-store.ts'
+import { ballotHref } from './ballot-query.ts'
+import { Receipt } from './receipt.tsx'
+import { VoteButton } from './vote-button.tsx'
+import { leadersOf, percentOf, placesOf, type Ballot } from './vote.rules.ts'
+import styles from './leaders.module.css'
+
+type Props = {
+  ballot: Ballot
+  contestId: number
+  /** Handed over to the page of all artists (VOTING-11). */
+  ads: readonly Ad[]
+  isOpen: boolean
+  isOwn: boolean
+}
+
+/** The leaders of a ballot with their share of its votes; "SEE ALL" leads to all its artists (VOTING-09, VOTING-11). */
+export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
+  const { vote_sub_categories_id: id, vote_sub_category_title: title, vote_num: total } = ballot
+  const leaders = leadersOf(ballot)
+  const places = placesOf(leaders)
+  const { selectArtist } = useSelection.getState()
+  const heading = `ballot-${id}`
+  return (
+    <section aria-labelledby={heading} className={styles.ballot}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading} dir="auto">
+            {title}
+          </h2>
+          <p className={styles.total}>{m.vote_vote_count({ count: total, shown: total.toLocaleString('en') })}</p>
+        </div>
+        <Link
+          href={ballotHref({ contestId, ballotId: id })}
+          state={{ sub_id: id, id: contestId, ads }}
+          className={styles.all}
+        >
+          {m.vote_see_all()}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Link>
+      </header>
+      {leaders.length === 0 ? (
+        <EmptyState title={m.no_artists_yet()}>{m.vote_no_artists_help()}</EmptyState>
+      ) : (
+        <ol className={styles.leaders}>
+          {leaders.map((artist, index) => {
+            const percent = percentOf(artist.vote_num, total)
+            return (
+              <li key={artist.id} className={styles.leader}>
+                <span className={styles.place}>
+                  <VisuallyHidden>{m.vote_place()} </VisuallyHidden>
+                  {places[index]}
+                </span>
+                <div className={styles.art}>
+                  <Picture src={artist.avatarURL} alt="" seed={artist.name} shape="round" sizes="4rem" />
+                </div>
+                <div className={styles.words}>
+                  <h3 className={styles.name}>
+                    <RowLink
+                      href={`/account/artist_profile?id=${artist.id}`}
+                      state={{ id: artist.id, name: artist.name }}
+                      onClick={() => selectArtist(artist)}
+                      dir="auto"
+                    >
+                      {artist.name}
+                    </RowLink>
+                  </h3>
+                  <span className={styles.bar} aria-hidden>
+                    <span style={{ inlineSize: `${percent}%` }} />
+                  </span>
+                  <p className={styles.votes}>
+                    {m.vote_vote_count({ count: artist.vote_num, shown: artist.vote_num.toLocaleString('en') })}
+                  </p>
+                  <Receipt artist={artist} />
+                </div>
+                <strong className={styles.percent}>{m.vote_percent({ percent })}</strong>
+                <div className={styles.ways}>
+                  <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" className="needs-scripts" />
+                  <VoteButton artist={artist} ballotId={id} isOpen={isOpen} isOwn={isOwn} />
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}

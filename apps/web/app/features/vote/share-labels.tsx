@@ -1,0 +1,47 @@
+import * as m from '@earshot/messages/vote'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useState } from 'react'
+import { useShareAddress } from '../../lib/page/share-address.ts'
+import { copyText, facebookLink, twitterLink } from '../../lib/text/share-links.ts'
+import styles from './contest-head.module.css'
+
+const AWAY = { look: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const
+
+/** The share labels of a contest: "Fb" and "Tw" open the form of the network, "lg" copies the address (VOTING-08). */
+export function ShareLabels({ title, path }: { title: string; path: string }) {
+  const url = useShareAddress(path)
+  const [isCopied, setCopied] = useState<boolean>()
+  return (
+    <div className={styles.share}>
+      <ul className={styles.labels} aria-label={m.share_item({ title })}>
+        <li>
+          <LinkButton href={facebookLink(url)} {...AWAY}>
+            {m.vote_fb()}
+            <VisuallyHidden> {m.vote_share_on_facebook()}</VisuallyHidden>
+          </LinkButton>
+        </li>
+        <li>
+          <LinkButton href={twitterLink({ title, url })} {...AWAY}>
+            {m.vote_tw()}
+            <VisuallyHidden> {m.vote_share_on_twitter()}</VisuallyHidden>
+          </LinkButton>
+        </li>
+        <li className="needs-scripts">
+          <Button look="veil" size="s" onClick={() => void copyText(url).then(setCopied)}>
+            {m.vote_lg()}
+            <VisuallyHidden> {m.vote_copy_the_address()}</VisuallyHidden>
+          </Button>
+        </li>
+      </ul>
+      <span role="status" className={styles.copied}>
+        {isCopied === true && m.share_copied()}
+        {isCopied === false && (
+          <>
+            {m.share_select()} <span className={styles.address}>{url}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

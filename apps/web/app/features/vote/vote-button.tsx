@@ -1,0 +1,53 @@
+import * as m from '@earshot/messages/vote'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { OneOf } from '@earshot/ui/forms/one-of.tsx'
+import { names } from '@earshot/ui/text/names'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { castVote, useVotes, voteKey } from './vote-store.ts'
+import type { Candidate } from './vote.rules.ts'
+import styles from './vote-button.module.css'
+
+// The labels of the requirements.
+const FACES = [m.vote_vote(), m.vote_cancel_vote()]
+
+type Props = {
+  artist: Candidate
+  ballotId: number
+  /** False once the contest has ended: the button keeps its label and cannot be pressed (VOTING-22). */
+  isOpen: boolean
+  /** Whether `is_vote` was read for the member who looks; until then the label is not shown. */
+  isOwn: boolean
+}
+
+/** "Vote" where the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors go to sign in and come back (VOTING-21). */
+export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
+  const isBusy = useVotes(({ busy }) => busy.includes(voteKey(ballotId, artist.id)))
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const press = async () => {
+    if (useSession.getState().profile === null) {
+      rememberPath(pathname + search)
+      await navigate('/signin')
+      return
+    }
+    await castVote(ballotId, artist)
+    // Counts, shares and labels are the server's; after a refusal, too.
+    await revalidate()
+  }
+  return (
+    <Button
+      size="s"
+      look={artist.is_vote ? 'solid' : 'line'}
+      className={names('needs-scripts', !isOwn && styles.unknown)}
+      disabled={!isOpen}
+      aria-busy={isBusy || undefined}
+      onClick={() => void press()}
+    >
+      <OneOf faces={FACES} shown={artist.is_vote ? 0 : 1} className={styles.faces} />
+      <VisuallyHidden> {artist.name}</VisuallyHidden>
+    </Button>
+  )
+}

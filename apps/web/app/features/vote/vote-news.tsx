@@ -1,0 +1,18 @@
+import * as m from '@earshot/messages/vote'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useVotes, type Cast } from './vote-store.ts'
+
+/** Says what the last vote changed to those who do not see it. */
+export function VoteNews() {
+  const last = useVotes((votes) => votes.last)
+  return (
+    <p role="status">
+      <VisuallyHidden>{last !== null && newsOf(last)}</VisuallyHidden>
+    </p>
+  )
+}
+
+function newsOf({ name, reply }: Cast): string {
+  const counted = { name, count: reply.vote_num, shown: reply.vote_num.toLocaleString('en') }
+  return reply.is_vote ? m.vote_taken_back(counted) : m.vote_given(counted)
+}

@@ -1,0 +1,49 @@
+import type { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
+import type { Data } from '@earshot/contract/client'
+
+/** A contest with its end date. */
+export type Contest = Data<typeof voteCategories>[number]
+/** A list of artists of a contest, of which each has votes of its own. */
+export type Ballot = Data<typeof voteSubCategories>[number]
+/** An artist of a ballot; `is_vote` says whether the viewer may vote for it. */
+export type Candidate = Ballot['artists']['data'][number]
+
+/** The share of the votes in whole percent; 0 where a number is missing or nobody voted (VOTING-10). */
+export function percentOf(votes: number | null | undefined, total: number | null | undefined): number {
+  if (!votes || !total) return 0
+  return Math.round((votes / total) * 100)
+}
+
+/** The place of each artist in the order of votes; those with equal votes share a place, and the next one counts them all. */
+export const placesOf = (artists: readonly Votes[]): number[] =>
+  artists.map(({ vote_num: votes }) => 1 + artists.filter((other) => other.vote_num > votes).length)
+
+/** The filters of a ballot, in their order (VOTING-15). */
+export const BALLOT_FILTERS = ['voted', 'open', 'leading'] as const
+/** A filter of a ballot: artists with the viewer's vote, those without, and the leaders. */
+export type BallotFilter = (typeof BALLOT_FILTERS)[number]
+
+/** The artists that at least one picked filter wants; without a picked one, all. `leaders` are those of the whole ballot, not only of the loaded page. */
+export function filtered<Artist extends Votes & Pick<Candidate, 'is_vote'>>(
+  artists: readonly Artist[],
+  picked: readonly BallotFilter[],
+  leaders: readonly Votes[],
+): readonly Artist[] {
+  if (picked.length === 0) return artists
+  const enough = Math.max(1, Math.min(...leaders.map(({ vote_num: votes }) => votes)))
+  const isWanted: Record<BallotFilter, (artist: Artist) => boolean> = {
+    voted: ({ is_vote: mayVote }) => !mayVote,
+    open: ({ is_vote: mayVote }) => mayVote,
+    leading: ({ vote_num: votes }) => leaders.length > 0 && votes >= enough,
+  }
+  return artists.filter((artist) => picked.some((filter) => isWanted[filter](artist)))
+}
+
+type Votes = Pick<Candidate, 'vote_num'>
+
+/** Leaders that the page of a contest shows of each ballot. */
+const LEADERS_SHOWN = 5
+
+/** The leaders of a ballot, most votes first. */
+export const leadersOf = ({ artists }: Pick<Ballot, 'artists'>): readonly Candidate[] =>
+  artists.data.slice(0, LEADERS_SHOWN)

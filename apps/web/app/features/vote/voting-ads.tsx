@@ -1,0 +1,37 @@
+import type { Ad } from '@earshot/contract/cover'
+import { SHOWN } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/vote'
+import { SideAd } from '../../layout/parts/side-ad.tsx'
+import { property } from '../../lib/state/store.ts'
+import styles from './voting-ads.module.css'
+
+/** At most three ads as links with a picture, side by side or one below the other; a fourth is not shown (VOTING-05). */
+export function VotingAds({ ads, className }: { ads: readonly Ad[]; className?: string | undefined }) {
+  const shown = shownAds(ads)
+  if (shown.length === 0) return null
+  return (
+    <aside aria-label={m.advertisements()} className={className}>
+      <ul className={styles.ads}>
+        {shown.map((ad, place) => (
+          <li key={`${place} ${ad.link}`}>
+            <SideAd ad={ad} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** The ads that a page shows and hands on with the way to the next one. */
+export const shownAds = (ads: readonly Ad[]): Ad[] =>
+  ads.filter(({ image_url: image }) => image).slice(0, SHOWN.votingAds)
+
+/** The ads that the page before handed over; undefined when it handed over none (VOTING-04, VOTING-11). */
+export function handedAds(state: unknown): Ad[] | undefined {
+  const handed = property(state, 'ads')
+  if (!Array.isArray(handed)) return undefined
+  return handed.flatMap((ad: unknown) => {
+    const [image, link] = [property(ad, 'image_url'), property(ad, 'link')]
+    return typeof image === 'string' && typeof link === 'string' ? [{ image_url: image, link }] : []
+  })
+}
