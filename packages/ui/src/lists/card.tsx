@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../media/picture.tsx'
-import { Link } from '../navigation/link.tsx'
+import { StretchedLink } from '../navigation/stretched-link.tsx'
 import { names } from '../text/names.ts'
 import styles from './card.module.css'
 
@@ -46,9 +46,9 @@ export function Card({
     <article className={names(styles.card, shape === 'round' && styles.person, large && styles.large)}>
       <Picture src={picture} alt="" seed={title} shape={shape} sizes={sizes} first={first} className={styles.art} />
       <Heading className={styles.title}>
-        <Link href={href} className={styles.link} onClick={onClick} state={state} dir="auto">
+        <StretchedLink href={href} onClick={onClick} state={state} dir="auto">
           {title}
-        </Link>
+        </StretchedLink>
       </Heading>
       {note !== undefined && <div className={styles.note}>{typeof note === 'string' ? <bdi>{note}</bdi> : note}</div>}
       {onPicture !== undefined && <div className={names(styles.onPicture, styles[shape])}>{onPicture}</div>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../media/picture.tsx'
-import { Link } from '../navigation/link.tsx'
+import { StretchedLink } from '../navigation/stretched-link.tsx'
 import { names } from '../text/names.ts'
 import styles from './story-card.module.css'
 
@@ -49,9 +49,9 @@ export function StoryCard({
         className={names(styles.picture, look.picture)}
       />
       <Heading className={names(styles.title, look.title)}>
-        <Link href={href} className={styles.link} onClick={onClick} dir="auto">
+        <StretchedLink href={href} onClick={onClick} dir="auto">
           {title}
-        </Link>
+        </StretchedLink>
       </Heading>
       {text !== '' && (
         <p className={names(styles.text, look.text)} dir="auto">

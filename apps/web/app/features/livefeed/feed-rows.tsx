@@ -3,7 +3,7 @@ import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
@@ -55,9 +55,9 @@ export function FeedRows({ page }: { page: FeedPage }) {
             <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="middle" />
           </div>
           <h3 className={styles.title}>
-            <RowLink href={href} onClick={onClick} data-without-key="" dir="auto">
+            <StretchedLink href={href} onClick={onClick} data-without-key="" dir="auto">
               {title}
-            </RowLink>
+            </StretchedLink>
           </h3>
           {by && (
             <p className={styles.by}>

@@ -8,7 +8,7 @@ import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
@@ -98,9 +98,9 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
                 sizes="4rem"
               />
               <h3 className={styles.name}>
-                <RowLink href={player('user', person.id)} dir="auto">
+                <StretchedLink href={player('user', person.id)} dir="auto">
                   {person.username}
-                </RowLink>
+                </StretchedLink>
               </h3>
               <div className={styles.follow}>
                 <FollowButton member={person} />

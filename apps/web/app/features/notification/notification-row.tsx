@@ -1,7 +1,7 @@
 import type { Notification } from '@earshot/contract/notification'
 import * as m from '@earshot/messages/notification'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import type { ReactNode } from 'react'
@@ -37,9 +37,9 @@ export function NotificationRow({
           {href === undefined ? (
             words
           ) : (
-            <RowLink href={href} className={styles.link} onClick={() => onRead(id)}>
+            <StretchedLink href={href} className={styles.link} onClick={() => onRead(id)}>
               {words}
-            </RowLink>
+            </StretchedLink>
           )}
         </p>
         {text && (

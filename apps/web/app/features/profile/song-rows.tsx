@@ -2,7 +2,7 @@ import type { Song } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/profile'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
@@ -31,9 +31,9 @@ function SongRow({ song }: { song: Song }) {
         <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" />
         <PlayButton of={`play/${song.id}`} title={song.title} look="middle" />
       </div>
-      <RowLink href={href} className={styles.songTitle}>
+      <StretchedLink href={href} className={styles.songTitle}>
         <bdi>{song.title}</bdi>
-      </RowLink>
+      </StretchedLink>
       <span className={styles.songNote}>
         {song.albumName && (
           <span className={styles.album}>

@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { formatEndDate } from '../../lib/text/format.ts'
 import type { Contest } from './vote.rules.ts'
@@ -28,9 +28,9 @@ export function ContestCard({ contest, ads, first }: Props) {
         className={styles.art}
       />
       <h3 className={styles.title}>
-        <RowLink {...way} dir="auto">
+        <StretchedLink {...way} dir="auto">
           {title}
-        </RowLink>
+        </StretchedLink>
       </h3>
       <dl className={styles.facts}>
         <div>

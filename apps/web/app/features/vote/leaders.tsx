@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/vote'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { ballotHref } from './ballot-query.ts'
@@ -64,14 +64,14 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                 </div>
                 <div className={styles.words}>
                   <h3 className={styles.name}>
-                    <RowLink
+                    <StretchedLink
                       href={`/account/artist_profile?id=${artist.id}`}
                       state={{ id: artist.id, name: artist.name }}
                       onClick={() => selectArtist(artist)}
                       dir="auto"
                     >
                       {artist.name}
-                    </RowLink>
+                    </StretchedLink>
                   </h3>
                   <span className={styles.bar} aria-hidden>
                     <span style={{ inlineSize: `${percent}%` }} />

@@ -2,7 +2,7 @@ import type { Mention } from '@earshot/contract/mention'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/mention'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { RowLink } from '@earshot/ui/navigation/row-link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 
@@ -30,9 +30,9 @@ function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention
         <PlayButton of={sound} title={title} look="middle" />
       </div>
       <div className={styles.words}>
-        <RowLink href={link} className={styles.title} dir="auto">
+        <StretchedLink href={link} className={styles.title} dir="auto">
           {title}
-        </RowLink>
+        </StretchedLink>
         {by && (
           <span className={styles.by}>
             <bdi>{by}</bdi>

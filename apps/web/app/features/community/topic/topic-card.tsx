@@ -1,6 +1,6 @@
 import type { Category } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { counted } from '../../../lib/text/format.ts'
 import { FollowTopic } from './follow-topic.tsx'
@@ -15,9 +15,9 @@ export function TopicCard({ topic }: { topic: Category }) {
     <article className={styles.card} {...topicColour(topic.color)}>
       <TopicIcon topic={topic} className={styles.icon} />
       <h3 className={styles.title}>
-        <Link href={`/community/${topic.id}`} className={styles.link} onClick={() => select(topic)} dir="auto">
+        <StretchedLink href={`/community/${topic.id}`} className={styles.link} onClick={() => select(topic)} dir="auto">
           {topic.title}
-        </Link>
+        </StretchedLink>
       </h3>
       <p className={styles.sub} dir="auto">
         {topic.sub_title}
