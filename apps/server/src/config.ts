@@ -83,6 +83,12 @@ const Environment = z.object({
   STREAM_POOL_PERCENT: wholeNumber(0, 100, 0),
   PAYMENT_FEE_PERCENT: decimal(100).default(0),
   PAYMENT_FEE_FIXED: decimal(1000).default(0),
+  PAYMENTS: z.enum(['demo', 'paypal'], 'set it to demo or paypal').default('demo'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API: address.default('https://api-m.paypal.com'),
+  PAYPAL_SDK: address.default('https://www.paypal.com/sdk/js'),
   LISTENBRAINZ_URL: address.default('https://api.listenbrainz.org'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
@@ -131,12 +137,17 @@ export type Config = {
   appleRedirect: string | undefined
   /** What is taken of payments, in percent; the provider's fee is what members are told before they pay. */
   moneyRates: Omit<MoneyRates, 'currency'>
+  /** The account at PayPal that takes the money; undefined for the demonstration, which takes none. */
+  paypal: PaypalAccount | undefined
   listenbrainzUrl: string
   feedPrivateAddresses: boolean
   /** Process id of the npm that started this process, set by the launcher. */
   starterPid: number | undefined
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
+
+/** An account at PayPal: `sdk` is the address of its script for browsers. */
+export type PaypalAccount = { clientId: string; secret: string; webhookId: string; api: string; sdk: string }
 
 /** Reads the settings from environment variables. Throws one sentence per wrong variable that names the cure. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -181,9 +192,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       fee_percent: e.PAYMENT_FEE_PERCENT,
       fee_fixed: e.PAYMENT_FEE_FIXED,
     },
+    paypal: paypalOf(e),
     listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
     starterPid: e.EARSHOT_STARTER_PID,
     logLevel: e.LOG_LEVEL,
   }
+}
+
+// Without the webhook nobody would tell of renewals, so all three are needed.
+function paypalOf(e: z.output<typeof Environment>): PaypalAccount | undefined {
+  if (e.PAYMENTS === 'demo') return undefined
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e
+  if (clientId === undefined || secret === undefined || webhookId === undefined)
+    throw new Error('PAYMENTS: paypal needs PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID')
+  return { clientId, secret, webhookId, api: e.PAYPAL_API.replace(/\/$/, ''), sdk: e.PAYPAL_SDK }
 }

@@ -5,6 +5,7 @@ import { NotMoney } from '@earshot/contract/money'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeOf, isDatabaseAway } from './db/postgres-pool.ts'
+import { PaymentProblem } from './ports/payments.ts'
 
 /** A refusal with a status of the envelope and a sentence for the user: plain text, no inner details (ERRORS-09). */
 export class Refusal extends Error {
@@ -50,6 +51,8 @@ export const forbidden = (sentence: string): Refusal => new Refusal(STATUS.forbi
 /** 403: `user_id` names another member than the token does (API-38). */
 export const notYours = (): Refusal =>
   new Refusal(STATUS.forbidden, fieldError('user_id', 'is not yours'), { field: 'user_id' })
+/** 402: the provider did not confirm a payment, or did not do what was asked. */
+export const unconfirmed = (sentence: string): Refusal => new Refusal(STATUS.paymentUnconfirmed, sentence)
 /** 1000: a token is needed and there is no valid one. */
 export const tokenNeeded = (): Refusal => new Refusal(STATUS.tokenNeeded, 'Token is expired, please login')
 /** 429 with the seconds after which to try again. */
@@ -107,6 +110,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return inputRefusal(error)
   if (error instanceof NotMoney) return badRequest(error.field, error.message)
+  if (error instanceof PaymentProblem) return unconfirmed(PAYMENT_PROBLEMS[error.kind])
   const code = codeOf(error)
   if (code !== undefined && FRAMEWORK.has(code)) return FRAMEWORK.get(code) ?? failure()
   if (isDiskFull(error))
@@ -171,6 +175,11 @@ function unionProblem(issue: z.core.$ZodIssueInvalidUnion): string {
   const fitting = branches.find((branch) => branch.code !== 'invalid_type') ?? branches[0]
   return fitting === undefined ? 'cannot be read' : problemOf(fitting)
 }
+
+const PAYMENT_PROBLEMS = {
+  refused: 'The payment provider refused this.',
+  away: 'The payment provider does not answer right now. Nothing is lost: what was paid is found when it answers again.',
+} as const
 
 const TYPES = new Map<string, string>([
   ['string', 'must be text'],

@@ -3,6 +3,7 @@ import type { Db, OpenDb } from './db/open.ts'
 import type { Invalidation } from './invalidation/invalidation.ts'
 import type { ListenBrainz } from './ports/listenbrainz.ts'
 import type { Mail } from './ports/mail.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Search } from './ports/search.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Social } from './ports/social.ts'
@@ -22,6 +23,8 @@ export type Services = {
   social: Social
   search: Search
   listenBrainz: ListenBrainz
+  /** Who takes and returns money: PayPal, or the demonstration. */
+  payments: Payments
   now: () => Date
   /** Announces what a write changed, so that no cached page shows the old state. */
   invalidation: Invalidation

@@ -73,8 +73,7 @@ const CustomId = z.uuid('must be the custom_id of a payment')
 
 /**
  * A payment that has begun. With `plan_id` the browser makes the provider's subscription from it, with `custom_id` and, where there is one, `start_time`: that is
- * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved. `parts` says who gets what of the amount; the
- * provider's fee is an estimate.
+ * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved.
  */
 export const StartedPayment = z.object({
   custom_id: z.string(),
@@ -83,7 +82,6 @@ export const StartedPayment = z.object({
   amount: z.number(),
   currency: z.string(),
   start_time: Time.nullish(),
-  parts: z.object({ fee: z.number(), platform: z.number(), artist: z.number() }).optional(),
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 

@@ -77,7 +77,6 @@ export function describePages(drawn: DrawnPages) {
       follow_cover: drawn.follow,
       vote_video: drawn.films.get('vote') ?? null,
       contact: { ...CONTACT, pins: CONTACT.pins.map(({ location }) => ({ location: { ...location } })) },
-      payment: { mode: 'demo' as const },
     },
     faqs: FAQS.map((faq, index) => ({ id: index + 1, ...faq })),
     products: PRODUCTS.map(({ seed, slug, ...product }, pos) => ({

@@ -4,7 +4,7 @@ import type { Db as QueueDb, SendOptions } from 'pg-boss'
 import type { Db, OpenDb } from '../db/open.ts'
 
 /** The queues, as the migrations made them. Each has workers of its own, so that a slow mail server or ListenBrainz holds up nothing else. */
-export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'sounds', 'commands'] as const
+export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'sounds', 'payments', 'commands'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** A job that is not stored yet: what is to be done, and the queue whose workers do it. */
@@ -32,6 +32,7 @@ const LONGEST: Record<QueueName, number> = {
   feeds: HOUR,
   upkeep: HOUR,
   sounds: HOUR,
+  payments: 600,
   commands: DAY,
 }
 /** Tries after the first one, over about three hours; a command is not tried again: it may have been half done. */
@@ -42,6 +43,7 @@ const RETRIES: Record<QueueName, number> = {
   feeds: 1,
   upkeep: 3,
   sounds: 3,
+  payments: 10,
   commands: 0,
 }
 

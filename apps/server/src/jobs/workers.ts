@@ -17,6 +17,7 @@ const WORKERS: Record<QueueName, number> = {
   feeds: 1,
   upkeep: 1,
   sounds: 1,
+  payments: 1,
   commands: 3,
 }
 /** Seconds between two looks at a queue: for jobs that are due later, and for messages that were lost. */

@@ -6,6 +6,9 @@ import { outboxOnly, smtpMail } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { openSearch } from './open-search.ts'
 import { openOutbound } from './outbound.ts'
+import { demoPayments } from './payments-demo.ts'
+import { paypalPayments } from './payments-paypal.ts'
+import type { Payments } from './payments.ts'
 import type { Search } from './search.ts'
 import { twilioSms } from './sms.ts'
 import type { Sms } from './sms.ts'
@@ -17,14 +20,22 @@ export function openPorts(
   config: Config,
   db: Db,
   now: () => Date,
-): { mail: Mail; sms: Sms | undefined; social: Social; search: Search; listenBrainz: ListenBrainz } {
+): {
+  mail: Mail
+  sms: Sms | undefined
+  social: Social
+  search: Search
+  listenBrainz: ListenBrainz
+  payments: Payments
+} {
   // These addresses are the operator's own word, so they may lie in a private network.
   const outbound = openOutbound({ allowPrivate: true })
-  const { smsUrl, googleClientId, appleClientId } = config
+  const { smsUrl, googleClientId, appleClientId, paypal } = config
   return {
     search: openSearch(db, config.playerUrl),
     mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
     sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
+    payments: paypal === undefined ? demoPayments(db, now) : paypalPayments(outbound, paypal, now),
     listenBrainz: openListenBrainz(outbound, config.listenbrainzUrl),
     social: {
       google:

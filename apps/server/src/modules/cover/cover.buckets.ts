@@ -50,6 +50,7 @@ export const buckets = {
   /** Everything of cover/settings but what is configuration: addresses and ids of other sites. */
   settings: Settings.omit({
     player_url: true,
+    payment: true,
     google_client_id: true,
     apple_client_id: true,
     apple_redirect: true,
@@ -104,7 +105,6 @@ const DEFAULTS: Buckets = {
     follow_cover: null,
     vote_video: null,
     contact: { blurb: '', phone: '', email: '', address: '', pins: [] },
-    payment: { mode: 'demo' },
   },
   faqs: [],
 }

@@ -1,5 +1,7 @@
 import { coversAndReviews, getDiscovers, listFaqs, loginImage, getSettings, steamVideo } from '@earshot/contract/cover'
+import type { Settings } from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
+import type { Config } from '../../config.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
@@ -23,6 +25,7 @@ export function coverRoutes(api: Api): void {
   route(api, getSettings, async () => ({
     ...(await getBucket(db, 'settings')),
     player_url: config.playerUrl,
+    payment: publicPayment(config),
     google_client_id: config.googleClientId,
     apple_client_id: config.appleClientId,
     apple_redirect: config.appleRedirect,
@@ -30,4 +33,9 @@ export function coverRoutes(api: Api): void {
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
+}
+
+// What the provider's script for browsers needs; nothing of it is secret (SUBSCRIPTION-22).
+function publicPayment({ paypal }: Pick<Config, 'paypal'>): Settings['payment'] {
+  return paypal === undefined ? { mode: 'demo' } : { mode: 'live', client_id: paypal.clientId, sdk: paypal.sdk }
 }

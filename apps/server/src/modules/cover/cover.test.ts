@@ -123,7 +123,6 @@ test('PLAYERLINKS-06 SHOP-02 settings name the player, the currency and the cont
     follow_cover: null,
     vote_video: null,
     contact: { blurb: 'Write us', phone: '+49 1', email: 'hi@example.org', address: 'Kiel', pins: [pin] },
-    payment: { mode: 'demo' },
     shop_url: 'https://shop.example',
   })
   expect(await app.get('cover/settings')).toEqual({

@@ -1,0 +1,398 @@
+import { decimalText, toMinor } from '@earshot/contract/money'
+import { z } from 'zod'
+import type { PaypalAccount } from '../config.ts'
+import type { Outbound } from './outbound.ts'
+import { PaymentProblem } from './payments.ts'
+import type { Payments, PayoutState, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
+
+const TIMEOUT_MS = 10_000
+const REPLY_MAX = 1024 * 1024
+/** A token is used until a minute before its end. */
+const SPARE_MS = 60_000
+
+type Asked = { method?: 'GET' | 'POST'; body?: unknown; text?: string; requestId?: string }
+
+/**
+ * PayPal by its REST interface: subscriptions v1, orders and payments v2, payouts v1, webhooks v1. Whatever is named by a requestId is sent with it as
+ * PayPal-Request-Id, so that a repeated request is done once.
+ */
+export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: () => Date): Payments {
+  let known: { token: string; until: number } | undefined
+
+  const send = async (
+    path: string,
+    headers: Record<string, string>,
+    { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: string },
+  ) => {
+    try {
+      return await outbound.get(`${account.api}/${path}`, {
+        method,
+        headers: { accept: 'application/json', ...headers },
+        ...(body === undefined ? {} : { body }),
+        maxBytes: REPLY_MAX,
+        timeoutMs: TIMEOUT_MS,
+      })
+    } catch (error) {
+      throw new PaymentProblem('away', 'PayPal does not answer', { cause: error })
+    }
+  }
+  const getToken = async (): Promise<string> => {
+    if (known !== undefined && known.until > now().getTime()) return known.token
+    const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
+    const { status, bytes } = await send(
+      'v1/oauth2/token',
+      { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      { method: 'POST', body: 'grant_type=client_credentials' },
+    )
+    if (status !== 200) throw problemOf(status, 'PayPal gave no token')
+    const { access_token, expires_in } = parsed(Token, bytes)
+    known = { token: access_token, until: now().getTime() + expires_in * 1_000 - SPARE_MS }
+    return access_token
+  }
+  const ask = async (path: string, { method = 'GET', body, text, requestId }: Asked = {}) => {
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const headers = async () => ({
+      authorization: `Bearer ${await getToken()}`,
+      ...(method === 'POST' ? { 'content-type': 'application/json', prefer: 'return=representation' } : {}),
+      ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+    })
+    const reply = await send(path, await headers(), { method, ...(sent === undefined ? {} : { body: sent }) })
+    if (reply.status !== 401) return reply
+    known = undefined
+    return send(path, await headers(), { method, ...(sent === undefined ? {} : { body: sent }) })
+  }
+  const mustAsk = async <Reply extends z.ZodType>(
+    schema: Reply,
+    path: string,
+    asked: Asked,
+  ): Promise<z.output<Reply>> => {
+    const { status, bytes } = await ask(path, asked)
+    if (status < 200 || status > 299) throw problemOf(status, `PayPal answered ${status} to ${path}`)
+    return parsed(schema, bytes)
+  }
+  const find = async <Reply extends z.ZodType>(schema: Reply, path: string): Promise<z.output<Reply> | undefined> => {
+    const { status, bytes } = await ask(path)
+    if (status === 404) return undefined
+    if (status !== 200) throw problemOf(status, `PayPal answered ${status} to ${path}`)
+    return parsed(schema, bytes)
+  }
+
+  const findSubscription = async (id: string): Promise<ProviderSubscription | undefined> => {
+    const found = await find(Subscription, `v1/billing/subscriptions/${encodeURIComponent(id)}`)
+    if (found === undefined) return undefined
+    const [from, to] = [new Date(found.create_time ?? found.start_time), new Date(now().getTime() + DAY_MS)]
+    const period = `start_time=${from.toISOString()}&end_time=${to.toISOString()}`
+    const list = await find(Transactions, `v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${period}`)
+    return {
+      id: found.id,
+      customId: found.custom_id,
+      planId: found.plan_id,
+      state: SUBSCRIPTION_STATES[found.status] ?? 'waiting',
+      startsAt: new Date(found.start_time),
+      nextChargeAt: timeOf(found.billing_info?.next_billing_time),
+      charges: (list?.transactions ?? []).map(toCharge),
+    }
+  }
+  const findOrder = async (id: string): Promise<ProviderOrder | undefined> => {
+    const found = await find(Order, `v2/checkout/orders/${encodeURIComponent(id)}`)
+    return found === undefined ? undefined : toOrder(found)
+  }
+  // A change without an answer may have been made, and what is in the wished state already is refused: then the state decides.
+  const change = async (
+    id: string,
+    action: 'suspend' | 'activate' | 'cancel',
+    wished: ProviderSubscription['state'],
+  ): Promise<void> => {
+    const body = { reason: 'Asked for by the subscriber' }
+    const asked = { method: 'POST' as const, body }
+    const answer = await ask(`v1/billing/subscriptions/${encodeURIComponent(id)}/${action}`, asked).catch(problemIn)
+    if (!(answer instanceof PaymentProblem) && answer.status >= 200 && answer.status <= 299) return
+    const seen = await findSubscription(id).catch(() => undefined)
+    if (seen?.state === wished) return
+    throw answer instanceof PaymentProblem
+      ? answer
+      : problemOf(answer.status, `PayPal answered ${answer.status} when asked to ${action} a subscription`)
+  }
+
+  return {
+    name: 'paypal',
+    account: account.clientId,
+    createPlan: async ({ key, name, amount, currency, months }) => {
+      const product = await mustAsk(Made, 'v1/catalogs/products', {
+        method: 'POST',
+        requestId: `product-${key}`,
+        body: { name: name.slice(0, 127), type: 'SERVICE', category: 'DIGITAL_MEDIA_BOOKS_MOVIES_MUSIC' },
+      })
+      const plan = await mustAsk(Made, 'v1/billing/plans', {
+        method: 'POST',
+        requestId: `plan-${key}`,
+        body: {
+          product_id: product.id,
+          name: name.slice(0, 127),
+          status: 'ACTIVE',
+          billing_cycles: [
+            {
+              frequency: { interval_unit: 'MONTH', interval_count: months },
+              tenure_type: 'REGULAR',
+              sequence: 1,
+              total_cycles: 0,
+              pricing_scheme: { fixed_price: wireAmount(amount, currency) },
+            },
+          ],
+          payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 2 },
+        },
+      })
+      return plan.id
+    },
+    createOrder: async ({ requestId, customId, amount, currency, description }) => {
+      const order = await mustAsk(Made, 'v2/checkout/orders', {
+        method: 'POST',
+        requestId,
+        body: {
+          intent: 'CAPTURE',
+          purchase_units: [
+            { custom_id: customId, description: description.slice(0, 127), amount: wireAmount(amount, currency) },
+          ],
+          payment_source: {
+            paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
+          },
+        },
+      })
+      return order.id
+    },
+    // The subscription or order itself is asked for.
+    isProof: async () => true,
+    findSubscription,
+    findOrder,
+    captureOrder: async (id, requestId) => {
+      const path = `v2/checkout/orders/${encodeURIComponent(id)}/capture`
+      const { status, bytes } = await ask(path, { method: 'POST', requestId, body: {} })
+      if (status >= 200 && status <= 299) return toOrder(parsed(Order, bytes))
+      if (status >= 500 || status === 429) throw problemOf(status, `PayPal answered ${status} to a capture`)
+      // Captured before, declined, or not approved: the order says which.
+      const order = await findOrder(id)
+      if (order?.state === 'completed') return order
+      return order === undefined ? undefined : { ...order, state: declinedBy(bytes) ? 'declined' : order.state }
+    },
+    suspend: (id) => change(id, 'suspend', 'suspended'),
+    activate: (id) => change(id, 'activate', 'active'),
+    cancel: (id) => change(id, 'cancel', 'cancelled'),
+    refund: async ({ charge, requestId }) => {
+      const id = encodeURIComponent(charge)
+      const asked: Asked = { method: 'POST', requestId, body: {} }
+      const first = await ask(`v2/payments/captures/${id}/refund`, asked)
+      // Older charges of subscriptions are sales.
+      const { status, bytes } = first.status === 404 ? await ask(`v1/payments/sale/${id}/refund`, asked) : first
+      if (status >= 200 && status <= 299) return
+      if (new TextDecoder().decode(bytes).includes('CAPTURE_FULLY_REFUNDED')) return
+      throw problemOf(status, `PayPal answered ${status} to a refund`)
+    },
+    payOut: async ({ batchId, to, amount, currency, note }) => {
+      const { status, bytes } = await ask('v1/payments/payouts', {
+        method: 'POST',
+        requestId: batchId,
+        body: {
+          sender_batch_header: { sender_batch_id: batchId, email_subject: note.slice(0, 255) },
+          items: [
+            {
+              recipient_type: 'EMAIL',
+              receiver: to,
+              note: note.slice(0, 1000),
+              sender_item_id: batchId,
+              amount: { value: decimalText(amount, currency), currency },
+            },
+          ],
+        },
+      })
+      // The same batch was sent before: its link leads to what became of it.
+      if (status < 200 || status > 299) {
+        const earlier = /payouts\/([\w-]+)/.exec(new TextDecoder().decode(bytes))?.[1]
+        if (status >= 500 || earlier === undefined) throw problemOf(status, `PayPal answered ${status} to a payout`)
+        return payoutState(await find(Payout, `v1/payments/payouts/${earlier}`))
+      }
+      const { payout_batch_id } = parsed(Payout, bytes).batch_header
+      return payoutState(await find(Payout, `v1/payments/payouts/${payout_batch_id}`))
+    },
+    readEvent: async (headers, body) => {
+      const event = safely(() => Event.parse(JSON.parse(body)))
+      const signed = Signature.safeParse(headers)
+      if (event === undefined || !signed.success) return undefined
+      const s = signed.data
+      const head = JSON.stringify({
+        transmission_id: s['paypal-transmission-id'],
+        transmission_time: s['paypal-transmission-time'],
+        transmission_sig: s['paypal-transmission-sig'],
+        cert_url: s['paypal-cert-url'],
+        auth_algo: s['paypal-auth-algo'],
+        webhook_id: account.webhookId,
+      })
+      // The event goes back byte by byte: a signature does not survive another spelling of the same value.
+      const { status, bytes } = await ask('v1/notifications/verify-webhook-signature', {
+        method: 'POST',
+        text: `${head.slice(0, -1)},"webhook_event":${body}}`,
+      })
+      if (status >= 500 || status === 401 || status === 403 || status === 429)
+        throw problemOf(status, 'PayPal could not verify a webhook')
+      if (status !== 200 || parsed(Verified, bytes).verification_status !== 'SUCCESS') return undefined
+      return { id: event.id, type: event.event_type, resource: event.resource }
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+const Made = z.object({ id: z.string() })
+const Verified = z.object({ verification_status: z.string() })
+const Money = z.object({ value: z.string(), currency_code: z.string() })
+const Subscription = z.object({
+  id: z.string(),
+  plan_id: z.string(),
+  custom_id: z.string().optional(),
+  status: z.string(),
+  start_time: z.string(),
+  create_time: z.string().optional(),
+  billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
+})
+const Transaction = z.object({
+  id: z.string(),
+  status: z.string(),
+  time: z.string(),
+  amount_with_breakdown: z.object({ gross_amount: Money, fee_amount: Money.optional() }),
+})
+const Transactions = z.object({ transactions: z.array(Transaction).optional() })
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Money,
+  create_time: z.string().optional(),
+  seller_receivable_breakdown: z.object({ paypal_fee: Money.optional() }).optional(),
+})
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.string().optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: Money.optional(),
+        payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+      }),
+    )
+    .min(1),
+})
+const Payout = z.object({
+  batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string() }),
+  items: z.array(z.object({ transaction_status: z.string().optional() })).optional(),
+})
+const Event = z.object({ id: z.string().min(1).max(200), event_type: z.string().max(200), resource: z.unknown() })
+const Signature = z.object({
+  'paypal-transmission-id': z.string(),
+  'paypal-transmission-time': z.string(),
+  'paypal-transmission-sig': z.string(),
+  'paypal-cert-url': z.string(),
+  'paypal-auth-algo': z.string(),
+})
+
+const SUBSCRIPTION_STATES: Readonly<Record<string, ProviderSubscription['state']>> = {
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+}
+const CHARGE_STATES: Readonly<Record<string, ProviderCharge['state']>> = {
+  COMPLETED: 'paid',
+  PARTIALLY_REFUNDED: 'paid',
+  REFUNDED: 'refunded',
+  REVERSED: 'reversed',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+}
+
+const wireAmount = (amount: number, currency: string) => ({
+  value: decimalText(amount, currency),
+  currency_code: currency,
+})
+
+const minorOf = ({ value, currency_code }: z.output<typeof Money>): number => toMinor(value, currency_code)
+
+// A fee may be 0, which is no amount to be paid.
+const feeOf = (fee: z.output<typeof Money> | undefined): number =>
+  fee === undefined || !/[1-9]/.test(fee.value) ? 0 : minorOf({ ...fee, value: fee.value.replace('-', '') })
+
+const timeOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time))
+
+const toCharge = ({ id, status, time, amount_with_breakdown: sums }: z.output<typeof Transaction>): ProviderCharge => ({
+  id,
+  amount: minorOf(sums.gross_amount),
+  currency: sums.gross_amount.currency_code,
+  fee: feeOf(sums.fee_amount),
+  at: new Date(time),
+  state: CHARGE_STATES[status] ?? 'pending',
+})
+
+function toOrder(order: z.output<typeof Order>): ProviderOrder {
+  const [unit] = order.purchase_units
+  const capture = unit?.payments?.captures?.[0]
+  const money = unit?.amount ?? capture?.amount
+  if (money === undefined) throw new PaymentProblem('away', 'PayPal sent an order without an amount')
+  const charge: ProviderCharge | undefined =
+    capture === undefined
+      ? undefined
+      : {
+          id: capture.id,
+          amount: minorOf(capture.amount),
+          currency: capture.amount.currency_code,
+          fee: feeOf(capture.seller_receivable_breakdown?.paypal_fee),
+          at: new Date(capture.create_time ?? order.create_time ?? 0),
+          state: CHARGE_STATES[capture.status] ?? 'pending',
+        }
+  return {
+    id: order.id,
+    customId: unit?.custom_id,
+    amount: minorOf(money),
+    currency: money.currency_code,
+    state: orderState(order.status, charge),
+    charge,
+  }
+}
+
+function orderState(status: string, charge: ProviderCharge | undefined): ProviderOrder['state'] {
+  if (charge?.state === 'declined' || status === 'VOIDED') return 'declined'
+  if (status === 'COMPLETED') return 'completed'
+  return status === 'APPROVED' ? 'approved' : 'created'
+}
+
+const declinedBy = (bytes: Uint8Array): boolean =>
+  /INSTRUMENT_DECLINED|PAYER_CANNOT_PAY|TRANSACTION_REFUSED/.test(new TextDecoder().decode(bytes))
+
+function payoutState(payout: z.output<typeof Payout> | undefined): PayoutState {
+  const item = payout?.items?.[0]?.transaction_status
+  if (item === 'SUCCESS') return 'paid'
+  const hasFailed = ['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED'].includes(item ?? '')
+  return hasFailed || payout?.batch_header.batch_status === 'DENIED' ? 'failed' : 'paying'
+}
+
+const problemOf = (status: number, sentence: string): PaymentProblem =>
+  new PaymentProblem(status >= 500 || status === 429 || status === 401 ? 'away' : 'refused', sentence)
+
+function problemIn(error: unknown): PaymentProblem {
+  if (error instanceof PaymentProblem) return error
+  throw error
+}
+
+function parsed<Reply extends z.ZodType>(schema: Reply, bytes: Uint8Array): z.output<Reply> {
+  const value = safely((): unknown => JSON.parse(new TextDecoder().decode(bytes)))
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw new PaymentProblem('away', 'PayPal sent an answer that cannot be read', { cause: error })
+  return data
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
