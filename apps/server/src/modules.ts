@@ -17,6 +17,7 @@ import { memberRoutes } from './modules/member/member.routes.ts'
 import { mentionRoutes } from './modules/mention/mention.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
+import { providerEventRoutes } from './modules/payment/provider-event.routes.ts'
 import { playlistChangeRoutes } from './modules/playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './modules/playlist/playlist-files.routes.ts'
 import { playlistRoutes } from './modules/playlist/playlist.routes.ts'
@@ -28,6 +29,8 @@ import { ratingRoutes } from './modules/rating/rating.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { shopRoutes } from './modules/shop/shop.routes.ts'
 import { waveformRoutes } from './modules/sound-measure/waveform.routes.ts'
+import { endingRoutes } from './modules/subscription/ending.routes.ts'
+import { payingRoutes } from './modules/subscription/paying.routes.ts'
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts'
 import { timedTextRoutes } from './modules/timed-text/timed-text.routes.ts'
 import { voteRoutes } from './modules/vote/vote.routes.ts'
@@ -58,6 +61,9 @@ export const modules: readonly ((api: Api) => void)[] = [
   queueRoutes,
   subscriptionRoutes,
   privateFeedRoutes,
+  payingRoutes,
+  endingRoutes,
+  providerEventRoutes,
   communityRoutes,
   writingRoutes,
   postMediaRoutes,

@@ -12,6 +12,7 @@ import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
 import { limiterOf } from './http/call-limits.ts'
 import { formFolder, withForm } from './http/form.ts'
 import type { SentFile } from './http/form.ts'
+import { keepBody } from './http/kept-body.ts'
 import type { KnownMembers } from './http/known-members.ts'
 import type { UploadSlots } from './http/upload-slots.ts'
 import { tagsOfWrite } from './invalidation/tags.ts'
@@ -93,13 +94,20 @@ async function publishingChanges<E extends Endpoint, T>(
   }
 }
 
-/** Serves a call whose reply is no envelope (sound, CSV): the handler sends it. Media elements cannot send headers, so no key is asked. */
+/** Serves a call whose reply is no envelope (sound, CSV): the handler sends it. Media elements cannot send headers, so no key is asked. With `keepsBody`, keptBody has the body as it was sent. */
 export function rawRoute<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (call: Call<E>) => Promise<FastifyReply>,
+  { keepsBody = false }: { keepsBody?: boolean } = {},
 ): void {
-  register(api, endpoint, {}, (request, reply) => withCall(api, endpoint, { request, reply }, handler))
+  register(
+    api,
+    endpoint,
+    {},
+    (request, reply) => withCall(api, endpoint, { request, reply }, handler),
+    keepsBody ? { preParsing: keepBody } : {},
+  )
 }
 
 /** Answers the calls of the contract that have no handler yet, and returns their paths. */
@@ -120,6 +128,7 @@ function register(
   endpoint: Endpoint,
   schema: object,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  hooks: { preParsing?: typeof keepBody } = {},
 ): void {
   api.served.add(endpoint.path)
   const limiter = limiterOf(endpoint)
@@ -129,6 +138,7 @@ function register(
     url: `/${endpoint.path}`,
     schema,
     handler,
+    ...hooks,
     // Compressing a reply that holds a secret beside what a stranger sent lets the secret be guessed (threat F43).
     ...(holdsToken ? { compress: false as const } : {}),
     config: limiter === undefined ? { isStream: true } : { limiter, waitsItself: limiter === 'search' },

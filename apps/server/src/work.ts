@@ -8,6 +8,13 @@ import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts
 import { COUNT_LEFT_SECONDS, countPlays } from './modules/listening/listening.jobs.ts'
 import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
+import {
+  cancelSuspended,
+  comparePayments,
+  endRevoked,
+  paymentHandlers,
+  workOffEvent,
+} from './modules/payment/payment.jobs.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
 import {
@@ -40,8 +47,19 @@ export const work: Work = {
     measureItems,
     measureFile,
     cutMissingPreviews,
+    endRevoked,
+    workOffEvent,
+    cancelSuspended,
+    comparePayments,
   ],
-  handlers: [...notificationHandlers, ...searchHandlers, ...measureHandlers, ...previewHandlers, ...voteHandlers],
+  handlers: [
+    ...notificationHandlers,
+    ...searchHandlers,
+    ...measureHandlers,
+    ...previewHandlers,
+    ...voteHandlers,
+    ...paymentHandlers,
+  ],
 }
 
 /** What comes back by itself. */
@@ -53,6 +71,8 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'listening.count-plays', seconds: COUNT_LEFT_SECONDS, job: countPlays.job({}) },
     { name: 'sounds.rest', seconds: LOOK_SECONDS, job: lookThroughSounds },
     { name: 'previews.cut', seconds: PREVIEW_LOOK_SECONDS, job: cutMissingPreviews.job({}) },
+    { name: 'payment.cancel-suspended', seconds: 60, job: cancelSuspended.job({}) },
+    { name: 'payment.compare', seconds: 5 * 60, job: comparePayments.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

@@ -1,9 +1,12 @@
 import type { SubscribedKind } from '@earshot/contract/subscription'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
 
 const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
+
+/** What a member paid for at `now`: it ends when its time ends or the money goes back, whether it is renewed or not. */
+export const isPaidAt = (now: Date) => and(isNull(subscription.revokedAt), gt(subscription.expiresAt, now))
 
 /** Which of these artists or podcasts the member is subscribed to at `now`. */
 export async function listSubscribed(
@@ -19,13 +22,6 @@ export async function listSubscribed(
     .selectDistinct({ id: target })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(
-      and(
-        eq(subscription.memberId, memberId),
-        eq(subscription.active, true),
-        gt(subscription.expiresAt, now),
-        inArray(target, [...new Set(itemIds)]),
-      ),
-    )
+    .where(and(eq(subscription.memberId, memberId), isPaidAt(now), inArray(target, [...new Set(itemIds)])))
   return new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id])))
 }

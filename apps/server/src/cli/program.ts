@@ -9,6 +9,7 @@ import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
+import { addPaymentCommands } from './payments.ts'
 import { addProductCommands } from './product.ts'
 import { addSearchCommand } from './search.ts'
 import { addSoundsCommand } from './sounds.ts'
@@ -48,6 +49,7 @@ function makeProgram(): Command {
   addFeedCommands(program)
   addJobCommands(program)
   addProductCommands(program)
+  addPaymentCommands(program)
   addSearchCommand(program)
   addSoundsCommand(program)
   addWorldCommands(program)

@@ -51,3 +51,9 @@ export const episodesChanged = { type: 'episode.changed', data: ids } satisfies 
 
 /** Playlists that anybody may see were added, changed, hidden or deleted. */
 export const playlistsChanged = { type: 'playlist.changed', data: ids } satisfies DomainEvent
+
+/** A subscription was paid twice, or its money went back: the provider must not charge for it again. */
+export const subscriptionRevoked = {
+  type: 'subscription.revoked',
+  data: z.object({ subscriptionId: Id }),
+} satisfies DomainEvent

@@ -1,5 +1,5 @@
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, genre, track } from '../../db/schema/catalogue.ts'
 import { plan } from '../../db/schema/subscription.ts'
@@ -47,7 +47,7 @@ export function catalogueStore(db: Db, search: Search) {
   const artistWithPlans = db
     .select({ artist: artistDetailColumns, plan: planColumns })
     .from(artist)
-    .leftJoin(plan, eq(plan.artistId, artist.id))
+    .leftJoin(plan, and(eq(plan.artistId, artist.id), isNull(plan.closedAt)))
     .where(eq(artist.id, id))
     .orderBy(plan.pos, plan.id)
     .prepare('artist_with_plans')

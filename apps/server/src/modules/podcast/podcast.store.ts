@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
@@ -39,7 +39,7 @@ export function podcastStore(db: Db, search: Search) {
   const podcastWithPlans = db
     .select({ podcast: podcastDetailColumns, plan: planColumns })
     .from(podcast)
-    .leftJoin(plan, eq(plan.podcastId, podcast.id))
+    .leftJoin(plan, and(eq(plan.podcastId, podcast.id), isNull(plan.closedAt)))
     .where(eq(podcast.id, id))
     .orderBy(plan.pos, plan.id)
     .prepare('podcast_with_plans')

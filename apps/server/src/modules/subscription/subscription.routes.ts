@@ -3,6 +3,7 @@ import { supportTiers, userSubscriptions } from '@earshot/contract/subscription'
 import { notYours } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { findTierPlan } from './payments.store.ts'
 import { subscriptionStore } from './subscription.store.ts'
 import { toUserSubscription } from './views.ts'
 
@@ -17,9 +18,13 @@ export function subscriptionRoutes(api: Api): void {
     return rows.map((row) => toUserSubscription(row, now()))
   })
 
-  // The provider's plan comes with payments.
+  // A provider has a plan as soon as somebody began to pay for the tier.
   route(api, supportTiers, async ({ input }) => {
     await mustBeArtist(input.artist_id)
-    return SUPPORT_TIERS.map((each) => ({ ...each, plan_id: null }))
+    const withPlan = SUPPORT_TIERS.map(async (each) => ({
+      ...each,
+      plan_id: (await findTierPlan(api.services, input.artist_id, each.tier)) ?? null,
+    }))
+    return Promise.all(withPlan)
   })
 }

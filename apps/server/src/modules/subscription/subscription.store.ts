@@ -1,6 +1,6 @@
 import type { Subscription } from '@earshot/contract/subscription'
 import type { SubscribedKind } from '@earshot/contract/subscription'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
@@ -25,7 +25,7 @@ export function subscriptionStore(db: Db) {
         .select(subscriptionColumns)
         .from(subscription)
         .innerJoin(plan, eq(plan.id, subscription.planId))
-        .where(and(eq(subscription.memberId, viewer.id), eq(target[kind], itemId)))
+        .where(and(eq(subscription.memberId, viewer.id), eq(target[kind], itemId), isNull(plan.tier)))
         .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id))
         .limit(1)
       return row === undefined ? undefined : toSubscription(row, now)

@@ -82,8 +82,8 @@ test('ARTISTPROFILE-10 ARTISTPROFILE-11 an artist has three tiers of support: $5
   const artistId = await seedArtist(app.db)
   expect(await app.get('subscription/support_tiers', { artist_id: artistId })).toEqual([
     { tier: 'Bronze', price: 5, period: 'once', perks: 2, plan_id: null },
-    { tier: 'Gold', price: 20, period: 'month', perks: 5, plan_id: null },
-    { tier: 'Platinum', price: 30, period: 'month', perks: 6, plan_id: null },
+    { tier: 'Gold', price: 20, period: 'month', perks: 5, plan_id: `support-${artistId}-gold` },
+    { tier: 'Platinum', price: 30, period: 'month', perks: 6, plan_id: `support-${artistId}-platinum` },
   ])
   expect(await app.refusal('GET', 'subscription/support_tiers', { artist_id: 2_147_483_647 })).toMatchObject({
     status: 404,

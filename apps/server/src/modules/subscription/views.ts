@@ -6,6 +6,7 @@ import type {
   UserSubscription,
 } from '@earshot/contract/subscription'
 import { plan, subscription } from '../../db/schema/subscription.ts'
+import type { ProviderState } from '../../db/schema/subscription.ts'
 
 /** Columns of a plan. */
 export const planColumns = {
@@ -28,6 +29,9 @@ export const subscriptionColumns = {
   providerId: subscription.providerId,
   active: subscription.active,
   expiresAt: subscription.expiresAt,
+  providerState: subscription.providerState,
+  cancelAt: subscription.cancelAt,
+  revokedAt: subscription.revokedAt,
 }
 
 /** A plan as the wire has it (ENTITIES-30). */
@@ -52,15 +56,23 @@ export function toSubscriptionItem(row: PlanRow): SubscriptionItem {
   }
 }
 
-/** A subscription as the wire has it: status 1 until its end, 0 after it (ENTITIES-31). */
+/** A subscription as the wire has it: status 1 until its end, 0 after it (ENTITIES-31). What was taken back has ended when it was. */
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+  const { revokedAt, expiresAt } = row
+  const isRevoked = revokedAt !== null
   return {
     subscription_item_id: row.planId,
     subscription_id: row.providerId,
-    status: row.active && row.expiresAt > now ? 1 : 0,
-    expired_at: row.expiresAt.toISOString(),
+    status: row.active && !isRevoked && expiresAt > now ? 1 : 0,
+    expired_at: (isRevoked && revokedAt < expiresAt ? revokedAt : expiresAt).toISOString(),
+    ...(isRevoked ? { revoked: true } : {}),
+    ...(mayResume(row, now) ? { can_resume: true } : {}),
   }
 }
+
+/** Whether the provider can still take a cancellation back. */
+export const mayResume = ({ active, providerState, cancelAt, revokedAt }: SubscriptionRow, now: Date): boolean =>
+  !active && revokedAt === null && providerState === 'suspended' && cancelAt !== null && cancelAt > now
 
 /** A subscription with its plan and with whom it supports (ENTITIES-31). */
 export function toUserSubscription(row: UserSubscriptionRow, now: Date): UserSubscription {
@@ -105,7 +117,15 @@ export type PlanRow = {
   artistId: number | null
   podcastId: number | null
 }
-export type SubscriptionRow = { planId: number; providerId: string; active: boolean; expiresAt: Date }
+export type SubscriptionRow = {
+  planId: number
+  providerId: string
+  active: boolean
+  expiresAt: Date
+  providerState: ProviderState
+  cancelAt: Date | null
+  revokedAt: Date | null
+}
 export type UserSubscriptionRow = {
   subscription: SubscriptionRow & { createdAt: Date }
   plan: PlanRow

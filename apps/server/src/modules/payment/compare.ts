@@ -1,0 +1,58 @@
+import { sentenceOf } from '../../announce.ts'
+import { lookAtPayment, lookAtSubscription } from './look.ts'
+import type { Looking } from './look.ts'
+import { listToCompare, listUnsettled, noteLook } from './payment.store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Orders and approvals of a provider end after some days. */
+const OPEN_DAYS = 30
+
+/** What a comparison with the provider found: how many were asked for, and what differs. */
+export type Comparison = { asked: number; differences: string[] }
+
+/**
+ * Asks the provider for payments whose end is unknown and for subscriptions whose time ends or that nobody looked at for a day, and makes ours what it says. With
+ * `all`, it asks for those that were asked for a moment ago, too. What cannot be made the same is a difference.
+ */
+export async function compareWithProvider(services: Looking, { all = false } = {}): Promise<Comparison> {
+  const { db, payments, now } = services
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  const differences: string[] = []
+  const begun = await listUnsettled(db, payments.name, {
+    since: ago(OPEN_DAYS * DAY_MS),
+    askedBefore: all ? now() : ago(5 * MINUTE_MS),
+  })
+  for (const each of begun) {
+    try {
+      const found = await lookAtPayment(services, each)
+      if (found.type === 'refused') differences.push(`payment ${each.id}: ${found.problem}`)
+    } catch (error) {
+      differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
+    }
+  }
+  const running = await listToCompare(db, payments.name, {
+    ending: new Date(now().getTime() + 60 * MINUTE_MS),
+    askedBefore: all ? now() : ago(DAY_MS),
+    retryBefore: ago(10 * MINUTE_MS),
+  })
+  for (const { providerId, paymentId } of running) {
+    const problem = await problemOf(services, providerId)
+    if (problem === undefined) continue
+    differences.push(`subscription ${providerId}: ${problem}`)
+    if (paymentId !== null) await noteLook(db, paymentId, now(), problem)
+  }
+  return { asked: begun.length + running.length, differences }
+}
+
+async function problemOf(services: Looking, providerId: string): Promise<string | undefined> {
+  try {
+    const found = await lookAtSubscription(services, providerId)
+    if (found.type === 'refused') return found.problem
+    return found.type === 'unknown'
+      ? 'the provider does not know it, or says that it belongs to nobody here'
+      : undefined
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { subscription } from '../../db/schema/subscription.ts'
+import type { ProviderCharge } from '../../ports/payments.ts'
+import type { Services } from '../../services.ts'
+import { findByOrder, noteLook } from './payment.store.ts'
+import type { Payment } from './payment.store.ts'
+import { orderProblem, settleOrder, settleSubscription } from './settle.ts'
+import type { Settlement } from './settle.ts'
+
+/** What asking the provider needs. */
+export type Looking = Pick<Services, 'config' | 'db' | 'payments' | 'now'>
+
+/** Asks the provider for a subscription and makes ours what it says. `told`: charges that the list may lack yet. */
+export async function lookAtSubscription(
+  services: Looking,
+  providerId: string,
+  told: readonly ProviderCharge[] = [],
+): Promise<Settlement> {
+  const seen = await services.payments.findSubscription(providerId)
+  const settlement =
+    seen === undefined ? ({ type: 'unknown' } as const) : await settleSubscription(services, seen, told)
+  const { db, now } = services
+  await db.update(subscription).set({ checkedAt: now() }).where(eq(subscription.providerId, providerId))
+  return settlement
+}
+
+/** Asks the provider for an order, takes its money when it was approved, and makes ours what it says. */
+export async function lookAtOrder(services: Looking, orderId: string): Promise<Settlement> {
+  const { db, payments } = services
+  const owed = await findByOrder(db, payments.name, orderId)
+  const seen = owed === undefined ? undefined : await payments.findOrder(orderId)
+  if (owed === undefined || seen === undefined) return { type: 'unknown' }
+  if (seen.state !== 'approved' || orderProblem(owed, seen) !== undefined) return settleOrder(services, seen)
+  // A capture without an answer may have taken the money; the same request is repeated until there is one.
+  const captured = await payments.captureOrder(orderId, `capture-${owed.id}`)
+  return captured === undefined ? { type: 'unknown' } : settleOrder(services, captured)
+}
+
+/** Asks the provider about a payment that nobody knows the end of. What a browser claimed is only where to look. */
+export async function lookAtPayment(services: Looking, begun: Payment): Promise<Settlement> {
+  const { db, now } = services
+  await noteLook(db, begun.id, now())
+  if (begun.state !== 'open') return { type: begun.state, payment: begun }
+  if (begun.providerOrder !== null) return lookAtOrder(services, begun.providerOrder)
+  if (begun.claim === null) return { type: 'open', payment: begun }
+  const settlement = await lookAtSubscription(services, begun.claim)
+  // The claim may name what belongs to somebody else.
+  return settlement.type !== 'unknown' && settlement.payment.id === begun.id
+    ? settlement
+    : { type: 'open', payment: begun }
+}

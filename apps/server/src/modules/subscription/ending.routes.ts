@@ -1,0 +1,52 @@
+import { STATUS } from '@earshot/contract/envelope'
+import { cancelSubscription, resumeSubscription } from '@earshot/contract/subscription'
+import { Refusal, notFound } from '../../errors.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import { withLease } from '../payment/lease.ts'
+import { findToChange, updateSubscription } from './payments.store.ts'
+import { mayResume, toSubscription } from './views.ts'
+
+/** A suspended subscription is cancelled for good so long before it would be charged. */
+const CANCEL_BEFORE_MS = 3_600_000
+
+/** How a subscription ends, and how its end is taken back: the provider first, then here (SUBSCRIPTION-13, SUBSCRIPTION-14). */
+export function endingRoutes(api: Api): void {
+  const { services } = api
+  const { db, now, payments } = services
+
+  // The row is read again when nobody else changes it.
+  const change = async (
+    memberId: number,
+    planId: number,
+    work: (row: NonNullable<Awaited<ReturnType<typeof findToChange>>>) => ReturnType<typeof updateSubscription>,
+  ) => {
+    const found = await findToChange(db, memberId, planId)
+    if (found === undefined) throw notFound('subscription')
+    const changed = await withLease(services, found.id, async () => {
+      const row = await findToChange(db, memberId, planId)
+      if (row?.id !== found.id) throw notFound('subscription')
+      return work(row)
+    })
+    return toSubscription(changed, now())
+  }
+
+  route(api, cancelSubscription, ({ input, viewer }) =>
+    change(viewer.id, input.subscription_item_id, async (row) => {
+      if (!row.active) throw notFound('active subscription')
+      if (row.provider === payments.name) await payments.suspend(row.providerId)
+      const cancelAt = new Date(row.expiresAt.getTime() - CANCEL_BEFORE_MS)
+      return updateSubscription(db, row.id, { active: false, providerState: 'suspended', cancelAt })
+    }),
+  )
+
+  route(api, resumeSubscription, ({ input, viewer }) =>
+    change(viewer.id, input.subscription_item_id, async (row) => {
+      if (row.active) throw new Refusal(STATUS.conflict, 'This subscription is active.')
+      if (!mayResume(row, now()))
+        throw new Refusal(STATUS.conflict, 'This subscription has ended at the payment provider. Subscribe again.')
+      if (row.provider === payments.name) await payments.activate(row.providerId)
+      return updateSubscription(db, row.id, { active: true, providerState: 'active', cancelAt: null })
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import { tipPlatform } from '@earshot/contract/earnings'
+import { SUPPORT_TIERS } from '@earshot/contract/limits'
+import { fromMinor, toMinor } from '@earshot/contract/money'
+import { checkPayment, demoApprove, startPayment, subscribe, support } from '@earshot/contract/subscription'
+import type { z } from 'zod'
+import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
+import { demoApprovals } from '../../ports/payments-demo.ts'
+import type { DemoApproval } from '../../ports/payments-demo.ts'
+import { PaymentProblem } from '../../ports/payments.ts'
+import { route } from '../../route.ts'
+import type { Api } from '../../route.ts'
+import type { Services } from '../../services.ts'
+import { getBucket } from '../cover/cover.buckets.ts'
+import { lookAtPayment } from '../payment/look.ts'
+import {
+  ensureOrder,
+  findByOrder,
+  findPaymentById,
+  findPlan,
+  noteClaim,
+  startPayment as begin,
+} from '../payment/payment.store.ts'
+import type { NewPayment, Payment } from '../payment/payment.store.ts'
+import {
+  findByProviderId,
+  findByProviderPlan,
+  getTierPlan,
+  planPayment,
+  tierOf,
+  tierPayment,
+  tipPayment,
+} from './payments.store.ts'
+import { registerOrder, registerSubscription } from './register.ts'
+import { subscriptionStore } from './subscription.store.ts'
+import { toSubscription } from './views.ts'
+
+/** How members pay: a payment is begun, approved at the provider, and registered by what the provider says of it. */
+export function payingRoutes(api: Api): void {
+  const { services } = api
+  const { db, now, payments } = services
+  const { mustBeArtist } = subscriptionStore(db)
+
+  route(api, startPayment, async ({ input, viewer }) => {
+    const begun = await begin(services, await newPayment(services, viewer.id, input))
+    const orderId = begun.months === null ? await ensureOrder(services, begun) : undefined
+    return {
+      custom_id: begun.id,
+      plan_id: begun.providerPlan ?? undefined,
+      order_id: orderId,
+      amount: fromMinor(begun.amount, begun.currency),
+      currency: begun.currency,
+      start_time: begun.startsAt?.toISOString(),
+    }
+  })
+
+  route(api, checkPayment, async ({ input, viewer }) => {
+    const begun = await ownPayment(services, viewer.id, input.custom_id)
+    // The provider may be away; what we know is true all the same.
+    await lookAtPayment(services, begun).catch((error: unknown) => {
+      if (!(error instanceof PaymentProblem)) throw error
+    })
+    const { state, providerSubscription } = await ownPayment(services, viewer.id, input.custom_id)
+    const row = providerSubscription === null ? undefined : await findByProviderId(db, providerSubscription)
+    return { state, subscription: row === undefined ? null : toSubscription(row, now()) }
+  })
+
+  route(api, subscribe, async ({ input, viewer }) => {
+    const wanted = await findPlan(db, input.subscription_item_id)
+    if (wanted === undefined) throw notFound('subscription plan')
+    const row = await registerSubscription(services, {
+      memberId: viewer.id,
+      planId: wanted.id,
+      orderId: input.order_id,
+      subscriptionId: input.subscription_id,
+      token: input.facilitator_access_token,
+    })
+    return toSubscription(row, now())
+  })
+
+  route(api, support, async ({ input, viewer }) => {
+    const { artist_id: artistId, tier, order_id: orderId, facilitator_access_token: token } = input
+    await mustBeArtist(artistId)
+    if (tierOf(tier).period === 'once') {
+      const isIt = (paid: Payment) => paid.kind === 'support' && paid.artistId === artistId && paid.tier === tier
+      await registerOrder(services, { memberId: viewer.id, orderId, token, isIt })
+      return { tier, status: 1, expired_at: null }
+    }
+    if (input.subscription_id === undefined) throw badRequest('subscription_id', 'is required')
+    const { id: planId } = await getTierPlan(services, artistId, tier)
+    const row = await registerSubscription(services, {
+      memberId: viewer.id,
+      planId,
+      orderId,
+      subscriptionId: input.subscription_id,
+      token,
+    })
+    const { status, expired_at } = toSubscription(row, now())
+    return { tier, status, expired_at }
+  })
+
+  route(api, tipPlatform, async ({ input, viewer }) => {
+    const isIt = (paid: Payment) => paid.kind === 'tip' && paid.amount === toMinor(input.amount, paid.currency)
+    await registerOrder(services, {
+      memberId: viewer.id,
+      orderId: input.order_id,
+      token: input.facilitator_access_token,
+      isIt,
+    })
+    return {}
+  })
+
+  route(api, demoApprove, async ({ input, viewer }): Promise<DemoApproval> => {
+    if (payments.name !== 'demo') throw forbidden('Payments are real here: approve them at the provider.')
+    const { approveOrder, approveSubscription } = demoApprovals(db, now)
+    if (input.order_id !== undefined) {
+      const owed = await findByOrder(db, payments.name, input.order_id)
+      const approved = owed?.memberId === viewer.id ? await approveOrder(input.order_id) : undefined
+      if (approved === undefined) throw notFound('order')
+      return approved
+    }
+    if (input.plan_id === undefined) throw badRequest('plan_id', 'is required')
+    const begun =
+      input.custom_id === undefined
+        ? await beginDemo(services, viewer.id, input.plan_id)
+        : await ownPayment(services, viewer.id, input.custom_id)
+    if (begun.months === null || begun.providerPlan !== input.plan_id) throw notFound('subscription plan')
+    const { id: customId, providerPlan: planId, amount, currency, months, startsAt } = begun
+    const approved = await approveSubscription({ customId, planId, amount, currency, months, startsAt })
+    // As a provider's webhook would: a browser that closes now loses nothing.
+    await noteClaim(db, customId, approved.subscriptionID, now())
+    return approved
+  })
+}
+
+async function newPayment(
+  services: Services,
+  memberId: number,
+  input: z.output<(typeof startPayment)['input']>,
+): Promise<NewPayment> {
+  const { kind, subscription_item_id: itemId, artist_id: artistId, tier, amount, currency } = input
+  switch (kind) {
+    case 'subscription': {
+      const wanted = await findPlan(services.db, mustBe(itemId, 'subscription_item_id'))
+      if (wanted === undefined || wanted.closedAt !== null) throw notFound('subscription plan')
+      return planPayment(services, memberId, wanted)
+    }
+    case 'support':
+      return tierPayment(services, memberId, {
+        artistId: mustBe(artistId, 'artist_id'),
+        name: mustBe(tier, 'tier'),
+      })
+    case 'tip': {
+      const code = currency ?? (await getBucket(services.db, 'settings')).currency
+      return tipPayment(memberId, toMinor(mustBe(amount, 'amount'), code), code)
+    }
+  }
+}
+
+// Who knows a plan by its id alone approves what subscription/start would have begun.
+async function beginDemo(services: Services, memberId: number, planId: string): Promise<Payment> {
+  const [, artistId, tier] = TIER_PLAN.exec(planId) ?? []
+  const name = SUPPORT_TIERS.find((each) => each.tier.toLowerCase() === tier)?.tier
+  const wanted =
+    name === undefined || artistId === undefined
+      ? await findByProviderPlan(services.db, planId)
+      : await getTierPlan(services, Number(artistId), name)
+  if (wanted === undefined) throw notFound('subscription plan')
+  return begin(services, await planPayment(services, memberId, wanted))
+}
+
+const TIER_PLAN = /^support-(\d{1,9})-([a-z]+)$/
+
+function mustBe<T>(value: T | undefined, field: string): T {
+  if (value === undefined) throw badRequest(field, 'is required')
+  return value
+}
+
+async function ownPayment({ db }: Services, memberId: number, id: string): Promise<Payment> {
+  const found = await findPaymentById(db, id)
+  return oneOf(found?.memberId === memberId ? [found] : [], 'payment')
+}
