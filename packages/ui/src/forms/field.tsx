@@ -31,13 +31,29 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
-/** A labelled area for several lines of text. */
-export function AreaField({ label, ...rest }: ComponentProps<'textarea'> & { label: string }) {
+/** A labelled area for several lines of text, with its error. */
+export function AreaField({
+  label,
+  error,
+  ...rest
+}: ComponentProps<'textarea'> & { label: string; error?: string | undefined }) {
   const id = useId()
+  const isWrong = error !== undefined && error !== ''
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className={styles.input} {...rest} />
+      <textarea
+        id={id}
+        className={styles.input}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        {...rest}
+      />
+      {isWrong && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }
