@@ -90,6 +90,14 @@ const Environment = z.object({
   PAYPAL_API: address.default('https://api-m.paypal.com'),
   PAYPAL_SDK: address.default('https://www.paypal.com/sdk/js'),
   LISTENBRAINZ_URL: address.default('https://api.listenbrainz.org'),
+  MAP_TILES: z
+    .string()
+    .regex(
+      /^https?:\/\/[\w.:-]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]+$/,
+      'set it to an address like https://tile.example/{z}/{x}/{y}.png',
+    )
+    .optional(),
+  MAP_CREDIT: z.string().default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright'),
   FEED_PRIVATE_ADDRESSES: onOff('off'),
   EARSHOT_STARTER_PID: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z
@@ -140,6 +148,8 @@ export type Config = {
   /** The account at PayPal that takes the money; undefined for the demonstration, which takes none. */
   paypal: PaypalAccount | undefined
   listenbrainzUrl: string
+  /** Tiles of the contact map and the words of thanks below it; undefined leaves the map drawn. */
+  map: { tiles: string; credit: string } | undefined
   feedPrivateAddresses: boolean
   /** Process id of the npm that started this process, set by the launcher. */
   starterPid: number | undefined
@@ -194,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     paypal: paypalOf(e),
     listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),
+    map: e.MAP_TILES === undefined ? undefined : { tiles: e.MAP_TILES, credit: e.MAP_CREDIT },
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
     starterPid: e.EARSHOT_STARTER_PID,
     logLevel: e.LOG_LEVEL,

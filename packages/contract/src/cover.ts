@@ -97,6 +97,7 @@ export type Discovers = z.infer<typeof Discovers>
 
 /** A pin on the contact map; x is longitude, y latitude, in degrees (ENTITIES-17). */
 export const Pin = z.object({ location: z.object({ x: z.number(), y: z.number(), address: z.string() }) })
+export type Pin = z.infer<typeof Pin>
 
 /** Addresses, contact data and provider ids that an operator sets. */
 export const Settings = z.object({
@@ -120,6 +121,8 @@ export const Settings = z.object({
   apple_redirect: MaybeText,
   // Not in the specification: whether a phone is forced (PHONE-23).
   phone_required: z.boolean().optional(),
+  // Not in the specification: where the tiles of the contact map come from, and whom to thank for them.
+  map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -177,8 +180,10 @@ export const getSettings = get(calls.getSettings, {
   data: Settings,
 })
 
-/** A question and its sanitised answer (FAQ-02). */
-export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText })
+/** A question and its sanitised answer (FAQ-02). `topic` is the heading that it stands under; it is not in the specification. */
+export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText, topic: MaybeText })
+export type Faq = z.infer<typeof Faq>
+
 export const listFaqs = get(calls.listFaqs, {
   summary: 'Questions and answers',
   auth: 'none',

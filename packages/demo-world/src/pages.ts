@@ -1,12 +1,12 @@
-import { DAY_MS, TODAY } from './calendar.ts'
+import { DAY_MS, HOUR_MS, TODAY } from './calendar.ts'
 import { ARTICLES } from './content/articles.ts'
+import { CONTACT_MESSAGES, FAQS } from './content/faqs.ts'
 import {
   ADS,
   CONTACT,
   COVERS,
   COVER_SECTIONS,
   CURRENCY,
-  FAQS,
   FILM_TEXTS,
   HIGHLIGHTS,
   PRODUCTS,
@@ -79,6 +79,10 @@ export function describePages(drawn: DrawnPages) {
       contact: { ...CONTACT, pins: CONTACT.pins.map(({ location }) => ({ location: { ...location } })) },
     },
     faqs: FAQS.map((faq, index) => ({ id: index + 1, ...faq })),
+    messages: CONTACT_MESSAGES.map(({ hoursAgo, ...message }) => ({
+      ...message,
+      at: new Date(TODAY - hoursAgo * HOUR_MS),
+    })),
     products: PRODUCTS.map(({ seed, slug, ...product }, pos) => ({
       ...product,
       pos,

@@ -1,5 +1,6 @@
 import type { World } from '@earshot/demo-world/world'
 import type { Db } from '../db/open.ts'
+import { contactMessage } from '../db/schema/contact.ts'
 import { ad } from '../db/schema/cover.ts'
 import { article } from '../db/schema/publication.ts'
 import { product } from '../db/schema/shop.ts'
@@ -54,6 +55,10 @@ export async function writePages(
   })
   await setBucket(tx, 'settings', pages.settings)
   await setBucket(tx, 'faqs', pages.faqs)
+  // The operator of a demonstration needs no mails about them.
+  await tx
+    .insert(contactMessage)
+    .values(pages.messages.map(({ at, ...message }) => ({ ...message, createdAt: at, mailedAt: at })))
   await tx.insert(product).values(pages.products)
 }
 

@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import type { PageNeeds } from './page-facts.ts'
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * The content-security policy of a rendered page: its inline scripts by their hashes, so that the page can be kept and
- * served to everybody. Styles may be inline: components set custom properties that way.
+ * served to everybody. Styles may be inline: components set custom properties that way. `needs` is what this page may load besides.
  */
-export function contentPolicy(html: string, config: Config): string {
+export function contentPolicy(html: string, config: Config, needs?: PageNeeds): string {
   const hashes = new Set(
     [...html.matchAll(INLINE_SCRIPT)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
   )
   const api = config.publicUrl === undefined ? '' : ` ${new URL(config.publicUrl).origin}`
+  const tiles = needs === 'map' && config.map !== undefined ? ` ${new URL(config.map.tiles).origin}` : ''
   // The page asks Google who signs in (SOCIAL-01).
   const google = config.googleClientId === undefined ? '' : ' https://www.googleapis.com'
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${api}`,
+    `img-src 'self' data: blob:${api}${tiles}`,
     // Episodes of imported feeds play from their publisher's own server.
     `media-src 'self' blob: https:${config.feedPrivateAddresses ? ' http:' : ''}${api}`,
     `connect-src 'self'${api}${google}`,

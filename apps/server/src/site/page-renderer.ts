@@ -14,7 +14,7 @@ import { contentPolicy } from './csp.ts'
 import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
 import type { Render, RenderedPage } from './page-cache.ts'
-import { factsOf, queryReader } from './page-facts.ts'
+import { factsOf, needsReader, queryReader } from './page-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 import { notedReads } from './page-reads.ts'
 
@@ -54,7 +54,7 @@ export async function openPages(
     )
   }
   const urlOf = (request: FastifyRequest) => pageUrl(config, request)
-  const policed = async (response: Response): Promise<RenderedPage> => {
+  const policed = async (response: Response, { pathname }: URL): Promise<RenderedPage> => {
     const html = withStyles(await response.text())
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
@@ -62,7 +62,11 @@ export async function openPages(
     }
     if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
     if (response.headers.get('content-type')?.startsWith('text/html'))
-      headers['content-security-policy'] = contentPolicy(html, config)
+      headers['content-security-policy'] = contentPolicy(
+        html,
+        config,
+        needsReader(factsOf(await loadBuild()))(pathname),
+      )
     return { status: response.status, headers, html }
   }
   return {
@@ -77,13 +81,16 @@ export async function openPages(
         url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
       return address.length > KEPT_ADDRESS_MAX ? undefined : address
     },
-    renderVisitorPage: async (address, request, note) =>
-      policed(await render(new URL(address), request, notedReads(visitor, note))),
+    renderVisitorPage: async (address, request, note) => {
+      const url = new URL(address)
+      return policed(await render(url, request, notedReads(visitor, note)), url)
+    },
     facts: async () => factsOf(await loadBuild()),
     renderUncached: async (request, reply) => {
-      const response = await render(urlOf(request), request, visitor)
+      const url = urlOf(request)
+      const response = await render(url, request, visitor)
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const page = await policed(response)
+        const page = await policed(response, url)
         return reply.code(page.status).headers(page.headers).send(page.html)
       }
       // What the browser reads for its next page is as old as the reply.

@@ -22,5 +22,5 @@ export const pagesOf =
       }
     },
     renderUncached: async (_request, reply) => reply.code(404).send(''),
-    facts: async () => ({ queries: [], mapped: ['/', '/discover'], closed: ['/account'] }),
+    facts: async () => ({ queries: [], mapped: ['/', '/discover'], needs: [], closed: ['/account'] }),
   })

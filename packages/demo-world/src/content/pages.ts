@@ -131,29 +131,6 @@ export const ADS = [
   { place: 'vote', words: 'Brightwater Umbrellas. They fold.', link: 'https://umbrellas.example/' },
 ] as const
 
-/** Questions and answers. */
-export const FAQS = [
-  {
-    title: 'What does it cost to listen?',
-    content: '<p>Nothing. Some artists keep an album for their subscribers; it says so on the sleeve.</p>',
-  },
-  { title: 'Who gets the money of a subscription?', content: '<p>The artist. The platform takes no cut.</p>' },
-  {
-    title: 'When does a play count?',
-    content: '<p>After half a minute, or half of a shorter song. Jumping about does not count.</p>',
-  },
-  {
-    title: 'Why are the songs so short?',
-    content:
-      '<p>This is the demo world: every piece was composed by the house itself, and a dozen seconds is what it had to say. Import your own music and it stays as long as you made it.</p>',
-  },
-  {
-    title: 'Can I bring my podcast?',
-    content: '<p>Yes. <code>npx earshot import-podcast</code> and the address of your feed.</p>',
-  },
-  { title: 'Is the cat counted?', content: '<p>Once.</p>' },
-] as const
-
 /** The currency of the demo community. */
 export const CURRENCY = 'USD'
 

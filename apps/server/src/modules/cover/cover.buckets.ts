@@ -55,6 +55,7 @@ export const buckets = {
     apple_client_id: true,
     apple_redirect: true,
     phone_required: true,
+    map: true,
   }),
   /** Answers are sanitised HTML. */
   faqs: z.array(Faq),

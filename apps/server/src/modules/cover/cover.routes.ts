@@ -30,6 +30,7 @@ export function coverRoutes(api: Api): void {
     apple_client_id: config.appleClientId,
     apple_redirect: config.appleRedirect,
     phone_required: config.phoneRequired,
+    map: config.map,
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
