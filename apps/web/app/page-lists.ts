@@ -33,9 +33,12 @@ export const queryNames: readonly string[] = [...new Set(all.flatMap(([, { query
 /** Pattern of the pages that a member who must verify a phone may stay on. */
 export const openWithoutPhone: string = patternOf(...where(({ isOpenWithoutPhone }) => isOpenWithoutPhone === true))
 
-/** What the server must know: the names of the query of each page, and the paths that search engines are led to or kept from. */
+/** What the server must know: the names of the query of each page, what a page may load besides, and the paths that search engines are led to or kept from. */
 export const forServer = {
   queries: inOrderOfMatch.map(([path, { query = [] }]) => ({ pattern: patternOf(path), query })),
   mapped: where(({ search }) => search === 'mapped'),
+  needs: inOrderOfMatch.flatMap(([path, { needs }]) =>
+    needs === undefined ? [] : [{ pattern: patternOf(path), needs }],
+  ),
   closed: where(({ search, opensFor }) => search === 'closed' || opensFor !== undefined),
 } as const

@@ -19,6 +19,8 @@ export type PageFacts = {
   isOpenWithoutPhone?: boolean
   /** Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by links alone, which is the default. */
   search?: 'mapped' | 'closed'
+  /** What its document may load besides what every page may: tiles of a map (apps/server/src/site/csp.ts). */
+  needs?: 'map'
   /** Its skeleton. Default: text. */
   shape?: PageShape
   /** Its place in the navigation; `order` counts within the group. */
@@ -29,6 +31,8 @@ export type PageFacts = {
 const later = { file: 'info/later.page.tsx', layout: 'main' } as const
 /** A page of fixed text, listed in features/info/static-pages.ts under the same path (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
+/** The contact content in one of its arrangements (CONTACT-04). */
+const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
 const signin = { file: 'account/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
 const reset = { file: 'account/reset.page.tsx', layout: 'minimal', isOpenWithoutPhone: true, search: 'closed' } as const
 const notFound = { file: 'notfound/not-found.page.tsx', layout: 'minimal', isOpenWithoutPhone: true } as const
@@ -40,7 +44,7 @@ const link = (group: LinkGroup, order: number, label: string) => ({ link: { grou
 /** The route table of the specification, one entry per address, in its order (ROUTES-01 to ROUTES-19). */
 export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/': { file: 'home/home.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
-  '/themes': { ...fixed, ...link('side', 9, m.page_gallery()) },
+  '/themes': { file: 'info/themes.page.tsx', layout: 'main', ...link('side', 9, m.page_gallery()) },
   '/signin/:type/:id': signin,
   '/signin/:type': signin,
   '/signin': { ...signin, ...link('entry', 1, m.sign_in()) },
@@ -123,7 +127,13 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     shape: 'people',
     ...link('moreRooms', 2, m.members()),
   },
-  '/faq': { ...later, ...link('help', 2, m.questions_and_answers()) },
+  '/faq': {
+    file: 'info/faq.page.tsx',
+    layout: 'main',
+    query: ['q', 'search'],
+    search: 'mapped',
+    ...link('help', 2, m.questions_and_answers()),
+  },
   '/publication': {
     file: 'publication/landing.page.tsx',
     layout: 'main',
@@ -133,13 +143,28 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('rooms', 7, m.publication()),
   },
   '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
-  '/contact': { ...later, ...link('help', 3, m.contact()) },
-  '/contact-page': { ...later, ...link('side', 11, m.contact_page()) },
-  '/mobile-app': { ...fixed, search: 'mapped', ...link('moreRooms', 3, m.mobile_app()) },
-  '/help-center': { ...fixed, search: 'mapped', ...link('help', 1, m.help_center()) },
-  '/help-center-article': { ...fixed, ...link('side', 10, m.site_a_help_article()) },
-  '/contact-sidebar-map': { ...later, ...link('side', 12, m.contact_with_map()) },
-  '/contact-page-cover': { ...later, ...link('side', 13, m.contact_with_cover()) },
+  '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact()) },
+  '/contact-page': { ...contact, ...link('side', 11, m.contact_page()) },
+  '/mobile-app': {
+    file: 'info/mobile-app.page.tsx',
+    layout: 'main',
+    search: 'mapped',
+    ...link('moreRooms', 3, m.mobile_app()),
+  },
+  '/help-center': {
+    file: 'info/help-center.page.tsx',
+    layout: 'main',
+    search: 'mapped',
+    ...link('help', 1, m.help_center()),
+  },
+  '/help-center-article': {
+    file: 'info/help-article.page.tsx',
+    layout: 'main',
+    query: ['article'],
+    ...link('side', 10, m.site_a_help_article()),
+  },
+  '/contact-sidebar-map': { ...contact, ...link('side', 12, m.contact_with_map()) },
+  '/contact-page-cover': { ...contact, ...link('side', 13, m.contact_with_cover()) },
   '/account': {
     file: 'account/account.page.tsx',
     layout: 'main',
@@ -189,7 +214,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   },
   '/about': { ...fixed, search: 'mapped', ...link('side', 1, m.about()) },
   '/about-side-cover': { ...fixed, ...link('side', 2, m.about_with_a_picture()) },
-  '/pricing': { ...fixed, ...link('side', 3, m.pricing()) },
+  '/pricing': { file: 'info/pricing.page.tsx', layout: 'main', search: 'mapped', ...link('side', 3, m.pricing()) },
   '/company-terms': { ...fixed, search: 'mapped', ...link('side', 4, m.terms()) },
   '/blog-newsroom': { ...fixed, ...link('side', 5, m.newsroom()) },
   '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view()) },

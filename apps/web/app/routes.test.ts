@@ -120,7 +120,6 @@ test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', 
 test.each([
   '/about',
   '/about-side-cover',
-  '/pricing',
   '/company-terms',
   '/blog-newsroom',
   '/blog-reach-view',
@@ -128,6 +127,10 @@ test.each([
   '/blog-article',
 ])('ROUTES-18 %s is a page of fixed text', (address) => {
   expect(fileAt(address)).toBe(STATIC)
+})
+
+test('ROUTES-18 /pricing has a page of its own', () => {
+  expect(fileAt('/pricing')).toBe('features/info/pricing.page.tsx')
 })
 
 test('ROUTES-18 TEMPLATES-01 every page of fixed text is written', () => {

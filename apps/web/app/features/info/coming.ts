@@ -7,25 +7,8 @@ export type Coming = {
   onward: { href: string; label: string }
 }
 
-const contact: Coming = {
-  title: 'Contact',
-  lead: 'The contact form is not ready yet. It will take your questions and corrections.',
-  will: ['A contact form', 'The phone number, e-mail address and postal address of the office', 'A map'],
-  onward: { href: '/help-center', label: 'Open the help center' },
-}
-
 /** Every path of the route table whose area comes later; the list only shrinks. */
 export const coming: Readonly<Record<string, Coming>> = {
-  faq: {
-    title: 'Questions and answers',
-    lead: 'The questions and answers are not ready yet.',
-    will: ['Answers to common questions'],
-    onward: { href: '/help-center', label: 'Open the help center' },
-  },
-  contact,
-  'contact-page': contact,
-  'contact-sidebar-map': { ...contact, title: 'Contact and map' },
-  'contact-page-cover': { ...contact, title: 'Write to us' },
   subscription: {
     title: 'Subscription',
     lead: 'You will subscribe to artists and podcasts here, and play what is for subscribers only.',

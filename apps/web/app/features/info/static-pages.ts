@@ -15,24 +15,30 @@ const about: StaticPage = {
     {
       title: 'For listeners',
       text: [
-        'You can play everything that is public without an account. Browse by genre, or start on the discover page.',
-        'Podcasts have seasons, episodes and chapters.',
+        'You can play everything that is public without an account. Browse by genre, search, or start on the discover page.',
+        'With an account you make playlists, follow artists and people, comment, vote, and continue your queue on another device.',
       ],
     },
     {
       title: 'For artists',
-      text: ['You choose the picture, the bio and the albums on your page. Listeners can support you directly.'],
+      text: [
+        'You choose the picture, the bio and the albums on your page, and the plans that listeners can subscribe to.',
+        'A play counts when somebody has really listened. Followers, stars and plays are counts of what happened, not estimates.',
+      ],
     },
     {
       title: 'For operators',
       text: [
         'Earshot is free software under the AGPL. One command starts it on your own machine, and your data stay in your own database.',
+        'This site is run by its operator, who decides who publishes here and how money is paid. The contact page says who that is.',
       ],
     },
   ],
   links: [
     { href: '/discover', label: 'Discover' },
-    { href: '/documentation', label: 'How it is built' },
+    { href: '/contact', label: 'Who runs this site' },
+    { href: '/pricing', label: 'What it costs' },
+    { href: '/help-center', label: 'Help center' },
   ],
 }
 
@@ -59,64 +65,109 @@ const article: StaticPage = {
 export const staticPages: Readonly<Record<string, StaticPage>> = {
   about,
   'about-side-cover': { ...about, cover: true },
-  pricing: {
-    title: 'Pricing',
-    lead: 'Listening is free. Artists and podcasts set the price of their subscriptions.',
-    parts: [
-      {
-        title: 'Listening is free',
-        text: ['You can play the public catalogue without an account and without a time limit.'],
-      },
-      {
-        title: 'Subscriptions',
-        text: [
-          'Artists and podcasts set their own monthly plans. Each plan is described on their page, with its price.',
-        ],
-      },
-      { title: 'Run it yourself', text: ['The software is free. You pay for your server and your storage.'] },
-    ],
-    links: [{ href: '/artists', label: 'Browse artists' }],
-  },
   'company-terms': {
     title: 'Terms',
     lead: 'The rules of this community in short.',
     parts: [
       {
         title: 'You own your content',
-        text: ['What you upload belongs to you. You allow this community to play and show it, and you can remove it.'],
-      },
-      { title: 'Be kind', text: ['Only upload what you own. Do not insult or harass anyone.'] },
-      {
-        title: 'What we store',
         text: [
-          'We store your account, your content and how often songs are played. We do not build advertising profiles or sell data.',
+          'What you upload belongs to you. You allow this community to play and show it for as long as it is here, and you can remove it.',
+          'Upload only what you made, or what its owner allowed you to upload.',
+        ],
+      },
+      {
+        title: 'Be kind',
+        text: [
+          'Do not insult, threaten or harass anyone, and do not advertise. Members report what breaks these rules; a moderator looks at it, can hide or delete it, and tells the author why.',
+        ],
+      },
+      {
+        title: 'Subscriptions',
+        text: [
+          'A subscription is between you and the artist or podcast, and is paid through this site. You can cancel at any time; what you paid for stays open until its last day.',
+        ],
+      },
+      {
+        title: 'Votes',
+        text: [
+          'Each account has one vote in each category. Votes of accounts that were made to vote twice do not count. Anybody can count the log of a contest again.',
+        ],
+      },
+      {
+        title: 'What is stored',
+        text: [
+          'Your account, your content, and what you play while you are signed in. Nobody makes an advertising profile of you, and no data are sold. The help center says what is stored in detail.',
         ],
       },
       {
         title: 'The operator of this site',
-        text: ['Anyone can run Earshot. The operator of this site is responsible for it and may add rules.'],
+        text: [
+          'Anyone can run Earshot. The operator of this site is responsible for it and may add rules. Write to the operator when something of yours should not be here.',
+        ],
       },
     ],
-    links: [{ href: '/contact', label: 'Contact' }],
+    links: [
+      { href: '/help-center-article?article=what-is-stored', label: 'What is stored about you' },
+      { href: '/help-center-article?article=refunds', label: 'Refunds' },
+      { href: '/contact', label: 'Contact' },
+    ],
   },
   'blog-newsroom': {
     title: 'Newsroom',
-    lead: 'News about this community is in the publication.',
+    lead: 'For people who write about music and about this community.',
     parts: [
-      { title: 'For the press', text: ['Names, logos and quotes may be used with a link to the page they come from.'] },
+      {
+        title: 'What Earshot is',
+        text: [
+          'Earshot is free software for a community of music and podcasts: a site, a player, and the tools to run them. Anybody can run one. This is one of them.',
+        ],
+      },
+      {
+        title: 'Names and pictures',
+        text: [
+          'Write the name as Earshot. The mark, two arcs that leave a point, may be used with a link to the page it came from. Pictures and quotes belong to the members who made them: ask them.',
+        ],
+      },
+      {
+        title: 'Numbers',
+        text: [
+          'Plays, followers and votes on public pages may be quoted with the day. How plays are counted is explained under Reach.',
+        ],
+      },
+      { title: 'Questions', text: ['The operator of this site answers the press on the contact page.'] },
     ],
-    links: [{ href: '/publication', label: 'Read the publication' }],
+    links: [
+      { href: '/publication', label: 'Read the publication' },
+      { href: '/blog-reach-view', label: 'How plays are counted' },
+      { href: '/contact', label: 'Contact' },
+    ],
   },
   'blog-reach-view': {
     title: 'Reach',
-    lead: 'How plays are counted.',
+    lead: 'How plays are counted, so that a number means something.',
     parts: [
       {
         title: 'What counts',
-        text: ['A play counts when someone really listened. The numbers on this site are plays, not page views.'],
+        text: [
+          'A play counts after 30 seconds of listening, or after half of a shorter song. The player measures what was heard; jumping ahead does not count.',
+        ],
+      },
+      {
+        title: 'What does not count',
+        text: [
+          'Page views, previews and downloads by robots are no plays. The same listener counts once for the same song in the time that it takes to hear the counted part.',
+        ],
+      },
+      {
+        title: 'Imported podcasts',
+        text: ['Only plays on this site are counted here. The publisher counts the rest.'],
       },
     ],
-    links: [{ href: '/discover', label: 'See what is played' }],
+    links: [
+      { href: '/live-feed', label: 'See what is played' },
+      { href: '/help-center', label: 'Help center' },
+    ],
   },
   'blog-search': {
     title: 'Search the blog',
@@ -135,98 +186,4 @@ export const staticPages: Readonly<Record<string, StaticPage>> = {
     ],
   },
   'blog-article': article,
-  themes: {
-    title: 'Page gallery',
-    lead: 'Sample pages with fixed text and forms.',
-    parts: [],
-    links: [
-      { href: '/about', label: 'About' },
-      { href: '/about-side-cover', label: 'About, with a picture' },
-      { href: '/pricing', label: 'Pricing' },
-      { href: '/company-terms', label: 'Terms' },
-      { href: '/blog-newsroom', label: 'Newsroom' },
-      { href: '/blog-reach-view', label: 'Reach' },
-      { href: '/blog-search', label: 'Blog search' },
-      { href: '/blog-article', label: 'Blog article' },
-      { href: '/help-center', label: 'Help center' },
-      { href: '/help-center-article', label: 'Help article' },
-      { href: '/mobile-app', label: 'Mobile app' },
-      { href: '/contact-page', label: 'Contact page' },
-      { href: '/contact-sidebar-map', label: 'Contact with map' },
-      { href: '/contact-page-cover', label: 'Contact with cover' },
-      { href: '/signup-cover', label: 'Sign up, cover' },
-      { href: '/password-reset-cover', label: 'Reset password, cover' },
-      { href: '/password-reset-simple', label: 'Reset password, simple' },
-      { href: '/not-found', label: 'Not found' },
-      { href: '/documentation', label: 'Documentation' },
-    ],
-  },
-  'help-center': {
-    title: 'Help center',
-    lead: 'Answers to common problems.',
-    parts: [
-      {
-        title: 'Nothing plays',
-        text: [
-          'Check the volume of the player and of your device. Some browsers only play sound after a click on the page.',
-        ],
-      },
-      {
-        title: 'I cannot find a song',
-        text: [
-          'Type a word of its title, of the artist or of the album. Small typing errors are fine. Selected genres limit the results: choose "Deselect All" to see everything.',
-        ],
-      },
-      {
-        title: 'The page is too bright or too dark',
-        text: ['The moon in the top bar switches between light and dark. Your browser remembers it.'],
-      },
-      {
-        title: 'Too much movement',
-        text: [
-          'Each background video and slideshow has a stop button. They do not start when your system is set to reduce motion.',
-        ],
-      },
-    ],
-    links: [
-      { href: '/help-center-article', label: 'How to import your own music' },
-      { href: '/faq', label: 'Questions and answers' },
-    ],
-  },
-  'help-center-article': {
-    title: 'Bring your own music',
-    lead: 'A folder of tagged files becomes a catalogue with one command.',
-    parts: [
-      {
-        title: 'Supported files',
-        text: [
-          'MP3, FLAC, Ogg Vorbis, Opus, M4A and WAV: artist, album, track number, year, genre, length and the picture in the file or beside it.',
-        ],
-      },
-      {
-        title: 'How',
-        text: [
-          'On the machine that runs Earshot: npx earshot import, followed by the folder. You can run it again at any time. It only imports what changed.',
-        ],
-      },
-      { title: 'Podcasts', text: ['npx earshot import-podcast, followed by the address of a feed.'] },
-    ],
-    links: [{ href: '/help-center', label: 'Back to the help center' }],
-  },
-  'mobile-app': {
-    title: 'Mobile app',
-    lead: 'Add the site to your home screen to open it like an app.',
-    parts: [
-      { title: 'On an iPhone', text: ['Open the site in Safari, tap Share, then "Add to Home Screen".'] },
-      {
-        title: 'On Android',
-        text: ['Open the site in your browser, open its menu, then "Add to Home screen" or "Install".'],
-      },
-      {
-        title: 'On the lock screen',
-        text: ['Playback continues, and the buttons of the lock screen and your headphones work.'],
-      },
-    ],
-    links: [{ href: '/discover', label: 'Listen now' }],
-  },
 }

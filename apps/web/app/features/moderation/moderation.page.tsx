@@ -1,4 +1,4 @@
-import { mayModerate } from '@earshot/contract/access'
+import { hasRole, mayModerate } from '@earshot/contract/access'
 import * as m from '@earshot/messages/moderation'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -9,6 +9,7 @@ import { useMember } from '../../layout/frame/use-member.ts'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { pageMeta } from '../../lib/page/meta.ts'
 import { Log } from './log.tsx'
+import { Messages } from './messages.tsx'
 import { Queue } from './queue.tsx'
 import styles from './moderation.module.css'
 
@@ -17,11 +18,13 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page of moderators and admins: open cases, and the log of decisions. Other members read that it is not for them; visitors are sent to sign-in. */
+/** The page of moderators and admins: open cases, the log of decisions, and for admins the messages of the contact forms. Other members read that it is not for them; visitors are sent to sign-in. */
 export default function ModerationPage() {
   const profile = useMember()
   const [query] = useSearchParams()
-  const isLog = query.get('tab') === 'log'
+  const tab = query.get('tab')
+  const isAdmin = hasRole(profile, 'admin')
+  const part = tab === 'log' || (tab === 'messages' && isAdmin) ? tab : 'queue'
   if (profile === null)
     return (
       <div className="wrap">
@@ -44,11 +47,16 @@ export default function ModerationPage() {
           <Tabs
             label={m.moderation_parts_of_moderation()}
             tabs={[
-              { label: m.moderation_open_cases(), href: '/moderation', current: !isLog },
-              { label: m.moderation_decisions(), href: '/moderation?tab=log', current: isLog },
+              { label: m.moderation_open_cases(), href: '/moderation', current: part === 'queue' },
+              { label: m.moderation_decisions(), href: '/moderation?tab=log', current: part === 'log' },
+              ...(isAdmin
+                ? [{ label: m.moderation_messages(), href: '/moderation?tab=messages', current: part === 'messages' }]
+                : []),
             ]}
           />
-          {isLog ? <Log /> : <Queue />}
+          {part === 'log' && <Log />}
+          {part === 'messages' && <Messages />}
+          {part === 'queue' && <Queue />}
           <ReviewsSlot />
         </>
       )}

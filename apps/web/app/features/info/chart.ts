@@ -1,0 +1,79 @@
+import type { Pin } from '@earshot/contract/cover'
+
+/** A place of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
+export type Place = Pin['location']
+
+/** The closest zoom of a map, and the one of a map with one place (CONTACT-02). */
+export const ZOOM = 10
+
+/** A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names. */
+export type Chart = {
+  width: number
+  height: number
+  places: { x: number; y: number }[]
+  meridians: { x: number; name: string }[]
+  parallels: { y: number; name: string }[]
+}
+
+const WIDTH = 960
+const HEIGHT = 480
+/** Room around the outermost places. */
+const MARGIN = 110
+/** Pixels of the whole world at zoom 0. */
+const WORLD = 256
+/** Distances of two lines in degrees, and the pixels that are between them at least. */
+const STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 45] as const
+const BETWEEN_LINES = 120
+/** Latitudes that a map of this kind can show. */
+const LATITUDE_MAX = 85
+
+/** Draws places in the projection of street maps, as near as `ZOOM` allows and as far as all of them need. Undefined without a place. */
+export function drawChart(places: readonly Place[]): Chart | undefined {
+  if (places.length === 0) return undefined
+  const points = places.map(({ x, y }) => ({ x: worldX(x), y: worldY(y) }))
+  const [left, right] = bounds(points.map(({ x }) => x))
+  const [top, bottom] = bounds(points.map(({ y }) => y))
+  const scale = Math.min(
+    2 ** ZOOM,
+    (WIDTH - 2 * MARGIN) / Math.max(right - left, Number.EPSILON),
+    (HEIGHT - 2 * MARGIN) / Math.max(bottom - top, Number.EPSILON),
+  )
+  const start = { x: (left + right) / 2 - WIDTH / 2 / scale, y: (top + bottom) / 2 - HEIGHT / 2 / scale }
+  const step = STEPS.find((each) => (each * WORLD * scale) / 360 >= BETWEEN_LINES) ?? 45
+  const end = { x: start.x + WIDTH / scale, y: start.y + HEIGHT / scale }
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    places: points.map(({ x, y }) => ({ x: round((x - start.x) * scale), y: round((y - start.y) * scale) })),
+    meridians: linesBetween(longitudeAt(start.x), longitudeAt(end.x), step).map((degrees) => ({
+      x: round((worldX(degrees) - start.x) * scale),
+      name: nameOf(degrees, 'E', 'W'),
+    })),
+    parallels: linesBetween(latitudeAt(end.y), latitudeAt(start.y), step).map((degrees) => ({
+      y: round((worldY(degrees) - start.y) * scale),
+      name: nameOf(degrees, 'N', 'S'),
+    })),
+  }
+}
+
+const worldX = (longitude: number): number => ((longitude + 180) / 360) * WORLD
+const longitudeAt = (x: number): number => (x / WORLD) * 360 - 180
+
+function worldY(latitude: number): number {
+  const radians = (Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latitude)) * Math.PI) / 180
+  return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * WORLD
+}
+const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI
+
+const bounds = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
+
+function linesBetween(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  const count = Math.max(0, Math.floor(to / step) - first + 1)
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(2)))
+}
+
+const nameOf = (degrees: number, positive: string, negative: string): string =>
+  degrees === 0 ? '0°' : `${Math.abs(degrees)}° ${degrees > 0 ? positive : negative}`
+
+const round = (value: number): number => Math.round(value * 10) / 10

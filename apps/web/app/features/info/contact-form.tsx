@@ -1,0 +1,95 @@
+import { contactMessage } from '@earshot/contract/calls/contact'
+import { ACCOUNT, CONTACT } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/contact'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { quietApi } from '../../lib/api.ts'
+import { SendForm } from '../../lib/forms/send-form.tsx'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { refusalOf } from '../../lib/text/message-of.ts'
+import styles from './contact.module.css'
+
+const EMPTY = { name: '', email: '', subject: '', message: '', website: '' }
+const FIELDS = [
+  { field: 'name', called: 'name', label: m.contact_name() },
+  { field: 'email', called: 'email', label: m.contact_email() },
+  { field: 'message', called: 'message', label: m.contact_text() },
+] as const
+
+const required = (text: string) => text.trim() !== '' || m.is_required()
+
+/** Writes to the operator (CONTACT-03). What was typed stays until it is sent. */
+export function ContactForm() {
+  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors },
+  } = useForm({ mode: 'onTouched', delayError: 200, defaultValues: EMPTY })
+
+  const submit = handleSubmit(async (values) => {
+    setSaid({ kind: 'error', text: '' })
+    setLoading(true)
+    try {
+      await quietApi.post(contactMessage, values)
+      reset()
+      setSaid({ kind: 'success', text: m.contact_sent() })
+    } catch (error) {
+      const { above, at } = refusalOf(error, FIELDS)
+      setSaid({ kind: 'error', text: above })
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    } finally {
+      setLoading(false)
+    }
+  })
+
+  return (
+    <SendForm className={styles.form} onSubmit={submit} aria-label={m.contact_write_to_us()}>
+      <div className={styles.pair}>
+        <Field
+          label={m.contact_name_field()}
+          autoComplete="name"
+          maxLength={CONTACT.nameMax}
+          error={errors.name?.message}
+          {...register('name', { validate: required })}
+        />
+        <Field
+          label={m.contact_email_field()}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', {
+            validate: required,
+            maxLength: { value: ACCOUNT.emailMax, message: m.contact_email_too_long({ max: ACCOUNT.emailMax }) },
+            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: m.contact_not_an_email() },
+          })}
+        />
+      </div>
+      <Field
+        label={m.contact_subject()}
+        maxLength={CONTACT.subjectMax}
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <AreaField
+        label={m.contact_text_field()}
+        rows={6}
+        maxLength={CONTACT.messageMax}
+        error={errors.message?.message}
+        {...register('message', { validate: required })}
+      />
+      {/* Robots fill every field; no person sees this one. */}
+      <div hidden>
+        <Field label={m.contact_leave_empty()} tabIndex={-1} autoComplete="off" {...register('website')} />
+      </div>
+      <FormMessage kind={said.kind}>{said.text}</FormMessage>
+      <Button type="submit" look="solid">
+        {m.contact_send()}
+      </Button>
+    </SendForm>
+  )
+}

@@ -1,0 +1,156 @@
+import * as m from '@earshot/messages/contact'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { names } from '@earshot/ui/text/names'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
+import { drawChart, type Place } from './chart.ts'
+import type { StreetMap } from './street-map.ts'
+import styles from './contact-map.module.css'
+
+/** Where tiles of a street map come from, and whom to thank for them. */
+export type Tiles = { tiles: string; credit: string }
+
+/** Pages whose document may load tiles; the policy of a document stays when the router leads on to another page. */
+const OWN_DOCUMENT = /^\/contact(?:-page|-sidebar-map|-page-cover)?\/?$/
+
+/**
+ * The places of the operator on a map (CONTACT-02). It is drawn, so that it is there without network and scripts; a street map takes its place where tiles are
+ * configured and this document may load them.
+ */
+export function ContactMap({ places, map }: { places: readonly Place[]; map: Tiles | undefined }) {
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useIsHydrated()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<StreetMap | undefined>(undefined)
+  const { pathname } = useLocation()
+  const mayLoad = isHydrated && OWN_DOCUMENT.test(documentPath())
+  const tiles = mayLoad ? map?.tiles : undefined
+  useEffect(() => {
+    const [first, ...rest] = places
+    if (tiles === undefined || first === undefined || box.current === null) return undefined
+    const element = box.current
+    let isGone = false
+    const takeAway = () => {
+      shown.current?.remove()
+      shown.current = undefined
+    }
+    const onFailed = () => {
+      takeAway()
+      setShown(false)
+    }
+    void import('./street-map.ts').then(
+      ({ openStreetMap }) => {
+        if (isGone) return
+        setShown(true)
+        shown.current = openStreetMap(element, [first, ...rest], { tiles, onFailed, icon: styles.pin ?? '' })
+      },
+      // The drawn map stays.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      takeAway()
+    }
+  }, [places, tiles])
+  return (
+    <section className={styles.map} aria-label={m.contact_map()}>
+      <div className={styles.frame}>
+        {!isShown && <Drawn places={places} />}
+        <div ref={box} className={names(styles.street, !isShown && styles.waiting)} />
+      </div>
+      {isShown && <Credit text={map?.credit ?? ''} />}
+      {isHydrated && map !== undefined && !mayLoad && (
+        <p className={styles.credit}>
+          <a href={pathname}>{m.contact_load_street_map()}</a>
+        </p>
+      )}
+      <ol className={styles.places}>
+        {places.map((place, index) => (
+          <li key={`${place.x} ${place.y} ${place.address}`} className={styles.place}>
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+            <span className={styles.address} dir="auto">
+              {place.address}
+            </span>
+            {isShown && places.length > 1 && (
+              <Button
+                size="s"
+                look="quiet"
+                onClick={() => shown.current?.showPlace(place)}
+                aria-label={m.contact_show_place({ address: place.address })}
+              >
+                {m.contact_show()}
+              </Button>
+            )}
+            <a
+              href={streetMapLink(place)}
+              rel="noopener"
+              className={styles.open}
+              aria-label={m.contact_open_place({ address: place.address })}
+            >
+              {m.contact_open_street_map()}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The places between lines of longitude and latitude; each sends its two arcs. */
+function Drawn({ places }: { places: readonly Place[] }) {
+  const chart = drawChart(places)
+  if (chart === undefined) return null
+  const { width, height } = chart
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={styles.chart}
+      role="img"
+      aria-label={m.contact_map_of({ addresses: places.map(({ address }) => address).join('; ') })}
+    >
+      {chart.meridians.map(({ x, name }) => (
+        <g key={name}>
+          <path d={`M${x} 0V${height}`} className={styles.line} />
+          <text x={x + 8} y={height - 12} className={styles.degrees}>
+            {name}
+          </text>
+        </g>
+      ))}
+      {chart.parallels.map(({ y, name }) => (
+        <g key={name}>
+          <path d={`M0 ${y}H${width}`} className={styles.line} />
+          <text x="12" y={y - 8} className={styles.degrees}>
+            {name}
+          </text>
+        </g>
+      ))}
+      {chart.places.map(({ x, y }, index) => (
+        <g key={`${x} ${y} ${places[index]?.address}`} transform={`translate(${x} ${y})`}>
+          <path d="M25 -25a35 35 0 0 1 0 50" className={styles.near} />
+          <path d="M41 -41a58 58 0 0 1 0 82" className={styles.far} />
+          <circle r="20" className={styles.dot} />
+          <text y="7" textAnchor="middle" className={styles.count}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** Text that may end with an address, which becomes its link. */
+function Credit({ text }: { text: string }) {
+  const [, words = text, address] = /^(.*?)\s+(https?:\/\/\S+)$/.exec(text) ?? []
+  return <p className={styles.credit}>{address === undefined ? words : <a href={address}>{words}</a>}</p>
+}
+
+const streetMapLink = ({ x, y }: Place): string => `https://www.openstreetmap.org/?mlat=${y}&mlon=${x}#map=16/${y}/${x}`
+
+function documentPath(): string {
+  const [document] = performance.getEntriesByType('navigation')
+  return document !== undefined && URL.canParse(document.name) ? new URL(document.name).pathname : location.pathname
+}

@@ -1,0 +1,40 @@
+import 'leaflet/dist/leaflet.css'
+import { divIcon, map, marker, tileLayer } from 'leaflet'
+import { ZOOM, type Place } from './chart.ts'
+
+/** A street map that is shown: moves to a place, and is taken away. */
+export type StreetMap = { showPlace: (place: Place) => void; remove: () => void }
+
+/** Tiles that fail, without one that came, after which the map is given up. */
+const FAILED_MAX = 4
+
+/** Shows places on a street map of tiles. `onFailed` is called when no tile comes. */
+export function openStreetMap(
+  box: HTMLElement,
+  places: readonly [Place, ...Place[]],
+  { tiles, onFailed, icon }: { tiles: string; onFailed: () => void; icon: string },
+): StreetMap {
+  const [first] = places
+  // The credit stands below the map, as text of the page.
+  const shown = map(box, { attributionControl: false, scrollWheelZoom: false }).setView([first.y, first.x], ZOOM)
+  let [came, failed] = [0, 0]
+  tileLayer(tiles, { referrerPolicy: 'origin', maxZoom: 18 })
+    .on('tileload', () => {
+      came += 1
+    })
+    .on('tileerror', () => {
+      failed += 1
+      if (came === 0 && failed >= FAILED_MAX) onFailed()
+    })
+    .addTo(shown)
+  for (const [index, { x, y, address }] of places.entries())
+    marker([y, x], {
+      icon: divIcon({ className: icon, html: String(index + 1), iconSize: [36, 36] }),
+      title: address,
+      alt: address,
+    }).addTo(shown)
+  return {
+    showPlace: ({ x, y }) => shown.setView([y, x], ZOOM),
+    remove: () => shown.remove(),
+  }
+}

@@ -1,0 +1,128 @@
+import { listContactMessages, settleContactMessage } from '@earshot/contract/calls/contact'
+import type { ContactMessage } from '@earshot/contract/contact'
+import { PAGE_SIZE, type MESSAGE_CHANGES } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/moderation'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useId, useState } from 'react'
+import { api, quietApi } from '../../lib/api.ts'
+import { byId } from '../../lib/page/load-pages.ts'
+import { usePages } from '../../lib/state/use-pages.ts'
+import { DateText } from '../../lib/text/date-text.tsx'
+import { marks } from '../../lib/text/marks.tsx'
+import styles from './moderation.module.css'
+
+const readMessages = async (offset: number) => {
+  const { data, counts } = await quietApi.get(listContactMessages, { limit: PAGE_SIZE.messages, offset })
+  return { items: data, rest: counts.open }
+}
+
+/** What visitors wrote to the operator with the contact form, for admins. */
+export function Messages() {
+  const { state, again, loadMore } = usePages({ size: PAGE_SIZE.messages, read: readMessages, keyOf: byId })
+  if (state.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.cases}>
+        <Skeleton width="60%" />
+        <Skeleton shape="wide" />
+      </div>
+    )
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  if (state.items.length === 0)
+    return (
+      <EmptyState title={m.moderation_no_messages()} action={<Link href="/contact">{m.contact()}</Link>}>
+        {m.moderation_no_messages_help()}
+      </EmptyState>
+    )
+  return (
+    <section aria-label={m.moderation_messages()} className={styles.cases}>
+      <p role="status" className={styles.by}>
+        {m.moderation_open_message_count({ count: state.rest })}
+      </p>
+      {state.items.map((message) => (
+        <Message key={message.id} message={message} onChanged={again} />
+      ))}
+      <FormMessage>{state.problem}</FormMessage>
+      {state.hasMore && (
+        <p>
+          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Props = { message: ContactMessage; onChanged: () => void }
+
+function Message({ message: { id, name, email, subject, message, ...times }, onChanged }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const heading = useId()
+  const title = subject || m.moderation_no_subject()
+  const change = async (wanted: (typeof MESSAGE_CHANGES)[number]) => {
+    setAsking(false)
+    if (isBusy) return
+    setBusy(true)
+    await api.post(settleContactMessage, { message_id: id, change: wanted }).then(onChanged, () => undefined)
+    setBusy(false)
+  }
+  return (
+    <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
+      <header className={styles.head}>
+        <h2 id={heading} dir="auto">
+          {title}
+        </h2>
+        <p className={styles.by}>
+          <ParaglideMessage
+            message={m.moderation_from}
+            inputs={{ name: `${name} <${email}>` }}
+            markup={{ ...marks, date: () => <DateText date={times.created_at} /> }}
+          />
+          {times.answered_at !== null && <strong className={styles.held}>{m.moderation_answered()}</strong>}
+        </p>
+      </header>
+      <p className={styles.letter} dir="auto">
+        {message}
+      </p>
+      <div className={styles.ways}>
+        <LinkButton
+          look="solid"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${title}`)}`}
+        >
+          {m.moderation_reply()}
+        </LinkButton>
+        <Button onClick={() => void change(times.answered_at === null ? 'answer' : 'reopen')}>
+          {times.answered_at === null ? m.moderation_answer() : m.moderation_reopen()}
+        </Button>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {m.delete_it()}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        title={m.moderation_delete_message_title()}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
+            <Button look="solid" onClick={() => void change('delete')}>
+              {m.delete_it()}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {m.moderation_delete_message_effect()} {m.moderation_no_undo()}
+        </p>
+      </Dialog>
+    </article>
+  )
+}
