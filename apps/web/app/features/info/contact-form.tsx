@@ -37,7 +37,7 @@ export function ContactForm() {
     try {
       await quietApi.post(contactMessage, values)
       reset()
-      setSaid({ kind: 'success', text: m.contact_sent() })
+      setSaid({ kind: 'success', text: m.successfully_submitted() })
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
       setSaid({ kind: 'error', text: above })

@@ -162,7 +162,7 @@ function Ask() {
   )
 }
 
-const topicOf = ({ topic }: Faq): string => topic || m.faq_general()
+const topicOf = ({ topic }: Faq): string => topic || m.general()
 
 /** The questions of each topic, in the order in which the topics come first. */
 function byTopic(faqs: readonly Faq[]): [topic: string, faqs: Faq[]][] {

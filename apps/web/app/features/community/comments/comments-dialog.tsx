@@ -114,7 +114,7 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
         message: reason,
       })
       onClose()
-      setCallbackError({ title: m.community_success(), content: m.community_successfully_submitted() })
+      setCallbackError({ title: m.community_success(), content: m.successfully_submitted() })
     })
   return (
     <Frame title={m.community_report_of({ name: act.name })} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>

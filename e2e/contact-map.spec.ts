@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPage } from './harness.ts'
+import { startSite } from './site-server.ts'
+import { open, placeOf } from './visit.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOcUfm/HgAFZgJQ/7LIqAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let site: Awaited<ReturnType<typeof startSite>>
+let tiles: Server
+let isAway = false
+const asked: string[] = []
+
+beforeAll(async () => {
+  tiles = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(isAway ? 503 : 200, { 'content-type': 'image/png' }).end(isAway ? '' : PIXEL)
+  })
+  await new Promise<void>((resolve) => {
+    tiles.listen(0, '127.0.0.1', resolve)
+  })
+  site = await startSite('contact-map-server.log', { MAP_TILES: `${tileOrigin()}/{z}/{x}/{y}.png` })
+})
+afterAll(async () => {
+  await site.stop()
+  tiles.close()
+})
+
+function tileOrigin(): string {
+  const address = tiles.address()
+  if (address === null || typeof address === 'string') throw new Error('The server of tiles has no port.')
+  return `http://127.0.0.1:${address.port}`
+}
+const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get('content-security-policy') ?? ''
+const drawn = (page: Page) => page.getByRole('img', { name: /^Map of / })
+const pins = (page: Page) => page.locator('.leaflet-marker-icon')
+
+test('CONTACT-02 only the contact pages may load tiles', async () => {
+  for (const path of ['/contact', '/contact-page', '/contact-sidebar-map', '/contact-page-cover', '/contact?x=1'])
+    expect(await policyOf(path), path).toContain(tileOrigin())
+  for (const path of ['/', '/faq', '/about', '/discover', '/artist/1', '/community/post/1', '/account', '/player/'])
+    expect(await policyOf(path), path).not.toContain(tileOrigin())
+})
+
+test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for every place', async () => {
+  await withPage({ site: site.url }, async (page) => {
+    asked.length = 0
+    await open(page, '/contact')
+    await expect.poll(() => pins(page).count()).toBe(2)
+    await expect.poll(() => drawn(page).count()).toBe(0)
+    await expect.poll(() => asked.filter((path) => path.startsWith('/10/')).length).toBeGreaterThan(0)
+    expect(asked.every((path) => path.startsWith('/10/'))).toBe(true)
+    await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
+    const before = asked.length
+    await page.getByRole('button', { name: 'Show Reading room, Bremen on the map' }).click()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+  })
+})
+
+test('CONTACT-02 behind a link of another page the map is drawn, and one press loads the street map', async () => {
+  await withPage({ site: site.url }, async (page) => {
+    asked.length = 0
+    await open(page, '/about')
+    await page.locator('#content').getByRole('link', { name: 'Who runs this site' }).click()
+    await drawn(page).waitFor()
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'Load the street map' }).click()
+    await expect.poll(() => pins(page).count()).toBe(2)
+    expect(placeOf(page)).toBe('/contact')
+  })
+})
+
+test('CONTACT-02 while no tile comes, the map is drawn', async () => {
+  isAway = true
+  await withPage({ site: site.url, expectedErrors: [/status of 503/] }, async (page) => {
+    asked.length = 0
+    await open(page, '/contact-sidebar-map')
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    await drawn(page).waitFor()
+    await expect.poll(() => pins(page).count()).toBe(0)
+  })
+  isAway = false
+})
