@@ -126,7 +126,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     ...same(
       'coming',
       Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')),
-      'shop',
+      'subscription',
     ),
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },

@@ -6,7 +6,7 @@ export type Place = Pin['location']
 /** The closest zoom of a map, and the one of a map with one place (CONTACT-02). */
 export const ZOOM = 10
 
-/** A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names. */
+/** A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names. The lines go on beside the box, for frames of another shape. */
 export type Chart = {
   width: number
   height: number
@@ -17,6 +17,8 @@ export type Chart = {
 
 const WIDTH = 960
 const HEIGHT = 480
+/** Pixels beside the box on each side in which lines go on. */
+const BESIDE = 480
 /** Room around the outermost places. */
 const MARGIN = 110
 /** Pixels of the whole world at zoom 0. */
@@ -40,16 +42,17 @@ export function drawChart(places: readonly Place[]): Chart | undefined {
   )
   const start = { x: (left + right) / 2 - WIDTH / 2 / scale, y: (top + bottom) / 2 - HEIGHT / 2 / scale }
   const step = STEPS.find((each) => (each * WORLD * scale) / 360 >= BETWEEN_LINES) ?? 45
+  const beside = BESIDE / scale
   const end = { x: start.x + WIDTH / scale, y: start.y + HEIGHT / scale }
   return {
     width: WIDTH,
     height: HEIGHT,
     places: points.map(({ x, y }) => ({ x: round((x - start.x) * scale), y: round((y - start.y) * scale) })),
-    meridians: linesBetween(longitudeAt(start.x), longitudeAt(end.x), step).map((degrees) => ({
+    meridians: linesBetween(longitudeAt(start.x - beside), longitudeAt(end.x + beside), step).map((degrees) => ({
       x: round((worldX(degrees) - start.x) * scale),
       name: nameOf(degrees, 'E', 'W'),
     })),
-    parallels: linesBetween(latitudeAt(end.y), latitudeAt(start.y), step).map((degrees) => ({
+    parallels: linesBetween(latitudeAt(end.y + beside), latitudeAt(start.y - beside), step).map((degrees) => ({
       y: round((worldY(degrees) - start.y) * scale),
       name: nameOf(degrees, 'N', 'S'),
     })),

@@ -107,14 +107,13 @@ function Drawn({ places }: { places: readonly Place[] }) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
       className={styles.chart}
       role="img"
       aria-label={m.contact_map_of({ addresses: places.map(({ address }) => address).join('; ') })}
     >
       {chart.meridians.map(({ x, name }) => (
         <g key={name}>
-          <path d={`M${x} 0V${height}`} className={styles.line} />
+          <path d={`M${x} ${-height}V${2 * height}`} className={styles.line} />
           <text x={x + 8} y={height - 12} className={styles.degrees}>
             {name}
           </text>
@@ -122,7 +121,7 @@ function Drawn({ places }: { places: readonly Place[] }) {
       ))}
       {chart.parallels.map(({ y, name }) => (
         <g key={name}>
-          <path d={`M0 ${y}H${width}`} className={styles.line} />
+          <path d={`M${-width} ${y}H${2 * width}`} className={styles.line} />
           <text x="12" y={y - 8} className={styles.degrees}>
             {name}
           </text>

@@ -109,7 +109,9 @@ const BesideMap = ({ title, blurb, facts, form, map }: Parts) => (
 const UnderCover = ({ title, blurb, facts, form, map }: Parts) => (
   <>
     <header className={styles.cover}>
-      <Picture src={null} alt="" shape="fill" seed={title} sizes="100vw" />
+      <div className={styles.print}>
+        <Picture src={null} alt="" shape="fill" seed={title} sizes="50vw" />
+      </div>
       <div className={`wrap ${styles.words}`}>
         <h1>{title}</h1>
         <p className={info.lead}>{blurb}</p>

@@ -15,7 +15,7 @@ export default function ThemesPage() {
       <h1>{m.page_gallery()}</h1>
       <p className={info.lead}>{m.info_galleries_lead()}</p>
       {galleries.map(({ title, entries }) => (
-        <section key={title} className={styles.gallery} aria-label={title}>
+        <section key={title} className={info.columns} aria-label={title}>
           <h2>{title}</h2>
           <ul className={styles.entries}>
             {entries.map((entry) => (
