@@ -1,11 +1,11 @@
 import { sentenceOf } from '../../announce.ts'
 import { lookAtPayment, lookAtSubscription } from './look.ts'
 import type { Looking } from './look.ts'
-import { listToCompare, listUnsettled, noteLook } from './payment.store.ts'
+import { listToCompare, listUnsettled, noteAbandoned, noteLook } from './payment.store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Orders and approvals of a provider end after some days. */
+/** An order that nobody approved for a day is asked for no more; its webhook would still count. Approvals of subscriptions may take longer. */
 const OPEN_DAYS = 30
 
 /** What a comparison with the provider found: how many were asked for, and what differs. */
@@ -27,6 +27,8 @@ export async function compareWithProvider(services: Looking, { all = false } = {
     try {
       const found = await lookAtPayment(services, each)
       if (found.type === 'refused') differences.push(`payment ${each.id}: ${found.problem}`)
+      const isForgotten = each.providerOrder !== null && each.createdAt < ago(DAY_MS)
+      if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await noteAbandoned(db, each.id)
     } catch (error) {
       differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
     }

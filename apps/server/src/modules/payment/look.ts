@@ -30,10 +30,10 @@ export async function lookAtOrder(services: Looking, orderId: string): Promise<S
   const owed = await findByOrder(db, payments.name, orderId)
   const seen = owed === undefined ? undefined : await payments.findOrder(orderId)
   if (owed === undefined || seen === undefined) return { type: 'unknown' }
-  if (seen.state !== 'approved' || orderProblem(owed, seen) !== undefined) return settleOrder(services, seen)
+  if (seen.state !== 'approved' || orderProblem(owed, seen) !== undefined) return settleOrder(services, owed.id, seen)
   // A capture without an answer may have taken the money; the same request is repeated until there is one.
   const captured = await payments.captureOrder(orderId, `capture-${owed.id}`)
-  return captured === undefined ? { type: 'unknown' } : settleOrder(services, captured)
+  return captured === undefined ? { type: 'unknown' } : settleOrder(services, owed.id, captured)
 }
 
 /** Asks the provider about a payment that nobody knows the end of. What a browser claimed is only where to look. */

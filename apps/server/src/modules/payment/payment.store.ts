@@ -232,6 +232,14 @@ export async function noteLook(db: Db, id: string, at: Date, problem?: string): 
     .where(eq(payment.id, id))
 }
 
+/** Writes that a payment was never approved. */
+export async function noteAbandoned(db: Db, id: string): Promise<void> {
+  await db
+    .update(payment)
+    .set({ state: 'declined' })
+    .where(and(eq(payment.id, id), eq(payment.state, 'open')))
+}
+
 /** A plan with what it belongs to; undefined when there is none. */
 export async function findPlan(db: Db, id: number) {
   const [found] = await db.select().from(plan).where(eq(plan.id, id))

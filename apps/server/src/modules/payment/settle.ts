@@ -98,10 +98,14 @@ export async function settleSubscription(
   })
 }
 
-/** Makes ours what the provider says of a payment made once. */
-export async function settleOrder({ config, db, payments, now }: Settling, seen: ProviderOrder): Promise<Settlement> {
+/** Makes ours what the provider says of the order of a payment made once. */
+export async function settleOrder(
+  { config, db, payments, now }: Settling,
+  paymentId: string,
+  seen: ProviderOrder,
+): Promise<Settlement> {
   return db.transaction(async (tx) => {
-    const owed = await lockPayment(tx, seen.customId)
+    const owed = await lockPayment(tx, paymentId)
     if (owed === undefined || owed.provider !== payments.name) return { type: 'unknown' }
     const problem = orderProblem(owed, seen)
     if (problem !== undefined) return refuse(tx, owed, problem)
