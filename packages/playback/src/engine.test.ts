@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPlayback, POSITION_REFRESH_MS, TRACK_CHANGE_MS, type PlaybackOptions } from './engine.ts'
+import { createPlayback, POSITION_REFRESH_MS, TRACK_CHANGE_MS } from './engine.ts'
+import type { PlaybackOptions } from './options.ts'
 import { EMPTY_QUEUE } from './queue.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 

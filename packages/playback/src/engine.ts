@@ -1,12 +1,14 @@
 import { nextToFetch } from './fetch-ahead.ts'
+import { pairToJoin } from './join-ahead.ts'
+import { listenTo } from './listen-to.ts'
 import { levelOf } from './loudness.ts'
+import type { PlaybackOptions } from './options.ts'
 import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
-import type { Queue, Random } from './queue.ts'
+import type { Queue } from './queue.ts'
 import { rangesOf } from './ranges.ts'
 import { RATE_MAX, RATE_MIN } from './rate.ts'
 import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
-import type { Track } from './track.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
 
 /** The position is read this often while something plays, in milliseconds (AUDIO-04). */
@@ -18,29 +20,13 @@ export const SKIP_BACK_SECONDS = 15
 /** How far "ahead" skips in spoken tracks, in seconds. */
 export const SKIP_AHEAD_SECONDS = 30
 
-/** What the engine works with; all but the sound may be left out. */
-export type PlaybackOptions = {
-  sound: Sound
-  kept?: Kept
-  random?: Random
-  /** Milliseconds since 1970. */
-  now?: () => number
-  /** Where a track begins in seconds, for example where the listener left it. */
-  startOf?: (track: Track) => number
-  /** A better reason for a track that does not play, when somebody knows one. */
-  explain?: (track: Track) => Promise<Reason | undefined>
-  isOnline?: () => boolean
-  /** Fetches what will be heard next; undefined when nothing is to be fetched any more. */
-  fetchAhead?: (src: string | undefined) => void
-}
-
 const HAVE_METADATA = 1
 const HAVE_FUTURE_DATA = 3
 const OFF = { kind: 'off' } as const
 
 /** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
 export function createPlayback({
-  sound,
+  sound: firstSound,
   kept = {},
   random = Math.random,
   now = Date.now,
@@ -48,7 +34,9 @@ export function createPlayback({
   explain,
   isOnline = () => true,
   fetchAhead = () => {},
+  join = () => {},
 }: PlaybackOptions): Playback {
+  let sound = firstSound
   const listeners = new Set<() => void>()
   const queue = kept.queue ?? rules.EMPTY_QUEUE
   const track = rules.currentTrack(queue)
@@ -192,6 +180,8 @@ export function createPlayback({
     readBuffered()
     const next = nextToFetch(snapshot)
     if (next !== undefined) fetchAhead(next)
+    const pair = pairToJoin(snapshot)
+    if (pair !== undefined) join(pair)
     const { sleep } = snapshot
     if (sleep.kind === 'chapter' && sleep.ends.some((end) => before < end && end <= snapshot.position)) {
       set({ sleep: OFF })
@@ -296,7 +286,15 @@ export function createPlayback({
     seeked: readPosition,
     timeupdate: onTime,
   }
-  for (const [name, listener] of Object.entries(events)) sound.addEventListener(name, listener)
+  let stopListening = listenTo(sound, events)
+
+  function handOver(to: Sound): void {
+    stopListening()
+    sound = to
+    stopListening = listenTo(sound, events)
+    sound.volume = levelOf(snapshot)
+    readBuffered()
+  }
 
   const play = (): void => {
     cameByItself = false
@@ -331,6 +329,7 @@ export function createPlayback({
 
   return {
     adopt,
+    handOver,
     release: () => {
       clearTimeout(delay)
       clearInterval(ticking)
@@ -385,7 +384,7 @@ export function createPlayback({
     },
     dismissProblem: () => set({ problem: undefined }),
     dispose: () => {
-      for (const [name, listener] of Object.entries(events)) sound.removeEventListener(name, listener)
+      stopListening()
       listeners.clear()
       clearTimeout(delay)
       silence()

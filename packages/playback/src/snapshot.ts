@@ -65,6 +65,8 @@ export type Playback = {
   adopt: (kept: Kept) => void
   /** Lets go of the sound, which somebody else is about to give another address; the next start takes over what plays then. */
   release: () => void
+  /** Goes on with another sound, which plays the current track at the same place already. The old one is left to the caller. */
+  handOver: (to: Sound) => void
   remove: (id: string) => void
   move: (id: string, to: number) => void
   jump: (id: string, start?: Start) => void

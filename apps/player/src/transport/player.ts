@@ -3,8 +3,10 @@ import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
+import { lazyJoiner } from '@earshot/playback/join-ahead'
 import { readPersisted } from '@earshot/playback/persist'
 import { silentSound } from '@earshot/playback/silent-sound'
+import type { Playback } from '@earshot/playback/snapshot'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from '../session/api.ts'
@@ -17,14 +19,17 @@ const kept = textStore(localStore, KEYS.queue)
 /** Places in episodes that were not heard to their end. */
 export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
+const holder = typeof Audio === 'undefined' ? undefined : { audio: new Audio() }
+
 /** What plays in this tab. */
-export const playback = createPlayback({
-  sound: typeof Audio === 'undefined' ? silentSound() : new Audio(),
+export const playback: Playback = createPlayback({
+  sound: holder?.audio ?? silentSound(),
   kept: readPersisted(kept),
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
   fetchAhead: fetchAhead(() => document.createElement('audio')),
+  ...(holder !== undefined && { join: lazyJoiner(() => playback, holder) }),
 })
 
 /** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */

@@ -10,7 +10,9 @@ import * as m from '@earshot/messages/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
+import { lazyJoiner } from '@earshot/playback/join-ahead'
 import { readPersisted } from '@earshot/playback/persist'
+import type { Playback } from '@earshot/playback/snapshot'
 import { textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
 import { VIDEO_EVENT } from '@earshot/ui/media/youtube.tsx'
@@ -28,7 +30,7 @@ const make = trackMaker({
 })
 
 /** What plays in this tab: the one engine of the site, on the one audio element of the page. */
-export const playback = createPlayback({
+export const playback: Playback = createPlayback({
   sound: handover.audio,
   kept: readPersisted(kept),
   startOf: bookmarks.startOf,
@@ -36,6 +38,7 @@ export const playback = createPlayback({
     explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
   isOnline: () => navigator.onLine,
   fetchAhead: fetchAhead(() => document.createElement('audio')),
+  join: lazyJoiner(() => playback, handover),
 })
 
 /** Adds what a source holds to the queue: right after what plays, or at its end. */

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Samples a second of the tone. */
+export const TONE_RATE = 44_100
+/** Its height. A period is no whole number of samples, so that two parts only fit where they were cut. */
+export const TONE_HERTZ = 330.7
+
+const CODECS = { mp3: 'libmp3lame', ogg: 'libvorbis', flac: 'flac' } as const
+const TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', flac: 'audio/flac' } as const
+
+/** Formats in which a tone can be had. */
+export type ToneFormat = keyof typeof CODECS
+
+/** Whether this machine has ffmpeg, which makes the files. */
+export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
+
+/** One tone in two files: the second goes on at the sample where the first ends. */
+export function cutTone(format: ToneFormat, seconds: readonly [number, number]): { type: string; parts: Buffer[] } {
+  const cuts = [0, seconds[0], seconds[0] + seconds[1]].map((second) => Math.round(second * TONE_RATE))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-tone-'))
+  try {
+    const parts = [0, 1].map((part) => {
+      const file = path.join(folder, `${part}.${format}`)
+      execFileSync(
+        'ffmpeg',
+        [
+          '-v',
+          'error',
+          '-f',
+          's16le',
+          '-ar',
+          String(TONE_RATE),
+          '-ac',
+          '1',
+          '-i',
+          'pipe:0',
+          '-c:a',
+          CODECS[format],
+          file,
+        ],
+        { input: samples(cuts[part] ?? 0, cuts[part + 1] ?? 0) },
+      )
+      return readFileSync(file)
+    })
+    return { type: TYPES[format], parts }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function samples(from: number, to: number): Buffer {
+  const bytes = Buffer.alloc((to - from) * 2)
+  for (let at = from; at < to; at += 1)
+    bytes.writeInt16LE(Math.round(Math.sin((2 * Math.PI * TONE_HERTZ * at) / TONE_RATE) * 16_000), (at - from) * 2)
+  return bytes
+}

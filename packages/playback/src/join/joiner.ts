@@ -1,0 +1,116 @@
+import type { Pair } from '../join-ahead.ts'
+import type { Playback } from '../snapshot.ts'
+import { JointSound } from './joint-sound.ts'
+import { happens, lineUp, pause } from './line-up.ts'
+import { endOf, loadSamples, wavOf, type Samples } from './samples.ts'
+
+/** Who holds the audio element that is heard. */
+export type Holder = { audio: HTMLAudioElement }
+
+/** Seconds of the end of a track that come before the next one in the same file. */
+const END_SECONDS = 12
+/** Lining up two elements takes up to this many seconds. */
+const LEAST_SECONDS = 2.5
+const FADE_MS = 90
+const FADE_STEP_MS = 10
+
+/**
+ * Joins two tracks to the sample: it decodes both, writes the end of the first and the whole second into one file, and lets a second element, lined up with the one
+ * that is heard, take its place before the seam. Whatever does not work leaves the listener with the plain element.
+ */
+export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) => void {
+  let joined: number | undefined
+  let spare: HTMLAudioElement | undefined
+  let sounding: JointSound | undefined
+  /** The end of the track that was decoded last: it is the first one of the next pair. */
+  let last: { src: string; length: number; end: Samples } | undefined
+
+  const endOfTrack = async ({ src, seconds }: Pair['current'], signal: AbortSignal): Promise<typeof last> => {
+    if (last?.src === src) return last
+    const samples = await loadSamples(src, seconds, signal)
+    return samples && keepEnd(src, samples)
+  }
+  const keepEnd = (src: string, samples: Samples): NonNullable<typeof last> => {
+    last = { src, length: samples.frames / samples.rate, end: endOf(samples, END_SECONDS) }
+    return last
+  }
+
+  const join = async ({ current, next }: Pair, signal: AbortSignal): Promise<void> => {
+    const first = await endOfTrack(current, signal)
+    const second = first && (await loadSamples(next.src, next.seconds, signal))
+    if (second === undefined || first === undefined) return
+    const { end, length } = first
+    if (end.rate !== second.rate || end.channels !== second.channels) return
+    keepEnd(next.src, second)
+    const from = holder.audio
+    const heard = (): number => (sounding ?? from).currentTime
+    const to = (spare ??= new Audio())
+    const seam = end.frames / end.rate
+    const joint = { url: URL.createObjectURL(wavOf(end, second)), from: current.src, to: next.src, seam, length }
+    let isTaken = false
+    try {
+      to.preload = 'auto'
+      to.src = joint.url
+      await happens(to, 'canplaythrough', signal)
+      const shift = length - seam
+      while (heard() < shift) await pause((shift - heard()) * 1000, signal)
+      if (length - heard() < LEAST_SECONDS) return
+      if (!(await lineUp(heard, to, { shift, signal }))) return
+      isTaken = true
+    } finally {
+      if (!isTaken) {
+        empty(to)
+        URL.revokeObjectURL(joint.url)
+      }
+    }
+    spare = from
+    holder.audio = to
+    const before = sounding
+    sounding = new JointSound(to, joint)
+    await takePlace(from, sounding)
+    before?.detach()
+  }
+
+  /** The new sound is the one of the playback at once; the old one is still heard while it goes. */
+  const takePlace = async (from: HTMLAudioElement, sound: JointSound): Promise<void> => {
+    const level = from.volume
+    const began = performance.now()
+    sound.fade = 0
+    playback.handOver(sound)
+    for (let part = 0; part < 1 && !sound.paused;) {
+      await new Promise((done) => setTimeout(done, FADE_STEP_MS))
+      part = Math.min(1, (performance.now() - began) / FADE_MS)
+      sound.fade = part
+      from.volume = level * (1 - part)
+    }
+    sound.fade = 1
+    from.pause()
+    empty(from)
+  }
+
+  return (pair) => {
+    const { run, status } = playback.getSnapshot()
+    if (run === joined || status !== 'playing' || !isOurs(pair.next.src)) return
+    joined = run
+    const stop = new AbortController()
+    const leave = (): void => stop.abort()
+    const unsubscribe = playback.subscribe(() => {
+      const now = playback.getSnapshot()
+      if (now.run !== run || now.status === 'paused') leave()
+    })
+    holder.audio.addEventListener('seeking', leave, { once: true })
+    // What could not be joined is simply played, and a pause may end before the next try.
+    const again = (): void => {
+      if (stop.signal.aborted) joined = undefined
+    }
+    join(pair, stop.signal).catch(again).finally(unsubscribe)
+  }
+}
+
+const isOurs = (src: string): boolean => new URL(src, location.href).origin === location.origin
+
+function empty(element: HTMLAudioElement): void {
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
+}

@@ -1,0 +1,205 @@
+import type { Sound } from '../snapshot.ts'
+
+/** A file that holds the end of one track and the whole next one. Times are in seconds. */
+export type Joint = {
+  /** Its address, a blob's. */
+  url: string
+  /** Addresses of the two tracks. */
+  from: string
+  to: string
+  /** Where the next track begins in it. */
+  seam: number
+  /** Length of the first track, which is here only from `length - seam` on. */
+  length: number
+}
+
+/** The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other address. */
+type Side = 'before' | 'passing' | 'after' | 'off'
+
+const FORWARDED = [
+  'playing',
+  'pause',
+  'ended',
+  'progress',
+  'suspend',
+  'waiting',
+  'loadedmetadata',
+  'durationchange',
+  'seeked',
+  'timeupdate',
+] as const
+/** Timers come this much too early, in seconds. */
+const EARLY_SECONDS = 0.004
+
+/**
+ * An audio element that plays a joint, seen as the element of one track after the other: at the seam it says that the first track ended and is at the
+ * beginning of the next. Any other address makes it a plain element again.
+ */
+export class JointSound extends EventTarget implements Sound {
+  readonly #element: HTMLAudioElement
+  readonly #joint: Joint
+  readonly #detached = new AbortController()
+  #side: Side = 'before'
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #volume: number
+  #fade = 1
+
+  constructor(element: HTMLAudioElement, joint: Joint) {
+    super()
+    this.#element = element
+    this.#joint = joint
+    this.#volume = element.volume
+    const { signal } = this.#detached
+    for (const name of FORWARDED) element.addEventListener(name, () => this.#on(name), { signal })
+    // Somebody else may give the element another address.
+    element.addEventListener('emptied', () => element.src !== joint.url && this.#leave(), { signal })
+    element.addEventListener('error', () => this.#onError(), { signal })
+    this.#watchSeam()
+  }
+
+  /** Ends all work, when another sound has taken the place of this one. */
+  detach(): void {
+    this.#detached.abort()
+    this.#leave()
+  }
+
+  /** A part of the volume, 0 to 1, while this sound takes the place of another. */
+  set fade(part: number) {
+    this.#fade = part
+    this.#element.volume = this.#volume * part
+  }
+
+  get src(): string {
+    if (this.#side === 'off') return this.#element.src
+    return this.#side === 'before' ? this.#joint.from : this.#joint.to
+  }
+  set src(address: string) {
+    if (this.#side !== 'off' && this.#side !== 'before' && address === this.#joint.to) {
+      this.#side = 'after'
+      this.#element.currentTime = this.#joint.seam
+      queueMicrotask(() => this.#say('loadedmetadata'))
+      return
+    }
+    this.#leave()
+    this.#element.src = address
+  }
+  get currentTime(): number {
+    return Math.max(0, this.#element.currentTime + this.#shift())
+  }
+  set currentTime(seconds: number) {
+    // At the seam, the first track is played again.
+    const isElsewhere = this.#side === 'passing' || (this.#side === 'before' && seconds < this.#shift())
+    if (isElsewhere) this.#goTo(this.#joint.from, seconds)
+    else this.#element.currentTime = seconds - this.#shift()
+  }
+  get duration(): number {
+    const { duration } = this.#element
+    if (this.#side === 'off') return duration
+    return this.#side === 'before' ? this.#joint.length : duration - this.#joint.seam
+  }
+  get buffered(): Sound['buffered'] {
+    if (this.#side === 'off') return this.#element.buffered
+    return { length: 1, start: () => 0, end: () => this.duration }
+  }
+  get volume(): number {
+    return this.#volume
+  }
+  set volume(level: number) {
+    this.#volume = level
+    this.#element.volume = level * this.#fade
+  }
+  get ended(): boolean {
+    return this.#side === 'passing' || this.#element.ended
+  }
+  get paused(): boolean {
+    return this.#element.paused
+  }
+  get readyState(): number {
+    return this.#element.readyState
+  }
+  get error(): { readonly code: number } | null {
+    return this.#element.error
+  }
+  get playbackRate(): number {
+    return this.#element.playbackRate
+  }
+  set playbackRate(rate: number) {
+    this.#element.playbackRate = rate
+  }
+  get defaultPlaybackRate(): number {
+    return this.#element.defaultPlaybackRate
+  }
+  set defaultPlaybackRate(rate: number) {
+    this.#element.defaultPlaybackRate = rate
+  }
+  get preload(): Sound['preload'] {
+    return this.#element.preload
+  }
+  set preload(how: Sound['preload']) {
+    this.#element.preload = how
+  }
+  play(): Promise<void> {
+    return this.#element.play()
+  }
+  pause(): void {
+    this.#element.pause()
+  }
+  load(): void {
+    this.#element.load()
+  }
+  removeAttribute(name: string): void {
+    this.#leave()
+    this.#element.removeAttribute(name)
+  }
+
+  /** Seconds from the element's time to the track's. */
+  #shift(): number {
+    const { seam, length } = this.#joint
+    if (this.#side === 'off') return 0
+    return this.#side === 'before' ? length - seam : -seam
+  }
+
+  #on(name: string): void {
+    this.#say(name)
+    this.#watchSeam()
+  }
+
+  #watchSeam(): void {
+    clearTimeout(this.#timer)
+    if (this.#side !== 'before') return
+    const left = this.#joint.seam - this.#element.currentTime
+    if (left <= EARLY_SECONDS) this.#pass()
+    else if (!this.#element.paused) this.#timer = setTimeout(() => this.#watchSeam(), left * 1000)
+  }
+
+  #pass(): void {
+    this.#side = 'passing'
+    this.#say('ended')
+    if (this.#side === 'passing') this.#side = 'after'
+  }
+
+  /** What cannot be played from here is played from its own address. */
+  #onError(): void {
+    if (this.#side === 'off') this.#say('error')
+    else this.#goTo(this.src, this.currentTime)
+  }
+
+  #goTo(address: string, seconds: number): void {
+    const isOn = !this.#element.paused
+    this.#leave()
+    this.#element.src = address
+    this.#element.currentTime = seconds
+    if (isOn) this.#element.play().catch(() => this.#say('pause'))
+  }
+
+  #leave(): void {
+    if (this.#side === 'off') return
+    this.#side = 'off'
+    clearTimeout(this.#timer)
+    URL.revokeObjectURL(this.#joint.url)
+  }
+
+  #say(event: string): void {
+    this.dispatchEvent(new Event(event))
+  }
+}
