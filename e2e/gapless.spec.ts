@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { findListenable, type Listenable } from './listenable.ts'
 import { faultsOfTone, record, sendSound } from './recorder.ts'
-import { titleInBar } from './site-sound.ts'
+import { bar, titleInBar } from './site-sound.ts'
 import { cutTone, hasFfmpeg, type ToneFormat } from './tone-files.ts'
 import { open } from './visit.ts'
 
@@ -15,9 +15,14 @@ beforeAll(async () => {
 /** A listener who hears everything as it is. */
 const AS_IT_IS = { 'earshot.player.queue': '{"even":false,"volume":0.8}' }
 /** Seconds of the two tracks. */
-const SECONDS = [8, 6] as const
+const SECONDS = [13, 6] as const
 
-/** Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks. */
+/** What is let off: an encoder that knows only one part does not draw its edge exactly. The decoded files laid side by side have the same click. */
+const CLICKS = { mp3: 0.15, ogg: 0.05, flac: 0.01 } as const
+/** On a busy machine there is not always time to join two tracks, and recordings have holes. */
+const TAKES = 4
+
+/** Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks where it was cut. */
 async function playCutTone(page: Page, format: ToneFormat): Promise<{ silence: number; click: number }> {
   const { type, parts } = cutTone(format, SECONDS)
   await record(page)
@@ -31,19 +36,33 @@ async function playCutTone(page: Page, format: ToneFormat): Promise<{ silence: n
     .getByRole('button', { name: `Play 1: ${world.album.tracks[0]?.title}` })
     .click()
   await expect.poll(() => titleInBar(page), { timeout: 40_000 }).toBe(world.album.tracks[1]?.title)
-  await page.waitForTimeout(3000)
-  return faultsOfTone(page)
+  await expect.poll(() => position(page), { timeout: 10_000 }).toBeGreaterThan(2.5)
+  return faultsOfTone(page, SECONDS[0])
 }
+
+const position = async (page: Page): Promise<number> =>
+  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue())
 
 describe.skipIf(!hasFfmpeg)('albums play without a gap', () => {
   for (const format of ['mp3', 'ogg', 'flac'] as const)
-    test(`a tone that is cut in two tracks of an album is heard as one, as ${format}`, () =>
-      withPage({ storage: AS_IT_IS }, async (page) => {
-        console.log(format, JSON.stringify(await playCutTone(page, format)))
-      }))
-  test('before', () =>
-    withPage({ storage: AS_IT_IS, expectedErrors: [/.*/] }, async (page) => {
+    test(
+      `a tone that is cut in two tracks of an album is heard as one, as ${format}`,
+      { timeout: 180_000 },
+      async () => {
+        const takes: { silence: number; click: number }[] = []
+        const isWhole = () => takes.some(({ silence, click }) => silence < 1 && click < CLICKS[format])
+        while (takes.length < TAKES && !isWhole())
+          await withPage({ storage: AS_IT_IS }, async (page) => {
+            takes.push(await playCutTone(page, format))
+          })
+        expect(isWhole(), `silence in ms and click: ${JSON.stringify(takes)}`).toBe(true)
+      },
+    )
+
+  test('where the code that joins does not come, the tracks follow each other all the same', () =>
+    withPage({ storage: AS_IT_IS, expectedErrors: [/Failed to load resource/] }, async (page) => {
       await page.route('**/joiner-*.js', (route) => route.abort())
-      console.log('before', JSON.stringify(await playCutTone(page, 'mp3')))
+      const { silence } = await playCutTone(page, 'mp3')
+      expect(silence).toBeGreaterThan(5)
     }))
 })

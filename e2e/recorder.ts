@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-const WORKLET = '/recorder-of-the-test.js'
 const WORKLET_CODE = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   block = new Float32Array(16384); filled = 0
   process([input]) {
@@ -22,15 +21,17 @@ const WORKLET_CODE = `registerProcessor('recorder', class extends AudioWorkletPr
 
 /** Records what the audio elements of a page play, with their volume, as one sound. */
 export async function record(page: Page): Promise<void> {
-  await page.route(`**${WORKLET}`, (route) => route.fulfill({ contentType: 'text/javascript', body: WORKLET_CODE }))
-  await page.addInitScript((worklet) => {
+  // The policy of the page lets no other script in.
+  await (await page.context().newCDPSession(page)).send('Page.setBypassCSP', { enabled: true })
+  await page.addInitScript((code) => {
     let tape: Promise<{ context: AudioContext; node: AudioWorkletNode }> | undefined
     const begin = async () => {
       const context = new AudioContext({ sampleRate: 44_100 })
       window.recorded = { rate: context.sampleRate, blocks: [] }
-      await context.audioWorklet.addModule(worklet)
+      await context.audioWorklet.addModule(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
       const node = new AudioWorkletNode(context, 'recorder', { channelCount: 1, channelCountMode: 'explicit' })
-      node.port.onmessage = ({ data }) => window.recorded.blocks.push(data)
+      node.port.addEventListener('message', ({ data }) => window.recorded.blocks.push(data))
+      node.port.start()
       node.connect(context.destination)
       return { context, node }
     }
@@ -45,35 +46,40 @@ export async function record(page: Page): Promise<void> {
         return audio
       },
     })
-  }, WORKLET)
+  }, WORKLET_CODE)
 }
 
-/** What a recorded tone lacks: the longest silence in it in milliseconds, and its strongest click as a part of its amplitude. */
-export const faultsOfTone = (page: Page): Promise<{ silence: number; click: number }> =>
-  page.evaluate((hertz) => {
-    const { rate, blocks } = window.recorded
-    const sound = new Float32Array(blocks.length * 16_384)
-    for (const [at, block] of blocks.entries()) sound.set(block, at * block.length)
-    const loud = Math.max(...blocks.map((block) => block.reduce((most, value) => Math.max(most, Math.abs(value)), 0)))
-    const isHeard = (value: number): boolean => Math.abs(value) > loud / 10
-    // The first second and the last moments are the page's own beginning and end.
-    const from = sound.findIndex(isHeard) + rate
-    const to = sound.findLastIndex(isHeard) - rate / 10
-    // A tone obeys x[n] = 2 cos(w) x[n-1] - x[n-2]; a click does not.
-    const factor = 2 * Math.cos((2 * Math.PI * hertz) / rate)
-    let click = 0
-    let quiet = 0
-    let silence = 0
-    for (let at = from; at < to; at += 1) {
-      quiet = isHeard(sound[at] ?? 0) ? 0 : quiet + 1
-      silence = Math.max(silence, quiet)
-      const expected = factor * (sound[at - 1] ?? 0) - (sound[at - 2] ?? 0)
-      click = Math.max(click, Math.abs((sound[at] ?? 0) - expected) / loud)
-    }
-    // A tone itself is near zero twice in a period.
-    const crossing = (2 * Math.asin(0.1) * rate) / (2 * Math.PI * hertz)
-    return { silence: (Math.max(0, silence - crossing - 2) / rate) * 1000, click }
-  }, TONE_HERTZ)
+/**
+ * What a recorded tone lacks around a second of it: the longest silence in milliseconds, and the strongest click as a part of its amplitude.
+ */
+export const faultsOfTone = (page: Page, second: number): Promise<{ silence: number; click: number }> =>
+  page.evaluate(
+    ([hertz, seam]) => {
+      const { rate, blocks } = window.recorded
+      const sound = new Float32Array(blocks.length * 16_384)
+      for (const [at, block] of blocks.entries()) sound.set(block, at * block.length)
+      const loud = Math.max(...blocks.map((block) => block.reduce((most, value) => Math.max(most, Math.abs(value)), 0)))
+      const isHeard = (value: number): boolean => Math.abs(value) > loud / 10
+      // A track that starts late is heard late: what is looked at is wide enough for that.
+      const from = sound.findIndex(isHeard) + Math.round((seam - 0.5) * rate)
+      const to = from + rate * 2
+      // A tone obeys x[n] = 2 cos(w) x[n-1] - x[n-2]; a click does not.
+      const factor = 2 * Math.cos((2 * Math.PI * hertz) / rate)
+      let click = 0
+      let quiet = 0
+      let silence = 0
+      for (let at = from; at < to; at += 1) {
+        quiet = isHeard(sound[at] ?? 0) ? 0 : quiet + 1
+        silence = Math.max(silence, quiet)
+        const expected = factor * (sound[at - 1] ?? 0) - (sound[at - 2] ?? 0)
+        click = Math.max(click, Math.abs((sound[at] ?? 0) - expected) / loud)
+      }
+      // A tone itself is near zero twice in a period.
+      const crossing = (2 * Math.asin(0.1) * rate) / (2 * Math.PI * hertz)
+      return { silence: (Math.max(0, silence - crossing - 2) / rate) * 1000, click }
+    },
+    [TONE_HERTZ, second] as const,
+  )
 
 /** Answers a request for a sound like the server: whole or a range of it. */
 export function sendSound(route: Route, type: string, sound: Buffer): Promise<void> {

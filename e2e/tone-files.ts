@@ -8,7 +8,7 @@ export const TONE_RATE = 44_100
 /** Its height. A period is no whole number of samples, so that two parts only fit where they were cut. */
 export const TONE_HERTZ = 330.7
 
-const CODECS = { mp3: 'libmp3lame', ogg: 'libvorbis', flac: 'flac' } as const
+const CODECS = { mp3: ['libmp3lame', '-b:a', '320k'], ogg: ['libvorbis'], flac: ['flac'] } as const
 const TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', flac: 'audio/flac' } as const
 
 /** Formats in which a tone can be had. */
@@ -38,7 +38,7 @@ export function cutTone(format: ToneFormat, seconds: readonly [number, number]):
           '-i',
           'pipe:0',
           '-c:a',
-          CODECS[format],
+          ...CODECS[format],
           file,
         ],
         { input: samples(cuts[part] ?? 0, cuts[part + 1] ?? 0) },

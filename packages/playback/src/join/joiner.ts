@@ -9,10 +9,12 @@ export type Holder = { audio: HTMLAudioElement }
 
 /** Seconds of the end of a track that come before the next one in the same file. */
 const END_SECONDS = 12
-/** Lining up two elements takes up to this many seconds. */
-const LEAST_SECONDS = 2.5
-const FADE_MS = 90
-const FADE_STEP_MS = 10
+/** Lining up two elements takes about this many seconds. */
+const LEAST_SECONDS = 2
+/** Seconds before the seam at which it is too late for another try. */
+const LAST_SECONDS = 1.2
+const FADE_MS = 160
+const FADE_STEP_MS = 4
 
 /**
  * Joins two tracks to the sample: it decodes both, writes the end of the first and the whole second into one file, and lets a second element, lined up with the one
@@ -55,7 +57,8 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
       const shift = length - seam
       while (heard() < shift) await pause((shift - heard()) * 1000, signal)
       if (length - heard() < LEAST_SECONDS) return
-      if (!(await lineUp(heard, to, { shift, signal }))) return
+      const apart = await lineUp(heard, to, { shift, until: length - LAST_SECONDS, signal })
+      if (apart === undefined) return
       isTaken = true
     } finally {
       if (!isTaken) {

@@ -36,7 +36,7 @@ const EARLY_SECONDS = 0.004
  * beginning of the next. Any other address makes it a plain element again.
  */
 export class JointSound extends EventTarget implements Sound {
-  readonly #element: HTMLAudioElement
+  readonly #element: Sound
   readonly #joint: Joint
   readonly #detached = new AbortController()
   #side: Side = 'before'
@@ -44,7 +44,7 @@ export class JointSound extends EventTarget implements Sound {
   #volume: number
   #fade = 1
 
-  constructor(element: HTMLAudioElement, joint: Joint) {
+  constructor(element: Sound, joint: Joint) {
     super()
     this.#element = element
     this.#joint = joint

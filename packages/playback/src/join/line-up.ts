@@ -1,47 +1,52 @@
 /** How far two elements may be apart to be taken for one, in seconds. */
-const NEAR_SECONDS = 0.001
-/** A last try that is nearer than this is still better than silence between two tracks. */
-const FAIR_SECONDS = 0.005
+const NEAR_SECONDS = 0.002
+/** After some tries, this is still better than silence between two tracks. */
+const FAIR_SECONDS = 0.012
 const TRIES = 6
-/** How long a changed speed is kept, and how much it changes at most. */
-const NUDGE_SECONDS = 0.25
-const NUDGE_MOST = 0.25
-/** An element that starts, or changes its speed, tells its place reliably after this time. */
-const SETTLE_MS = 150
-const READINGS = 7
-/** Seconds ahead of the other at which an element waits. */
-const AHEAD_SECONDS = 0.35
+/** An element that started tells its place reliably after this time. */
+const SETTLE_MS = 120
+const READINGS = 5
+const READING_MS = 5
+/** Seconds ahead of the other at which an element waits for its start. */
+const AHEAD_SECONDS = 0.25
+/** Timers may come this much too late; the rest is waited for without them. */
+const LATE_MS = 12
 
 /**
- * Lets `to` play, unheard, what is heard already, to the millisecond. `heard` tells the second of its track, which is that of `to` and `shift`. Answers false when
- * the browser cannot do that. Throws when the signal ends it.
+ * Lets `to` play, unheard, what is heard already, to two milliseconds where it can. `heard` tells the second of its track, which is that of `to` and `shift`; at
+ * second `until` the time is over. Answers how far they are apart, in seconds; undefined when the browser cannot do that. Throws when the signal ends it.
  */
 export async function lineUp(
   heard: () => number,
   to: HTMLAudioElement,
-  { shift, signal }: { shift: number; signal: AbortSignal },
-): Promise<boolean> {
+  { shift, until, signal }: { shift: number; until: number; signal: AbortSignal },
+): Promise<number | undefined> {
   to.volume = 0
   // Phones of Apple play every element at full volume.
-  if (to.volume !== 0) return false
+  if (to.volume !== 0) return undefined
   const lead = (): number => to.currentTime + shift - heard()
-  to.currentTime = heard() - shift + AHEAD_SECONDS
-  await happens(to, 'seeked', signal)
-  while (lead() > 0.015) await pause(Math.min(100, lead() * 1000 - 10), signal)
-  await to.play()
-  // A change of speed loses or adds a little by itself, the same each time.
-  let slip = 0
+  // An element starts with the next piece that the sound card asks for, so no two starts are the same: it starts again until it fits.
+  let latency = 0.04
   for (let attempt = 0; ; attempt += 1) {
+    to.currentTime = heard() - shift + AHEAD_SECONDS
+    await happens(to, 'seeked', signal)
+    await pause((lead() - latency) * 1000 - LATE_MS, signal)
+    wait((lead() - latency) * 1000)
+    await to.play()
     await pause(SETTLE_MS, signal)
     const apart = await middleOf(lead, signal)
-    if (Math.abs(apart) <= NEAR_SECONDS || attempt === TRIES) return Math.abs(apart) <= FAIR_SECONDS
-    if (attempt > 0) slip += apart
-    const wanted = -apart - slip
-    const change = Math.max(-NUDGE_MOST, Math.min(NUDGE_MOST, wanted / NUDGE_SECONDS))
-    to.playbackRate = 1 + change
-    await pause((wanted / change) * 1000, signal)
-    to.playbackRate = 1
+    const isOver = attempt >= TRIES || heard() >= until
+    if (Math.abs(apart) <= (isOver ? FAIR_SECONDS : NEAR_SECONDS)) return Math.abs(apart)
+    if (heard() >= until) return undefined
+    latency -= attempt === 0 ? apart : apart / 2
+    to.pause()
   }
+}
+
+/** Waits to a part of a millisecond, without letting anything else run. */
+function wait(milliseconds: number): void {
+  const end = performance.now() + Math.min(milliseconds, LATE_MS)
+  while (performance.now() < end);
 }
 
 /** Resolves after so many milliseconds; throws when the signal ends it. */
@@ -67,7 +72,7 @@ async function middleOf(read: () => number, signal: AbortSignal): Promise<number
   const readings: number[] = []
   for (let count = 0; count < READINGS; count += 1) {
     readings.push(read())
-    await pause(8, signal)
+    await pause(READING_MS, signal)
   }
   return readings.toSorted((a, b) => a - b)[(READINGS - 1) / 2] ?? 0
 }

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, tracks } from '../testing/fake-sound.ts'
+import { JointSound } from './joint-sound.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+/** Track a has 100 seconds; a file holds its last 12 and the 80 seconds of track b. It plays from second 96 of a on. */
+async function joined() {
+  const first = new FakeSound()
+  const playback = createPlayback({ sound: first })
+  playback.setTracks(
+    tracks('abc').map((each) => ({ ...each, album: 'One' })),
+    { start: 'now' },
+  )
+  first.arrive(100)
+  await settled()
+  const element = new FakeSound()
+  element.src = 'blob:joint'
+  element.arrive(92)
+  element.isPaused = false
+  element.currentTime = 8
+  const sound = new JointSound(element, {
+    url: 'blob:joint',
+    from: '/sound/a',
+    to: '/sound/b',
+    seam: 12,
+    length: 100,
+  })
+  playback.handOver(sound)
+  const place = () => {
+    const { track, status, position, duration } = playback.getSnapshot()
+    return [track?.id, status, position, duration]
+  }
+  const reach = (second: number) => {
+    element.currentTime = second
+    element.say('timeupdate')
+  }
+  return { playback, element, first, sound, place, reach }
+}
+
+describe('a sound that holds the end of one track and the next', () => {
+  test('AUDIO-02 the next track begins at the seam: nothing is loaded or started', async () => {
+    const { playback, element, place, reach } = await joined()
+    reach(11)
+    expect(place().slice(0, 2)).toEqual(['a', 'playing'])
+    reach(12)
+    expect([place(), element.log]).toEqual([['b', 'playing', 0, 80], ['load blob:joint']])
+    element.currentTime = 20
+    playback.seek(30)
+    expect([element.currentTime, place()[2]]).toEqual([42, 30])
+  })
+  test('the seam is noticed in time, without an event', async () => {
+    const { element, place } = await joined()
+    element.say('playing')
+    element.currentTime = 12
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(place()[0]).toBe('b')
+  })
+  test('the end of the file is the end of the next track', async () => {
+    const { element, place, reach } = await joined()
+    reach(12)
+    element.finish()
+    expect([place()[0], element.log.slice(1)]).toEqual(['c', ['load /sound/c', 'play']])
+  })
+  test('a place before the end that the file holds is played from the address of the track', async () => {
+    const { playback, element } = await joined()
+    playback.seek(20)
+    expect([element.log.slice(1), element.currentTime]).toEqual([['load /sound/a', 'play'], 20])
+  })
+  test('a track that is repeated begins again, not the next one', async () => {
+    const { playback, element, place, reach } = await joined()
+    playback.setRepeat('one')
+    reach(12)
+    expect([place()[0], element.src, element.currentTime]).toEqual(['a', '/sound/a', 0])
+  })
+  test('who sleeps at the end of the track hears nothing of the next one, and finds it at its beginning', async () => {
+    const { playback, element, place, reach } = await joined()
+    playback.setSleep('track')
+    reach(12)
+    expect([place()[0], place()[1], element.paused]).toEqual(['b', 'paused', true])
+    playback.play()
+    expect([element.paused, element.currentTime, element.src]).toEqual([false, 12, 'blob:joint'])
+  })
+  test('another choice of the listener is loaded as ever', async () => {
+    const { playback, element, place } = await joined()
+    playback.jump('c', 'now')
+    element.arrive(50)
+    expect([element.log.slice(1), place()]).toEqual([
+      ['load /sound/c', 'play'],
+      ['c', 'playing', 0, 50],
+    ])
+  })
+  test('a file that breaks is left for the address of the track', async () => {
+    const { element, reach } = await joined()
+    reach(30)
+    element.fail(3)
+    expect([element.log.slice(1), element.currentTime]).toEqual([['load /sound/b', 'play'], 18])
+  })
+  test('the element that was heard before is listened to no more', async () => {
+    const { first, place } = await joined()
+    first.finish()
+    expect(place().slice(0, 2)).toEqual(['a', 'playing'])
+  })
+})
