@@ -376,7 +376,7 @@ test('VOTING-18 VOTING-19 VOTING-20 a member votes and takes it back: label, cou
     await expect
       .poll(() => page.getByRole('status').allTextContents())
       .toContainEqual(expect.stringContaining(`You voted for ${name}`))
-    await expect.poll(() => card.textContent()).toContain('Your vote is in the log, line ')
+    await expect.poll(() => card.textContent()).toContain('In the log: line ')
 
     await page.reload()
     await card.getByRole('button', { name: `Cancel Vote ${name}`, exact: true }).waitFor()
@@ -503,15 +503,16 @@ test('the receipt of a vote names its line of the ballot log, and the page shows
   const log = await (await fetch(`${siteUrl()}/api/vote/ballot_log?category_id=${world.id}`)).text()
   const line = log.split('\n').find((each) => each.startsWith(`${receipt?.line}\t`))
   expect(line).toContain(receipt?.hash)
-  const said = `Your vote is in the log, line ${receipt?.line.toLocaleString('en')}`
+  const said = `In the log: line ${receipt?.line.toLocaleString('en')}`
   await withPage({ storage: member.storage }, async (page) => {
     await openAsMember(page, allHref())
     await cards(page).filter({ hasText: artist?.name }).getByText(said).waitFor()
+    await expectSteady(page)
   })
   await withPage({}, async (page) => {
     await open(page, allHref())
     await cards(page).first().waitFor()
-    expect(await content(page).textContent()).not.toContain('Your vote is in the log')
+    expect(await content(page).textContent()).not.toContain('In the log: line')
   })
   await callApi('vote/update_vote', { ...vote, vote: 0 }, member.token)
 })

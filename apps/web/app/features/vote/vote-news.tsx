@@ -14,5 +14,6 @@ export function VoteNews() {
 
 function newsOf({ name, reply }: Cast): string {
   const counted = { name, count: reply.vote_num, shown: reply.vote_num.toLocaleString('en') }
-  return reply.is_vote ? m.vote_taken_back(counted) : m.vote_given(counted)
+  if (reply.is_vote || reply.receipt === null) return m.vote_taken_back(counted)
+  return `${m.vote_given(counted)} ${m.vote_line_of_yours({ line: reply.receipt.line.toLocaleString('en') })}`
 }
