@@ -1,5 +1,41 @@
-import type { Page } from 'playwright-core'
+import { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
+import type { Locator, Page } from 'playwright-core'
 import { hydrated } from './account-journeys.ts'
+import { read } from './listenable.ts'
+
+/** A contest of the demo world, and the ballot of it with the most artists. */
+export type KnownContest = { id: number; title: string; ballotId: number; ballotTitle: string; allHref: string }
+
+/** What the demo world has: a running contest in which specs vote, one whose counts stand still, and one that is over. */
+export async function findContests(): Promise<{ voted: KnownContest; quiet: KnownContest; closed: KnownContest }> {
+  const contests = await read(voteCategories, {})
+  const [voted, quiet] = contests.filter(({ is_open: isOpen }) => isOpen).toSorted((a, b) => a.id - b.id)
+  const [voting, still, closed] = await Promise.all(
+    [voted, quiet, contests.find(({ is_open: isOpen }) => !isOpen)].map(async (known) => {
+      const ballots = await read(voteSubCategories, { category_id: known?.id ?? 0 })
+      const largest = ballots.toSorted((a, b) => b.artists_count - a.artists_count)[0]
+      if (known === undefined || largest === undefined) throw new Error('the demo world has too few contests')
+      const { vote_sub_categories_id: ballotId, vote_sub_category_title: ballotTitle } = largest
+      const { id, title } = known
+      return { id, title, ballotId, ballotTitle, allHref: `/voting/all?id=${id}&sub_id=${ballotId}` }
+    }),
+  )
+  if (voting === undefined || still === undefined || closed === undefined) throw new Error('contests are missing')
+  return { voted: voting, quiet: still, closed }
+}
+
+/** The content of the page. */
+export const content = (page: Page): Locator => page.locator('#content')
+/** The contests of `/voting`. */
+export const contestCards = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Categories' }).getByRole('article')
+/** A ballot on the page of its contest. */
+export const ballotOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+/** The artists of `/voting/all`. */
+export const cards = (page: Page): Locator => page.getByRole('region', { name: 'Artists' }).getByRole('article')
+/** The share that a page shows. */
+export const shareOf = (votes: number, total: number): string =>
+  `${total === 0 ? 0 : Math.round((votes / total) * 100)}%`
 
 /** An artist of a ballot that only this browser is told of. */
 export const candidate = (id: number, votes: number, more: object = {}) => ({
