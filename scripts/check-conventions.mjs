@@ -19,6 +19,12 @@ const LITERAL_TEXT =
   /\b(?:label|title|text|note|hint|help|placeholder|sentence|message|problem): ?['"`][A-Z][a-z]|\bset(?:Problem|Message|Error|Failure|Told|Note)\(['"`][^'"`]/
 // The orders of the live feed are read beside the items (docs/decisions/036-live-feed.md).
 const PAST_SEARCH = /^apps[\\/]server[\\/]src[\\/]modules[\\/](?!livefeed[\\/]feed-list\.store)/
+// Amounts are whole numbers of the smallest unit; what calculates with them stands in one file, which rounds once. The amounts of the synthesiser are none.
+const MONEY_FILE = /^packages[\\/](contract[\\/]src[\\/]money\.ts$|demo-world[\\/]src[\\/]synth[\\/])/
+const MONEY = '(?:\\w+[.?!])*(?:\\w*(?:[pP]rice|[aA]mount|[bB]alance|[gG]ross)|fee)'
+const MONEY_ARITHMETIC = new RegExp(
+  `\\b(?:Number|parseFloat|parseInt|Math\\.(?:round|floor|ceil|trunc))\\(${MONEY}\\b(?!\\()|\\b${MONEY} [*/%] |[*/%] ${MONEY}\\b(?!\\()|\\b${MONEY}\\.toFixed\\(`,
+)
 const TEST = /\.(test|spec)\.tsx?$/
 // What React Router and the demo pages look for by name needs no word of its own.
 const BY_NAME = new Set([
@@ -81,6 +87,8 @@ function faultsOf(name, lines) {
       LITERAL_TEXT.test(line)
     )
       return [`${at}: what people read is a message of packages/messages`]
+    if (!isTest && !MONEY_FILE.test(name) && !/^\s*(\*|\/[/*])/.test(line) && MONEY_ARITHMETIC.test(line))
+      return [`${at}: calculate with money in packages/contract/src/money.ts`]
     if (PAST_SEARCH.test(name) && !isTest && /from '.*\/search-index\//.test(line))
       return [`${at}: a module asks the search by its port, ports/search.ts`]
     if (line.startsWith('export * ')) return [`${at}: no export *; name what you export`]
