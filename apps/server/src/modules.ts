@@ -9,6 +9,7 @@ import { writingRoutes } from './modules/community/writing.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { coverRoutes } from './modules/cover/cover.routes.ts'
 import { followRoutes } from './modules/follow/follow.routes.ts'
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { historyRoutes } from './modules/listening/history.routes.ts'
 import { listeningRoutes } from './modules/listening/listening.routes.ts'
 import { livefeedRoutes } from './modules/livefeed/livefeed.routes.ts'
@@ -59,6 +60,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   historyRoutes,
   waveformRoutes,
   queueRoutes,
+  ledgerRoutes,
   subscriptionRoutes,
   privateFeedRoutes,
   payingRoutes,

@@ -5,6 +5,7 @@ import type { Scheduled } from './jobs/schedule.ts'
 import { resetMail } from './modules/account/account.jobs.ts'
 import { contactMail } from './modules/contact/contact.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts'
+import { STREAMS_SECONDS, payForStreams, payoutAddressMail } from './modules/ledger/ledger.jobs.ts'
 import { COUNT_LEFT_SECONDS, countPlays } from './modules/listening/listening.jobs.ts'
 import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
@@ -42,6 +43,8 @@ export const work: Work = {
     rebuildSearch,
     refreshSearch,
     countPlays,
+    payForStreams,
+    payoutAddressMail,
     scrobblePlays,
     measureRest,
     measureItems,
@@ -69,6 +72,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'clean.files', seconds: 60 * 60, job: cleanFiles.job({}) },
     { name: 'search.refresh', seconds: REFRESH_SECONDS, job: refreshSearch.job({}) },
     { name: 'listening.count-plays', seconds: COUNT_LEFT_SECONDS, job: countPlays.job({}) },
+    { name: 'ledger.pay-streams', seconds: STREAMS_SECONDS, job: payForStreams.job({}) },
     { name: 'sounds.rest', seconds: LOOK_SECONDS, job: lookThroughSounds },
     { name: 'previews.cut', seconds: PREVIEW_LOOK_SECONDS, job: cutMissingPreviews.job({}) },
     { name: 'payment.cancel-suspended', seconds: 60, job: cancelSuspended.job({}) },

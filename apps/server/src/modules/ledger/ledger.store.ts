@@ -186,7 +186,8 @@ async function ownersFinder(tx: Db, booked: readonly Booked[]): Promise<(one: Bo
 }
 
 function accountsOf(one: Booked, owners: readonly OwnerShare[]): AccountName[] {
-  return movesOf(one, one.parts.creator, owners).flatMap(({ from, to }) => [from, to])
+  const moves = movesOf(one, one.parts.creator, owners)
+  return moves.filter(({ amount, to }) => amount > 0 || to.kind === 'member').flatMap(({ from, to }) => [from, to])
 }
 
 // From the payer to all who get a part, and of the artist's part so much on to its owners.

@@ -1,3 +1,5 @@
+import { csvLine } from '../../csv.ts'
+
 /** A play as it stands in an exported history; texts are null when the sound is no more. */
 export type ExportedPlay = {
   played_at: string
@@ -23,17 +25,8 @@ export async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): A
 
 /** A history as CSV (RFC 4180), piece by piece. */
 export async function* toCsv(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
-  yield lineOf(COLUMNS)
-  for await (const plays of pieces) yield plays.map((play) => lineOf(COLUMNS.map((column) => play[column]))).join('')
+  yield csvLine(COLUMNS)
+  for await (const plays of pieces) yield plays.map((play) => csvLine(COLUMNS.map((column) => play[column]))).join('')
 }
 
 const COLUMNS = ['played_at', 'type', 'id', 'title', 'by', 'album', 'seconds'] as const
-
-const lineOf = (values: readonly (string | number | null)[]): string => `${values.map(cellOf).join(',')}\r\n`
-
-// A spreadsheet would run a text that begins like a formula.
-function cellOf(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -1,0 +1,140 @@
+import type { Charge, MoneyTotals } from '@earshot/contract/earnings'
+import { fromMinor } from '@earshot/contract/money'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { artist } from '../../db/schema/catalogue.ts'
+import { charge } from '../../db/schema/ledger.ts'
+import { podcast } from '../../db/schema/podcast.ts'
+
+/** A member's payments and where they went, newest first; `before` is the id of the last one that is known. */
+export async function listCharges(
+  db: Db,
+  memberId: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<Charge[]> {
+  const rows = await db
+    .select({
+      charge,
+      artist: { id: artist.id, name: artist.name },
+      podcast: { id: podcast.id, name: podcast.title },
+    })
+    .from(charge)
+    .leftJoin(artist, eq(artist.id, charge.artistId))
+    .leftJoin(podcast, eq(podcast.id, charge.podcastId))
+    .where(and(eq(charge.memberId, memberId), ...(before === undefined ? [] : [lt(charge.id, before)])))
+    .orderBy(desc(charge.id))
+    .limit(limit)
+  return rows.map(({ charge: row, ...creator }) => {
+    const decimal = (minor: number) => fromMinor(minor, row.currency)
+    return {
+      id: row.id,
+      paid_at: row.paidAt.toISOString(),
+      kind: row.kind,
+      title: row.title,
+      artist: creator.artist,
+      podcast: creator.podcast,
+      tier: row.tier,
+      currency: row.currency,
+      parts: {
+        gross: decimal(row.amount),
+        fee: decimal(row.fee),
+        platform: decimal(row.platformPart),
+        pool: decimal(row.poolPart),
+        creator: decimal(row.creatorPart),
+      },
+      state: row.state,
+      reversed_at: row.reversedAt?.toISOString() ?? null,
+      provider: row.provider,
+      reference: row.providerCharge,
+    }
+  })
+}
+
+/** The money of this community by currency, `first` before the others; a currency without money is left out, but for `first`. */
+export async function listMoneyTotals(db: Db, first: string): Promise<MoneyTotals[]> {
+  const { rows } = await db.execute(sql`
+    with charges as (
+      select currency,
+        sum(amount) filter (where state = 'paid') as paid, sum(fee) filter (where state = 'paid') as fees,
+        sum(platform_part) filter (where state = 'paid' and kind <> 'tip') as platform, sum(platform_part) filter (where state = 'paid' and kind = 'tip') as tips,
+        sum(pool_part) filter (where state = 'paid') as pool, sum(creator_part) filter (where state = 'paid') as creators,
+        sum(amount) filter (where state <> 'paid') as refunded
+      from charge group by 1
+    ),
+    accounts as (
+      select currency, sum(balance) filter (where kind = 'pool') as pool_balance,
+        sum(balance) filter (where kind in ('artist', 'podcast') and balance > 0) as waiting, sum(balance) filter (where kind = 'payouts') as requested
+      from ledger_account group by 1
+    ),
+    pools as (
+      select e.currency, sum(e.amount) filter (where e.reason = 'deposit') as deposited, sum(e.amount) filter (where e.reason = 'streams') as streams
+      from ledger_account a join ledger_entry e on a.id = e.to_account and e.reason = 'deposit' or a.id = e.from_account and e.reason = 'streams'
+      where a.kind = 'pool' group by 1
+    ),
+    paid_out as (select currency, sum(amount) as paid_out from payout where state = 'paid' group by 1)
+    select a.currency, coalesce(paid, 0)::bigint as paid, coalesce(fees, 0)::bigint as fees, coalesce(platform, 0)::bigint as platform, coalesce(tips, 0)::bigint as tips,
+      coalesce(pool, 0)::bigint as pool, coalesce(creators, 0)::bigint as creators, coalesce(refunded, 0)::bigint as refunded, coalesce(deposited, 0)::bigint as deposited,
+      coalesce(streams, 0)::bigint as streams, coalesce(pool_balance, 0)::bigint as pool_balance, coalesce(waiting, 0)::bigint as waiting,
+      coalesce(requested, 0)::bigint as requested, coalesce(paid_out, 0)::bigint as paid_out
+    from accounts a left join charges using (currency) left join pools using (currency) left join paid_out using (currency) order by a.currency`)
+  const totals = rows.map((row) => {
+    const { currency, ...sums } = TotalsRow.parse(row)
+    return decimalTotals(currency, sums)
+  })
+  const own = totals.find(({ currency }) => currency === first) ?? decimalTotals(first, NOTHING)
+  return [own, ...totals.filter(({ currency }) => currency !== first)]
+}
+
+const Sums = z.object({
+  paid: z.number(),
+  fees: z.number(),
+  platform: z.number(),
+  tips: z.number(),
+  pool: z.number(),
+  creators: z.number(),
+  refunded: z.number(),
+  deposited: z.number(),
+  streams: z.number(),
+  pool_balance: z.number(),
+  waiting: z.number(),
+  requested: z.number(),
+  paid_out: z.number(),
+})
+const TotalsRow = Sums.extend({ currency: z.string() })
+
+const NOTHING: z.output<typeof Sums> = {
+  paid: 0,
+  fees: 0,
+  platform: 0,
+  tips: 0,
+  pool: 0,
+  creators: 0,
+  refunded: 0,
+  deposited: 0,
+  streams: 0,
+  pool_balance: 0,
+  waiting: 0,
+  requested: 0,
+  paid_out: 0,
+}
+
+function decimalTotals(currency: string, sums: z.output<typeof Sums>): MoneyTotals {
+  const decimal = (minor: number) => fromMinor(minor, currency)
+  return {
+    currency,
+    paid: decimal(sums.paid),
+    fees: decimal(sums.fees),
+    platform: decimal(sums.platform),
+    tips: decimal(sums.tips),
+    pool: decimal(sums.pool),
+    creators: decimal(sums.creators),
+    refunded: decimal(sums.refunded),
+    deposited: decimal(sums.deposited),
+    streams: decimal(sums.streams),
+    pool_balance: decimal(sums.pool_balance),
+    waiting: decimal(sums.waiting),
+    requested: decimal(sums.requested),
+    paid_out: decimal(sums.paid_out),
+  }
+}

@@ -1,0 +1,221 @@
+import type { Payout } from '@earshot/contract/earnings'
+import { STATUS } from '@earshot/contract/envelope'
+import { fromMinor, moneyText } from '@earshot/contract/money'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { ledgerEntry, payout, payoutAddress } from '../../db/schema/ledger.ts'
+import { member } from '../../db/schema/member.ts'
+import { Refusal, badRequest } from '../../errors.ts'
+import { sendJob } from '../../jobs/queue.ts'
+import type { NewJob } from '../../jobs/queue.ts'
+import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
+import type { AccountName } from './accounts.store.ts'
+
+const OPEN = ['requested', 'paying'] as const
+
+/** What is left of a balance and what of it is on its way, in smallest units. */
+export type Requested = { balance: number; requested: number }
+
+/**
+ * Takes an amount out of a member's balance and keeps it until it is paid or given back (EARNINGS-07). Requests of one member wait for each other, so together they
+ * never exceed the balance. Throws 400 for more than the balance, and 409 when an earlier request has taken what is missing.
+ */
+export async function requestPayout(
+  db: Db,
+  { memberId, currency, amount, at }: { memberId: number; currency: string; amount: number; at: Date },
+): Promise<Requested> {
+  return db.transaction(async (tx) => {
+    const [from, to]: [AccountName, AccountName] = [
+      { kind: 'member', ownerId: memberId, currency },
+      communityAccount('payouts', currency),
+    ]
+    const accountOf = await lockAccounts(tx, [from, to])
+    const { balance } = accountOf(from)
+    const [{ requested } = { requested: 0 }] = await tx
+      .select({ requested: sql`coalesce(sum(${payout.amount}), 0)::bigint`.mapWith(Number) })
+      .from(payout)
+      .where(and(eq(payout.memberId, memberId), eq(payout.currency, currency), inArray(payout.state, OPEN)))
+    if (amount > balance) throw overBalance(amount, { balance, requested }, currency)
+    const [address] = await tx
+      .select({ address: payoutAddress.address })
+      .from(payoutAddress)
+      .where(eq(payoutAddress.memberId, memberId))
+    const [made] = await tx
+      .insert(payout)
+      .values({ memberId, currency, amount, address: address?.address ?? null, createdAt: at })
+      .returning({ id: payout.id })
+    await postMoves(
+      tx,
+      [{ from, to, amount, reason: 'payout', at, ...(made === undefined ? {} : { payoutId: made.id }) }],
+      accountOf,
+    )
+    return { balance: balance - amount, requested: requested + amount }
+  })
+}
+
+function overBalance(amount: number, { balance, requested }: Requested, currency: string): Refusal {
+  if (requested > 0 && amount <= balance + requested)
+    return new Refusal(
+      STATUS.conflict,
+      `Your balance is ${moneyText(Math.max(0, balance), currency)}. ${moneyText(requested, currency)} is requested already.`,
+    )
+  return badRequest('amount', `must be at most your balance of ${moneyText(Math.max(0, balance), currency)}`)
+}
+
+/** A member's requests, newest first; `before` is the id of the last one that is known. */
+export async function listPayouts(
+  db: Db,
+  memberId: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<Payout[]> {
+  const rows = await db
+    .select()
+    .from(payout)
+    .where(and(eq(payout.memberId, memberId), ...(before === undefined ? [] : [lt(payout.id, before)])))
+    .orderBy(desc(payout.id))
+    .limit(limit)
+  return rows.map((row) => ({
+    id: row.id,
+    amount: fromMinor(row.amount, row.currency),
+    currency: row.currency,
+    state: row.state,
+    problem: row.problem,
+    created_at: row.createdAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+  }))
+}
+
+/** A request that an operator sees. */
+export type OpenPayout = {
+  id: number
+  username: string | null
+  address: string | null
+  amount: number
+  currency: string
+  state: (typeof payout.$inferSelect)['state']
+  createdAt: Date
+}
+
+/** All requests that are not paid yet, oldest first; those of an id, whatever their state. */
+export async function listOpenPayouts(db: Db, id?: number): Promise<OpenPayout[]> {
+  return db
+    .select({
+      id: payout.id,
+      username: member.username,
+      // What was entered when the money was asked for; without one, what is there now.
+      address: sql<string | null>`coalesce(${payout.address}, ${payoutAddress.address})`,
+      amount: payout.amount,
+      currency: payout.currency,
+      state: payout.state,
+      createdAt: payout.createdAt,
+    })
+    .from(payout)
+    .leftJoin(member, eq(member.id, payout.memberId))
+    .leftJoin(payoutAddress, eq(payoutAddress.memberId, payout.memberId))
+    .where(id === undefined ? inArray(payout.state, OPEN) : eq(payout.id, id))
+    .orderBy(payout.id)
+}
+
+/** Marks a request as being paid. False when it is paid, failed, or not there. A request that is being paid already may be tried again. */
+export async function beginPayout(db: Db, id: number, provider: string): Promise<boolean> {
+  const rows = await db
+    .update(payout)
+    .set({ state: 'paying', provider })
+    .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
+    .returning({ id: payout.id })
+  return rows.length > 0
+}
+
+/** Books that a request was paid: the money has left. False when that was booked before, or the request failed. */
+export async function finishPayout(
+  db: Db,
+  id: number,
+  { provider, providerPayout, at }: { provider: string; providerPayout: string | null; at: Date },
+): Promise<boolean> {
+  return settle(db, id, { state: 'paid', provider, providerPayout, paidAt: at }, async (tx, row) => {
+    const [from, to] = [communityAccount('payouts', row.currency), communityAccount('provider', row.currency)]
+    const accountOf = await lockAccounts(tx, [from, to])
+    await postMoves(tx, [{ from, to, amount: row.amount, reason: 'payout', at, payoutId: id }], accountOf)
+  })
+}
+
+/** Gives the money of a request back to the balance. `problem` is what the member reads. False when it was paid or given back before. */
+export async function failPayout(db: Db, id: number, problem: string, at: Date): Promise<boolean> {
+  return settle(db, id, { state: 'failed', problem }, async (tx) => {
+    const [entry] = await tx
+      .select()
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.payoutId, id), eq(ledgerEntry.reason, 'payout')))
+      .orderBy(ledgerEntry.id)
+      .limit(1)
+    if (entry === undefined) throw new Error(`the payout ${id} is not in the ledger`)
+    const { fromAccount, toAccount, currency, amount } = entry
+    await lockAccounts(tx, [], [fromAccount, toAccount])
+    await tx.insert(ledgerEntry).values({
+      fromAccount: toAccount,
+      toAccount: fromAccount,
+      currency,
+      amount,
+      reason: 'payout',
+      payoutId: id,
+      reverses: entry.id,
+      at,
+    })
+  })
+}
+
+type PayoutRow = typeof payout.$inferSelect
+
+async function settle(
+  db: Db,
+  id: number,
+  set: Partial<PayoutRow>,
+  write: (tx: Db, row: PayoutRow) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(payout)
+      .set(set)
+      .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
+      .returning()
+    if (row === undefined) return false
+    await write(tx, row)
+    return true
+  })
+}
+
+/** Where a member's money is sent, if that is known. */
+export async function findPayoutAddress(db: Db, memberId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ address: payoutAddress.address })
+    .from(payoutAddress)
+    .where(eq(payoutAddress.memberId, memberId))
+  return row?.address
+}
+
+/** Changes where a member's money is sent; an empty address removes it. `mail` is queued when something changed. */
+export async function setPayoutAddress(
+  db: Db,
+  memberId: number,
+  address: string,
+  { at, mail }: { at: Date; mail: NewJob },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed =
+      address === ''
+        ? await tx
+            .delete(payoutAddress)
+            .where(eq(payoutAddress.memberId, memberId))
+            .returning({ memberId: payoutAddress.memberId })
+        : await tx
+            .insert(payoutAddress)
+            .values({ memberId, address, changedAt: at })
+            .onConflictDoUpdate({
+              target: payoutAddress.memberId,
+              set: { address, changedAt: at },
+              setWhere: sql`${payoutAddress.address} <> ${address}`,
+            })
+            .returning({ memberId: payoutAddress.memberId })
+    if (changed.length > 0) await sendJob(tx, mail)
+  })
+}
