@@ -9,6 +9,7 @@ import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
+import { addMoneyCommands } from './money.ts'
 import { addPaymentCommands } from './payments.ts'
 import { addProductCommands } from './product.ts'
 import { addSearchCommand } from './search.ts'
@@ -50,6 +51,7 @@ function makeProgram(): Command {
   addJobCommands(program)
   addProductCommands(program)
   addPaymentCommands(program)
+  addMoneyCommands(program)
   addSearchCommand(program)
   addSoundsCommand(program)
   addWorldCommands(program)

@@ -93,6 +93,22 @@ export async function balanceOf(db: Db, { kind, ownerId, currency }: AccountName
   return row?.balance ?? 0
 }
 
+/** What the accounts of each kind hold together, by currency. */
+export async function listAccountTotals(
+  db: Db,
+): Promise<{ kind: AccountKind; currency: string; accounts: number; balance: number }[]> {
+  return db
+    .select({
+      kind: ledgerAccount.kind,
+      currency: ledgerAccount.currency,
+      accounts: sql`count(*)`.mapWith(Number),
+      balance: sql`sum(${ledgerAccount.balance})`.mapWith(Number),
+    })
+    .from(ledgerAccount)
+    .groupBy(ledgerAccount.currency, ledgerAccount.kind)
+    .orderBy(ledgerAccount.currency, ledgerAccount.kind)
+}
+
 function findAccounts(tx: Db, names: readonly AccountName[]) {
   const columns = <T>(pick: (name: AccountName) => T) => sql.param(names.map(pick))
   return tx

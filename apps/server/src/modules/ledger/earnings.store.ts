@@ -1,8 +1,8 @@
+import { csvLine } from '@earshot/contract/csv'
 import type { Earned } from '@earshot/contract/earnings'
 import { decimalText, fromMinor } from '@earshot/contract/money'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { csvLine } from '../../csv.ts'
 import type { Db } from '../../db/open.ts'
 import type { EntryReason } from '../../db/schema/ledger.ts'
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@earshot/contract/earnings'
 import { fromMinor, toMinor } from '@earshot/contract/money'
+import { sendJob } from '../../jobs/queue.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { getBucket } from '../cover/cover.buckets.ts'
@@ -45,7 +46,7 @@ export function ledgerRoutes(api: Api): void {
   route(api, contract.payoutAddress, ({ viewer }) => addressOf(viewer.id))
   route(api, contract.updatePayoutAddress, async ({ viewer, input: { address } }) => {
     const mail = payoutAddressMail.job({ memberId: viewer.id })
-    await setPayoutAddress(db, viewer.id, address, { at: now(), mail })
+    await setPayoutAddress(db, viewer.id, address, { at: now(), also: (tx) => sendJob(tx, mail) })
     return addressOf(viewer.id)
   })
 

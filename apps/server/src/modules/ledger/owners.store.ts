@@ -1,7 +1,9 @@
 import type { SubscribedKind } from '@earshot/contract/subscription'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { member } from '../../db/schema/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
+import { badRequest } from '../../errors.ts'
 
 /** An owner of an artist or podcast and what the owner gets of its earnings, in percent. */
 export type OwnerShare = { memberId: number; share: number }
@@ -28,6 +30,37 @@ export async function findOwners(
           .orderBy(asc(podcastMember.createdAt), asc(podcastMember.memberId))
   const owners = Map.groupBy(rows, ({ id }) => id)
   return new Map([...owners].map(([id, each]) => [id, sharesOf(each)]))
+}
+
+/** Agrees on the shares of all owners of an artist or podcast. Throws 400 when an owner is missing, somebody is none, or the shares do not sum to 100. */
+export async function setShares(
+  db: Db,
+  kind: SubscribedKind,
+  id: number,
+  shares: readonly { username: string; share: number }[],
+): Promise<void> {
+  const [table, groupId] =
+    kind === 'artist' ? [artistMember, artistMember.artistId] : [podcastMember, podcastMember.podcastId]
+  await db.transaction(async (tx) => {
+    const owners = await tx
+      .select({ memberId: table.memberId, username: member.username })
+      .from(table)
+      .innerJoin(member, eq(member.id, table.memberId))
+      .where(and(eq(groupId, id), eq(table.role, 'owner')))
+      .for('update', { of: table })
+    const shareOf = new Map(shares.map(({ username, share }) => [username.toLowerCase(), share]))
+    const isComplete =
+      owners.length === shares.length && owners.every(({ username }) => shareOf.has(username.toLowerCase()))
+    if (!isComplete)
+      throw badRequest('shares', `must name the owners: ${owners.map(({ username }) => username).join(', ')}`)
+    if (shares.some(({ share }) => share < 1) || shares.reduce((sum, { share }) => sum + share, 0) !== 100)
+      throw badRequest('shares', 'must be at least 1 percent each and sum to 100')
+    for (const { memberId, username } of owners)
+      await tx
+        .update(table)
+        .set({ share: shareOf.get(username.toLowerCase()) ?? null })
+        .where(and(eq(groupId, id), eq(table.memberId, memberId)))
+  })
 }
 
 /** The shares of owners: what was agreed on, if it sums to 100; else equal ones in whole percent, the first owners get the rest. */

@@ -6,8 +6,6 @@ import type { Db } from '../../db/open.ts'
 import { ledgerEntry, payout, payoutAddress } from '../../db/schema/ledger.ts'
 import { member } from '../../db/schema/member.ts'
 import { Refusal, badRequest } from '../../errors.ts'
-import { sendJob } from '../../jobs/queue.ts'
-import type { NewJob } from '../../jobs/queue.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName } from './accounts.store.ts'
 
@@ -116,16 +114,6 @@ export async function listOpenPayouts(db: Db, id?: number): Promise<OpenPayout[]
     .orderBy(payout.id)
 }
 
-/** Marks a request as being paid. False when it is paid, failed, or not there. A request that is being paid already may be tried again. */
-export async function beginPayout(db: Db, id: number, provider: string): Promise<boolean> {
-  const rows = await db
-    .update(payout)
-    .set({ state: 'paying', provider })
-    .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
-    .returning({ id: payout.id })
-  return rows.length > 0
-}
-
 /** Books that a request was paid: the money has left. False when that was booked before, or the request failed. */
 export async function finishPayout(
   db: Db,
@@ -193,12 +181,12 @@ export async function findPayoutAddress(db: Db, memberId: number): Promise<strin
   return row?.address
 }
 
-/** Changes where a member's money is sent; an empty address removes it. `mail` is queued when something changed. */
+/** Changes where a member's money is sent; an empty address removes it. When something changed, `also` joins the transaction. */
 export async function setPayoutAddress(
   db: Db,
   memberId: number,
   address: string,
-  { at, mail }: { at: Date; mail: NewJob },
+  { at, also }: { at: Date; also: (tx: Db) => Promise<unknown> },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const changed =
@@ -216,6 +204,6 @@ export async function setPayoutAddress(
               setWhere: sql`${payoutAddress.address} <> ${address}`,
             })
             .returning({ memberId: payoutAddress.memberId })
-    if (changed.length > 0) await sendJob(tx, mail)
+    if (changed.length > 0) await also(tx)
   })
 }

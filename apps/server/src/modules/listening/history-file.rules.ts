@@ -1,4 +1,4 @@
-import { csvLine } from '../../csv.ts'
+import { csvLine } from '@earshot/contract/csv'
 
 /** A play as it stands in an exported history; texts are null when the sound is no more. */
 export type ExportedPlay = {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artistMember } from '../db/schema/membership.ts'
+import { bookCharge } from '../modules/ledger/ledger.store.ts'
+import { requestPayout } from '../modules/ledger/payouts.store.ts'
+import { atTerminal } from '../terminal.ts'
+import { openTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { seedArtist, seedMember } from '../testing/seed.ts'
+import { runProgram } from './program.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** Runs a command as a running server does. */
+async function typed(...words: string[]): Promise<string> {
+  const said: string[] = []
+  await atTerminal(
+    {
+      write: (_to, sentence) => said.push(sentence),
+      columns: undefined,
+      cwd: '.',
+      readInput: async () => '',
+      services: app.services,
+    },
+    () => runProgram(words),
+  )
+  return said.join('')
+}
+
+async function seedRequest(): Promise<number> {
+  const [ownerId, payerId, artistId] = [
+    await seedMember(app.db, { username: 'owning' }),
+    await seedMember(app.db),
+    await seedArtist(app.db),
+  ]
+  await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })
+  await app.db.transaction((tx) =>
+    bookCharge(
+      tx,
+      {
+        memberId: payerId,
+        kind: 'support',
+        artistId,
+        amount: 2000,
+        fee: 100,
+        currency: 'USD',
+        provider: 'test',
+        providerCharge: 'one',
+        paidAt: new Date(),
+      },
+      { platform_percent: 0, pool_percent: 0 },
+    ),
+  )
+  for (const amount of [500, 700])
+    await requestPayout(app.db, { memberId: ownerId, currency: 'USD', amount, at: new Date() })
+  return artistId
+}
+
+test('EARNINGS-07 an operator sees who waits for money, books what was sent by hand, and rejects with a reason', async () => {
+  expect(await typed('payout', 'list')).toBe('Nobody waits for money.\n')
+  const artistId = await seedRequest()
+  expect(await typed('payout', 'list')).toMatch(/^1\t\S+\towning\t\$5\trequested\tno address\n2\t\S+\towning\t\$7\t/)
+  expect(await typed('payout', 'pay', '1', '--by-hand')).toBe('The request 1 is paid.\n')
+  expect(await typed('payout', 'pay', '1', '--by-hand')).toBe('There is no open request 1.\n')
+  expect(await typed('payout', 'reject', '2', 'No address.')).toContain('is rejected')
+  expect(await typed('payout', 'reject', '2', 'No address.')).toBe('There is no open request 2.\n')
+  expect(await typed('ledger', 'show')).toBe(
+    'artist\t1\t$0\nfees\t1\t$1\nmember\t1\t$14\npayouts\t1\t$0\nprovider\t1\t-$15\n',
+  )
+  expect(await typed('share', 'artist', String(artistId), 'owning=90')).toContain('sum to 100')
+  expect(await typed('share', 'artist', String(artistId), 'owning=50', 'nobody=50')).toContain(
+    'must name the owners: owning',
+  )
+  expect(await typed('share', 'artist', String(artistId), 'owning=100')).toBe('The owners share: owning 100 %.\n')
+})
+
+test('EARNINGS-06 an operator fills the pool of streams, and checks the ledger', async () => {
+  expect(await typed('ledger', 'deposit', '99.50', 'EUR')).toBe('€99.50 are in the pool of streams now.\n')
+  for (const amount of ['0', '0.001', 'much', '1e9'])
+    expect(await typed('ledger', 'deposit', amount, 'EUR')).toContain('must')
+  expect(await typed('ledger', 'deposit', '5', 'euro')).toContain('must be a currency')
+  expect(await typed('ledger', 'check')).toContain('The ledger is sound')
+})
