@@ -56,7 +56,8 @@ export async function lockAccounts(
     .select({ id: ledgerAccount.id, balance: ledgerAccount.balance })
     .from(ledgerAccount)
     .where(inArray(ledgerAccount.id, [...new Set([...byKey.values(), ...also])]))
-    .orderBy(ledgerAccount.id)
+    // That of the provider first: a transaction that books several payments comes back for more accounts.
+    .orderBy(sql`${ledgerAccount.kind} <> 'provider'`, ledgerAccount.id)
     .for('no key update')
   const byId = new Map(locked.map((row) => [row.id, row]))
   return (name) => {
