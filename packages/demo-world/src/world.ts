@@ -18,6 +18,8 @@ import { describePosts, describeTopics } from './posts.ts'
 import type { Post, Topic } from './posts.ts'
 import { describeRatings } from './ratings.ts'
 import type { Rating } from './ratings.ts'
+import { describeVotes } from './votes.ts'
+import type { Contest } from './votes.ts'
 import type { Workshop } from './workshop.ts'
 
 /** All pictures and videos of the demo world by their addresses. */
@@ -38,6 +40,7 @@ export type World = {
   comments: readonly Comment[]
   follows: Follows
   ratings: readonly Rating[]
+  contests: readonly Contest[]
   moderation: Moderation
   notifications: readonly Notification[]
   pages: Pages
@@ -76,6 +79,7 @@ export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
     comments,
     follows,
     ratings: describeRatings(members, catalogue, shows, playlists),
+    contests: describeVotes(members, catalogue),
     moderation,
     notifications: describeNotifications(posts, comments, follows, moderation),
     pages: describePages(pages),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Comment } from '@earshot/contract/community'
@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '../db/schema/account.ts'
 import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
+import { recount } from '../modules/vote/recount.mjs'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
 import { openTestApp } from '../testing/app.ts'
@@ -66,6 +67,21 @@ test('lists of the demo world are empty, exactly one page long and one more', as
   expect(await app.get('song/search_top_artists', { search_key: '', offset: PAGE_SIZE.artists })).toHaveLength(
     ARTISTS.length - PAGE_SIZE.artists,
   )
+})
+
+test('VOTING-05 ENTITIES-32 the demo world has two running contests with ties and thousands of votes, and a closed one', async () => {
+  const contests = await app.get('vote/categories')
+  expect(contests.map(({ is_open: isOpen }) => isOpen)).toEqual([true, true, false])
+  expect(contests.slice(0, 2).reduce((sum, { vote_num: votes }) => sum + votes, 0)).toBeGreaterThan(2_000)
+  for (const { id, vote_num: votes, log } of contests) {
+    const ballots = await app.get('vote/sub_categories', { category_id: id })
+    expect(ballots.reduce((sum, each) => sum + each.vote_num, 0)).toBe(votes)
+    for (const { artists } of ballots) expect(artists.data[0]?.vote_num).toBe(artists.data[1]?.vote_num)
+    const file = path.join(app.services.config.dataDir, `ballots-${id}.txt`)
+    writeFileSync(file, (await app.fastify.inject({ url: `/api/vote/ballot_log?category_id=${id}` })).body)
+    expect(await recount(file)).toMatchObject({ problems: [], votes, head: { n: log.lines, hash: log.hash } })
+  }
+  expect(await app.get('vote/categories_ad')).toHaveLength(4)
 })
 
 test('the public pages of the demo world have words, pictures and films, and ways into the house', async () => {

@@ -17,6 +17,7 @@ import { writeCommunity } from './write-community.ts'
 import { writePages } from './write-pages.ts'
 import { writeMembers, writePlaylists } from './write-people.ts'
 import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
+import { writeVotes } from './write-votes.ts'
 
 /** Held while the world is written, so that of two servers that start together one writes. */
 const WRITE_LOCK = 727_003
@@ -74,6 +75,7 @@ async function writeWorld(tx: Db, world: World): Promise<void> {
     },
   })
   await writeCreatorFollows(tx, world.follows, { memberId, artistId: catalogue.artistId, podcastId })
+  await writeVotes(tx, world.contests, { memberId, artistId: catalogue.artistId })
   await indexAll(tx)
   await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
 }

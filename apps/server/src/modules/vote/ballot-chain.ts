@@ -20,13 +20,16 @@ export type ChainEnd = { contestId: number; lines: number; head: string | null }
 export const headOf = ({ contestId, head }: Pick<ChainEnd, 'contestId' | 'head'>): string =>
   head ?? firstHash(contestId)
 
-/** Adds lines to the end of a log at a time; `added` are the new ones in their order. */
-export function openChain(end: ChainEnd, at: Date): { add: (line: NewLine) => Line; added: readonly Line[] } {
+/** The end of a log where lines are added, each at its time; `added` are the new ones in their order. */
+export type Chain = { add: (line: NewLine, at: Date) => Line; added: readonly Line[] }
+
+/** Opens the end of a log. */
+export function openChain(end: ChainEnd): Chain {
   const added: Line[] = []
   let head = headOf(end)
   return {
     added,
-    add: (line) => {
+    add: (line, at) => {
       const n = end.lines + added.length + 1
       head = hashOf(head, wordsOf({ ...line, n, at: at.toISOString() }))
       const chained = { ...line, contestId: end.contestId, n, at, hash: head }

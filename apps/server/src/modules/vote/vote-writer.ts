@@ -11,9 +11,12 @@ const BATCH = 256
 /** Name of the secret behind the marks of voters. */
 const SECRET = 'voter mark'
 
+/** The secret behind the marks of voters; like all secrets it is in no dump. */
+export const voterSecret = (db: Services['db']): Promise<string> => getSecret(db, SECRET)
+
 /** How votes of this community are written. */
 export const voteRules = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Rules> => ({
-  secret: await getSecret(db, SECRET),
+  secret: await voterSecret(db),
   timeZone: config.timeZone,
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/vote.ts'
 import { Refusal, forbidden, notFound } from '../../errors.ts'
 import { markOf, openChain } from './ballot-chain.ts'
-import type { Line } from './ballot-chain.ts'
+import type { Chain, Line } from './ballot-chain.ts'
 import { isOpen, sqlTime } from './contest-columns.ts'
 
 /** What a member wants: with `vote` 1 that their vote stands, with 0 that none does, without it the other of the two. */
@@ -115,7 +115,7 @@ type State = {
   artists: Map<string, Counted & { ballotId: number; artistId: number }>
   votes: Map<string, VoteState>
 }
-type ContestState = { chain: ReturnType<typeof openChain>; isOpen: boolean; moved: number }
+type ContestState = { chain: Chain; isOpen: boolean; at: Date; moved: number }
 type Counted = { votes: number; moved: number }
 type VoteState = {
   asked: Asked
@@ -175,7 +175,8 @@ function takeUp({ contests, ballots, artists, votes }: State, asked: Asked, row:
   const { contestId, ballotId, artistId } = asked
   if (!contests.has(contestId))
     contests.set(contestId, {
-      chain: openChain({ contestId, lines: row.lines, head: row.head }, new Date(row.at)),
+      chain: openChain({ contestId, lines: row.lines, head: row.head }),
+      at: new Date(row.at),
       isOpen: row.isOpen,
       moved: 0,
     })
@@ -196,9 +197,9 @@ const keyOf = ({ ballotId, artistId, memberId }: Asked): string => `${ballotId} 
 /** Changes the state as the member wants; returns the refusal if that cannot be. */
 function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
   const own = state.votes.get(keyOf(asked))
-  const at = state.contests.get(asked.contestId)
-  if (own === undefined || at === undefined) return notFound('artist in this vote')
-  if (!at.isOpen) return forbidden('Voting has ended here.')
+  const held = state.contests.get(asked.contestId)
+  if (own === undefined || held === undefined) return notFound('artist in this vote')
+  if (!held.isOpen) return forbidden('Voting has ended here.')
   if (own.isBarred) return forbidden('Your votes in this contest were annulled.')
   const isWanted = asked.vote === undefined ? own.now === undefined : asked.vote === 1
   if (isWanted === (own.now !== undefined)) return undefined
@@ -206,28 +207,21 @@ function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
     takeBack(state, asked, 'withdraw')
     return undefined
   }
-  const {
-    n,
-    hash,
-    at: time,
-    mark,
-  } = at.chain.add({
-    act: 'vote',
-    ballotId: asked.ballotId,
-    artistId: asked.artistId,
-    mark: markOf(rules.secret, asked),
-    takes: null,
-  })
-  own.now = { line: n, hash, at: time, mark }
+  const { ballotId, artistId } = asked
+  const mark = markOf(rules.secret, asked)
+  const { n, hash, at } = held.chain.add({ act: 'vote', ballotId, artistId, mark, takes: null }, held.at)
+  own.now = { line: n, hash, at, mark }
   move(state, asked, 1)
   return undefined
 }
 
 function takeBack(state: State, asked: Asked, act: 'withdraw' | 'annul'): void {
   const own = state.votes.get(keyOf(asked))
-  if (own?.now === undefined) return
+  const held = state.contests.get(asked.contestId)
+  if (own?.now === undefined || held === undefined) return
   const { ballotId, artistId } = asked
-  state.contests.get(asked.contestId)?.chain.add({ act, ballotId, artistId, mark: own.now.mark, takes: own.now.line })
+  const { mark, line: takes } = own.now
+  held.chain.add({ act, ballotId, artistId, mark, takes }, held.at)
   own.now = undefined
   own.isAnnulled = act === 'annul'
   move(state, asked, -1)
