@@ -2,7 +2,7 @@ import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { generateAtomFeed } from 'feedsmith'
 import { withoutXmlControls } from '../../xml.ts'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
-import type { FeedArticle, FeedPost, FeedTrack } from './feeds.store.ts'
+import type { FeedArticle, FeedHead, FeedPost, FeedTrack } from './feeds.store.ts'
 
 /** A feed before it is written; `path` and `page` are paths of this site, `page` also an address of the player where that has an origin of its own. */
 export type FeedOf<Row> = { path: string; page: string; title: string; subtitle: string; entries: readonly Row[] }
@@ -48,6 +48,17 @@ export const playlistFeed = (feed: FeedOf<FeedTrack>, origin: string): AtomFeed 
     summary: each.album === null ? each.artist : `${each.artist} · ${each.album}`,
     html: each.art === null ? '' : picture(each.art),
     published: each.addedAt,
+  }))
+
+/** Heads of a ballot log as an Atom feed: who keeps it can see whether the log is rewritten later. */
+export const contestFeed = (feed: FeedOf<FeedHead>, origin: string): AtomFeed =>
+  write(feed, origin, ({ contestId, hour, at, n, hash }) => ({
+    path: `/voting/${contestId}#${hour.toISOString().slice(0, 13)}`,
+    title: `Line ${n.toLocaleString('en')} of the ballot log`,
+    author: 'Earshot',
+    summary: `${n}:${hash}`,
+    html: `<p>Line ${n} has the hash <code>${hash}</code>. A file of this contest that was not rewritten passes <code>recount ballots.txt --head ${n}:${hash}</code>.</p>`,
+    published: at,
   }))
 
 /** A written feed and when something in it changed last. */

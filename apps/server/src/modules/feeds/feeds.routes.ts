@@ -7,7 +7,7 @@ import { concerns } from '../../invalidation/invalidation.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import { planOf } from '../media/ranges.rules.ts'
-import { articleFeed, playlistFeed, postFeed } from './atom.ts'
+import { articleFeed, contestFeed, playlistFeed, postFeed } from './atom.ts'
 import type { AtomFeed } from './atom.ts'
 import { feedStore } from './feeds.store.ts'
 
@@ -17,7 +17,7 @@ const KEPT_MAX = 200
 
 type Written = { body: Buffer; etag: string; modified: Date }
 
-/** The feeds: what is new in the community, in one topic, in the publication, and in a public playlist. */
+/** The feeds: what is new in the community, in one topic, in the publication and in a public playlist, and how far the ballot log of a contest reaches. */
 export function feedRoutes(
   scope: FastifyInstance,
   { db, config, invalidation }: Pick<Services, 'db' | 'config' | 'invalidation'>,
@@ -25,7 +25,7 @@ export function feedRoutes(
   const store = feedStore(db)
   const kept = new LRUCache<string, Promise<Written>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
   invalidation.subscribe((changed) => {
-    if (concerns(changed, 'posts', 'topics', 'people', 'articles', 'playlists')) kept.clear()
+    if (concerns(changed, 'posts', 'topics', 'people', 'articles', 'playlists', 'votes')) kept.clear()
   })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<AtomFeed>) => {
@@ -89,6 +89,23 @@ export function feedRoutes(
           title: `${name} · Earshot`,
           subtitle: description || 'Songs that were added to this playlist.',
           entries: await store.listAdded(id),
+        },
+        origin,
+      )
+    }),
+  )
+
+  scope.get<{ Params: { id: string } }>('/voting/:id/feed.xml', (request, reply) =>
+    send(request, reply, async (origin) => {
+      const id = idOf(request.params.id, 'vote')
+      const { title } = await store.getContest(id)
+      return contestFeed(
+        {
+          path: `/voting/${id}/feed.xml`,
+          page: `/voting/${id}`,
+          title: `${title} · Earshot`,
+          subtitle: 'The last line of the ballot log after each hour with votes.',
+          entries: await store.listHeads(id),
         },
         origin,
       )

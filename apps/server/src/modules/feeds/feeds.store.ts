@@ -6,6 +6,7 @@ import { post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { article } from '../../db/schema/publication.ts'
+import { contest, voteHead } from '../../db/schema/vote.ts'
 import { oneOf } from '../../errors.ts'
 
 /** Most entries of a feed. */
@@ -87,6 +88,19 @@ export function feedStore(db: Db) {
         .orderBy(desc(playlistTrack.addedAt), desc(playlistTrack.pos), desc(track.id))
         .limit(ENTRIES_MAX),
 
+    /** Throws 404. */
+    getContest: async (contestId: number) =>
+      oneOf(await db.select({ title: contest.title }).from(contest).where(eq(contest.id, contestId)), 'vote'),
+
+    /** How far the ballot log of a contest reached at the end of the latest hours in which somebody voted. */
+    listHeads: (contestId: number) =>
+      db
+        .select()
+        .from(voteHead)
+        .where(eq(voteHead.contestId, contestId))
+        .orderBy(desc(voteHead.hour))
+        .limit(ENTRIES_MAX),
+
     /** The newest articles; their own date wins (PUBLICATION-10). */
     listArticles: () =>
       db
@@ -108,6 +122,7 @@ export function feedStore(db: Db) {
   }
 }
 
+export type FeedHead = Awaited<ReturnType<ReturnType<typeof feedStore>['listHeads']>>[number]
 export type FeedPost = Awaited<ReturnType<ReturnType<typeof feedStore>['listPosts']>>[number]
 export type FeedTrack = Awaited<ReturnType<ReturnType<typeof feedStore>['listAdded']>>[number]
 export type FeedArticle = Awaited<ReturnType<ReturnType<typeof feedStore>['listArticles']>>[number]

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, postMedia } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { seedArticle, seedMember, seedPlaylist, seedPost, seedTopic, seedTrack } from '../../testing/seed.ts'
+import {
+  seedArticle,
+  seedArtist,
+  seedBallot,
+  seedContest,
+  seedMember,
+  seedPlaylist,
+  seedPost,
+  seedTopic,
+  seedTrack,
+} from '../../testing/seed.ts'
 
 const SITE = 'https://music.example'
 const PICTURE = '/media/art/0123456789abcdef_640x480.jpg'
@@ -128,6 +138,21 @@ test('PLAYLISTEDIT-10 the feed of a public playlist has its songs; when it gets 
   expect((await ask(url)).statusCode).toBe(404)
 })
 
+test('the feed of a contest has the last line of its ballot log after each hour with votes', async () => {
+  const contestId = await seedContest(app.db, { title: 'Live & loud' })
+  const url = `/voting/${contestId}/feed.xml`
+  expect((await feedAt(url)).entries ?? []).toEqual([])
+  const artistId = await seedArtist(app.db)
+  await seedBallot(app.db, [artistId], { contestId })
+  const memberId = await seedMember(app.db)
+  const { receipt } = await app.post('vote/update_vote', { artist_id: artistId }, await app.signIn(memberId))
+  expect(await feedAt(url)).toMatchObject({
+    id: `${SITE}${url}`,
+    title: { value: 'Live & loud · Earshot' },
+    entries: [{ title: { value: 'Line 1 of the ballot log' }, summary: { value: `1:${receipt?.hash}` } }],
+  })
+})
+
 test('the feed of a playlist links to its page at the player, also where the player has an address of its own', async () => {
   for (const [server, page] of [
     [app, `${SITE}/player/playlist/`],
@@ -172,6 +197,8 @@ test.each([
   '/community/1%27/feed.xml',
   '/playlist/999999/feed.xml',
   '/playlist/x/feed.xml',
+  '/voting/999999/feed.xml',
+  '/voting/all/feed.xml',
 ])('there is no feed at %s', async (url) => {
   expect((await ask(url)).statusCode).toBe(404)
 })
