@@ -13,6 +13,8 @@ import { article } from '../db/schema/publication.ts'
 import { dumpFile } from '../jobs/backups.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
+import { readBallotLog } from '../modules/vote/ballot-log.store.ts'
+import { writeVotes } from '../modules/vote/vote.store.ts'
 import { atTerminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { servicesOn } from '../testing/app.ts'
@@ -70,6 +72,53 @@ test('an unknown command shows the help', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
   expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
+})
+
+test('VOTING-22 contests are created, changed, listed, closed and recounted on the command line', async () => {
+  const [artistId, other] = [await seedArtist(served.db), await seedArtist(served.db)]
+  expect(await typed('contest', 'create', 'Song of the year', '--end', '2999-12-30')).toEqual({
+    code: 0,
+    out: 'The contest Song of the year was created with the number 1: /voting/1\n',
+    error: '',
+  })
+  expect((await typed('contest', 'ballot', '1', 'Best voice', '--artists', `${artistId}`)).out).toBe(
+    '1 artist was added to Best voice.\n',
+  )
+  expect((await typed('contest', 'ballot', '1', 'Best voice', '--artists', `${artistId},${other}`)).out).toBe(
+    '1 artist was added to Best voice.\n',
+  )
+  expect((await typed('contest', 'change', '1', '--end', '2999-12-31', '--title', 'Songs of the year')).out).toBe(
+    'The contest Songs of the year was changed.\n',
+  )
+  expect((await typed('contest', 'list')).out).toBe('1\t2999-12-31\topen\t0\tSongs of the year\n')
+  const memberId = await seedMember(served.db, { username: 'stuffer' })
+  const rules = { secret: 'a secret', timeZone: 'UTC' }
+  await writeVotes(served.db, rules, [{ memberId, artistId, ballotId: undefined, vote: 1 }])
+  expect((await typed('contest', 'annul', 'stuffer')).out).toBe('1 vote of stuffer was annulled.\n')
+  const pieces: string[] = []
+  for await (const piece of await readBallotLog(served.db, 1, 'UTC')) pieces.push(piece)
+  const file = path.join(folder, 'ballots.txt')
+  writeFileSync(file, pieces.join(''))
+  expect(await typed('recount', 'ballots.txt')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Songs of the year, is right: 2 lines'),
+  })
+  writeFileSync(file, pieces.join('').replace('\tvote\t', '\tannul\t'))
+  const changed = await earshot(['recount', file])
+  expect([changed.code, changed.out]).toEqual([1, expect.stringContaining('Line 1 was changed')])
+  expect((await typed('contest', 'close', '1')).out).toBe('The contest Songs of the year has ended.\n')
+  expect((await typed('contest', 'list')).out).toContain('\tended\t')
+})
+
+test.each([
+  [['contest', 'create', 'Best'], 'A contest needs a last day: add --end 2026-12-31\n'],
+  [['contest', 'create', 'Best', '--end', '2001-01-01'], 'This contest has ended, or would end in the past.\n'],
+  [['contest', 'create', 'Best', '--end', 'soon'], 'end is not a day like 2026-12-31\n'],
+  [['contest', 'change', '1', '--end', '2999-12-31'], 'This contest has ended, or would end in the past.\n'],
+  [['contest', 'close', '99'], 'There is no such contest.\n'],
+  [['contest', 'annul', 'nobody'], 'There is no account nobody.\n'],
+])('%j of contests is refused in a sentence', async (words, sentence) => {
+  expect(await typed(...words)).toEqual({ code: 1, out: '', error: sentence })
 })
 
 test('SHOP-02 products are added, changed, closed and listed on the command line', async () => {

@@ -4,6 +4,7 @@ import { sentenceOf } from '../announce.ts'
 import { terminal } from '../terminal.ts'
 import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
+import { addContestCommands } from './contest.ts'
 import { addEditorialCommands } from './editorial.ts'
 import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
@@ -44,6 +45,7 @@ function makeProgram(): Command {
     })
   addAdminCommand(program)
   addBackupCommands(program)
+  addContestCommands(program)
   addEditorialCommands(program)
   addImportCommands(program)
   addMemberCommand(program)

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { ID_MAX } from '@earshot/contract/limits'
+import { followableLink } from '@earshot/contract/web-link'
+import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { findAccount } from '../modules/account/account.store.ts'
+import { storePicture, storeVideo } from '../modules/media/picture.store.ts'
+import { addToBallot, changeContest, closeContest, createContest } from '../modules/vote/contest-changes.store.ts'
+import type { ContestWords } from '../modules/vote/contest-changes.store.ts'
+import { contestStore } from '../modules/vote/contest.store.ts'
+import { runRecount } from '../modules/vote/recount.mjs'
+import { voteRules } from '../modules/vote/vote-writer.ts'
+import { annulVotes } from '../modules/vote/vote.store.ts'
+import type { Services } from '../services.ts'
+import { atHand } from '../terminal.ts'
+import { withServices } from './open-services.ts'
+
+const IdAsked = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))
+const Link = z.string().transform((address, context) => {
+  const link = followableLink(address)
+  if (link === undefined) context.addIssue({ code: 'custom', message: 'is not an address of the web' })
+  return link ?? ''
+})
+const Asked = z.object({
+  title: z.string().trim().min(1, 'is empty').optional(),
+  end: z.iso.date('is not a day like 2026-12-31').optional(),
+  picture: z.string().optional(),
+  video: z.string().optional(),
+  youtube: z.string().optional(),
+  adPicture: z.string().optional(),
+  adLink: Link.optional(),
+})
+const ArtistsAsked = z
+  .string('is needed: add --artists 12,15')
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be the numbers of artists with commas between, like 12,15')
+  .transform((list) => list.split(',').map(Number))
+
+/** Adds `contest`: votes are set up, changed, listed and closed; and `recount`. */
+export function addContestCommands(program: Command): void {
+  const contests = program
+    .command('contest')
+    .description('create, change, list and close contests that members vote in')
+  const withWords = (command: Command) =>
+    command
+      .option('--end <day>', 'last day, like 2026-12-31: voting ends at 24:00 in TIME_ZONE')
+      .option('--picture <file>', 'its picture: JPEG, PNG, WebP or GIF')
+      .option('--video <file>', 'the video of its page: MP4 or WebM')
+      .option('--youtube <address>', 'a YouTube video, shown without a video of its own')
+      .option('--ad-picture <file>', 'picture of its ad')
+      .option('--ad-link <address>', 'where its ad leads')
+  withWords(contests.command('create').argument('<title>').description('create a contest; --end is needed')).action(
+    async (title: string, options: unknown) => {
+      const asked = Asked.parse(options)
+      await withServices(async (services) => {
+        const words = await wordsOf(services, asked)
+        const { endDate } = words
+        if (endDate === undefined) throw new Error('A contest needs a last day: add --end 2026-12-31')
+        const id = await createContest(
+          services.db,
+          { ...words, title: title.trim(), endDate },
+          services.config.timeZone,
+        )
+        say(`The contest ${title.trim()} was created with the number ${id}: /voting/${id}`)
+      })
+    },
+  )
+  withWords(contests.command('change').argument('<id>').description('change an open contest'))
+    .option('--title <title>', 'its title')
+    .action(async (id: string, options: unknown) => {
+      const asked = Asked.parse(options)
+      await withServices(async (services) => {
+        const words = await wordsOf(services, asked)
+        const title = await changeContest(services.db, IdAsked.parse(id), words, services.config.timeZone)
+        say(`The contest ${title} was changed.`)
+      })
+    })
+  contests
+    .command('ballot')
+    .argument('<id>', 'number of the contest')
+    .argument('<title>', 'title of the sub-category')
+    .option('--artists <ids>', 'numbers of artists with commas between: 12 for /artist/12')
+    .description('add a sub-category to an open contest, or artists to it')
+    .action(async (id: string, title: string, options: { artists?: string }) => {
+      const asked = {
+        contestId: IdAsked.parse(id),
+        title: title.trim(),
+        artistIds: ArtistsAsked.parse(options.artists),
+      }
+      await withServices(async ({ db, config }) => {
+        const { added } = await addToBallot(db, asked, config.timeZone)
+        say(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${asked.title}.`)
+      })
+    })
+  contests
+    .command('list')
+    .description('list all contests with their numbers')
+    .action(() => withServices(listAll))
+  contests
+    .command('close')
+    .argument('<id>')
+    .description('end an open contest now; it cannot be opened again')
+    .action((id: string) =>
+      withServices(async ({ db, config }) =>
+        say(`The contest ${await closeContest(db, IdAsked.parse(id), config.timeZone)} has ended.`),
+      ),
+    )
+  contests
+    .command('annul')
+    .argument('<username>', 'username or e-mail address of the account')
+    .description('annul all votes of an account, each by a line of its own in the ballot log')
+    .action((username: string) => withServices((services) => annul(services, username)))
+
+  program
+    .command('recount')
+    .argument('<file>', 'the ballot log, from the page of the contest')
+    .option('--head <line:hash>', 'what the page or the feed of the contest says')
+    .description('recount the ballot log of a contest, and say which line was changed if one was')
+    .action(async (file: string, options: { head?: string }) => {
+      const head = options.head === undefined ? [] : ['--head', options.head]
+      if ((await runRecount([atHand(file), ...head], say)) !== 0)
+        throw new Error('The ballot log could not be confirmed.')
+    })
+}
+
+async function wordsOf(services: Services, asked: z.output<typeof Asked>): Promise<ContestWords> {
+  const stored = async (file: string | undefined, store: typeof storePicture) =>
+    file === undefined ? undefined : store(services, await readFile(atHand(file)))
+  const video = asked.youtube === undefined ? undefined : youtubeId(asked.youtube)
+  if (asked.youtube !== undefined && video === undefined)
+    throw new Error('--youtube is not an address of a YouTube video.')
+  const words = {
+    title: asked.title,
+    endDate: asked.end,
+    image: await stored(asked.picture, storePicture),
+    video: await stored(asked.video, storeVideo),
+    youtubeLink: video === undefined ? undefined : youtubeLink(video),
+    adImage: await stored(asked.adPicture, storePicture),
+    adLink: asked.adLink,
+  }
+  return ContestWordsGiven.parse(words)
+}
+
+// Leaves out what was not said.
+const ContestWordsGiven = z
+  .record(z.string(), z.string().optional())
+  .transform((words): ContestWords =>
+    Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)),
+  )
+
+async function listAll({ db, config }: Services): Promise<void> {
+  for (const { id, title, endDate, isOpen, votes } of await contestStore(db, config.timeZone).listContests())
+    say(`${id}\t${endDate}\t${isOpen ? 'open' : 'ended'}\t${votes}\t${title}`)
+}
+
+async function annul(services: Services, username: string): Promise<void> {
+  const account = await findAccount(services.db, username)
+  if (account === undefined) throw new Error(`There is no account ${username}.`)
+  const annulled = await annulVotes(services.db, await voteRules(services), account.id)
+  say(
+    `${annulled} ${annulled === 1 ? 'vote' : 'votes'} of ${account.username} ${annulled === 1 ? 'was' : 'were'} annulled.`,
+  )
+}
