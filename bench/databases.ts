@@ -8,8 +8,12 @@ import { communityOf, fillCommunity } from './community.ts'
 /** Sizes of the synthetic catalogues, in tracks. */
 export type Size = 20_000 | 200_000
 
-/** Databases with a synthetic catalogue or community, made when they are first asked for; each call returns an address. */
-export type Databases = { urlOf: (tracks: Size) => Promise<string>; communityOf: (posts: Size) => Promise<string> }
+/** Databases with a synthetic catalogue or community, or without any rows under a name, made when they are first asked for; each call returns an address. */
+export type Databases = {
+  urlOf: (tracks: Size) => Promise<string>
+  communityOf: (posts: Size) => Promise<string>
+  empty: (name: string) => Promise<string>
+}
 
 /** Databases on the server at `server`, which is thrown away afterwards. */
 export function databasesOn(server: string, note: (line: string) => void): Databases {
@@ -50,6 +54,7 @@ export function databasesOn(server: string, note: (line: string) => void): Datab
         await indexAll(db)
         return `a catalogue of ${tracks.toLocaleString('en')} tracks: written in ${seconds(filled - began)}, indexed in ${seconds(Date.now() - filled)}`
       }),
+    empty: (name) => once(name, async () => `an empty database ${name}`),
     communityOf: (posts) =>
       once(`bench_community_${posts}`, async ({ pool }) => {
         const began = Date.now()

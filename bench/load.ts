@@ -20,7 +20,7 @@ export type Options = {
   seconds?: number
   warmUp?: number
   connections?: number
-  script?: 'paths' | 'ranges' | 'open-ranges' | 'plays'
+  script?: 'paths' | 'ranges' | 'open-ranges' | 'plays' | 'votes'
   encoding?: 'br'
 }
 

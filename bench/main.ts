@@ -15,6 +15,7 @@ import { benchPlays } from './parts/plays.ts'
 import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
 import { benchUploads } from './parts/uploads.ts'
+import { benchVotes } from './parts/votes.ts'
 
 const PARTS: Record<string, Part> = {
   sizes: benchSizes,
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   page: benchPage,
   audio: benchAudio,
   plays: benchPlays,
+  votes: benchVotes,
   memory: benchMemory,
   uploads: benchUploads,
   faults: benchFaults,
