@@ -16,6 +16,7 @@ import {
   paymentHandlers,
   workOffEvent,
 } from './modules/payment/payment.jobs.ts'
+import { drawPlaylistPictures, PICTURE_LOOK_SECONDS, playlistHandlers } from './modules/playlist/playlist-pictures.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
 import {
@@ -54,6 +55,7 @@ export const work: Work = {
     workOffEvent,
     cancelSuspended,
     comparePayments,
+    drawPlaylistPictures,
   ],
   handlers: [
     ...notificationHandlers,
@@ -62,6 +64,7 @@ export const work: Work = {
     ...previewHandlers,
     ...voteHandlers,
     ...paymentHandlers,
+    ...playlistHandlers,
   ],
 }
 
@@ -77,6 +80,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'previews.cut', seconds: PREVIEW_LOOK_SECONDS, job: cutMissingPreviews.job({}) },
     { name: 'payment.cancel-suspended', seconds: 60, job: cancelSuspended.job({}) },
     { name: 'payment.compare', seconds: 5 * 60, job: comparePayments.job({}) },
+    { name: 'playlist.pictures', seconds: PICTURE_LOOK_SECONDS, job: drawPlaylistPictures.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

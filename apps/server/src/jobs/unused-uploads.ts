@@ -23,6 +23,7 @@ export const ADDRESS_COLUMNS: readonly AnyColumn[] = [
   member.avatar,
   member.backImage,
   playlist.image,
+  playlist.mosaic,
   post.thumbnail,
   postMedia.image,
   postMedia.thumbnail,

@@ -6,7 +6,7 @@ import { ratingScore } from './rating-score.ts'
 
 /**
  * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted one is private and keeps its name until it is removed
- * for good; `wasPublic` is what it becomes when it is restored.
+ * for good; `wasPublic` is what it becomes when it is restored. `mosaic` is the picture made of covers for a playlist without an `image`, as of `mosaicVersion`.
  */
 export const playlist = pgTable(
   'playlist',
@@ -18,6 +18,8 @@ export const playlist = pgTable(
     name: text().notNull(),
     description: text(),
     image: text(),
+    mosaic: text(),
+    mosaicVersion: integer(),
     isPublic: boolean().notNull().default(false),
     songCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),

@@ -16,6 +16,8 @@ export type PictureStorage = {
 
 /** Longest side of a stored picture in pixels. */
 const SIDE_MAX = 1600
+/** Side of a picture made of four, in pixels. */
+const MOSAIC_SIDE = 640
 
 // One picture at a time uses one core; libvips keeps nothing between two.
 sharp.concurrency(1)
@@ -52,6 +54,25 @@ export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array)
   const name = `${sha256(bytes).slice(0, 16)}.${type}`
   if ((await storage.find(`video/${name}`)) === undefined) await storage.put(`video/${name}`, bytes)
   return `/media/video/${name}`
+}
+
+/** Draws four pictures as the quarters of one square, and returns it with its key. Throws 415 when one cannot be read. */
+export async function drawMosaic(quarters: readonly Uint8Array[]): Promise<{ key: string; bytes: Uint8Array }> {
+  const half = MOSAIC_SIDE / 2
+  const drawn = await Promise.all(
+    quarters.map((bytes) =>
+      sharp(bytes, { limitInputPixels: UPLOAD.imagePixels })
+        .resize({ width: half, height: half, fit: 'cover' })
+        .png()
+        .toBuffer()
+        .catch(() => {
+          throw new Refusal(STATUS.wrongType, 'This picture cannot be read. It may be damaged.')
+        }),
+    ),
+  )
+  const square = sharp({ create: { width: MOSAIC_SIDE, height: MOSAIC_SIDE, channels: 3, background: '#ffffff' } })
+  const places = drawn.map((input, at) => ({ input, left: (at % 2) * half, top: Math.floor(at / 2) * half }))
+  return redrawPicture(await square.composite(places).png().toBuffer())
 }
 
 /** Draws a smaller form of a stored picture; one that is smaller already keeps its size. */

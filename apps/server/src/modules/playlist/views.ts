@@ -9,7 +9,7 @@ export const playlistColumns = {
   name: playlist.name,
   memberId: playlist.memberId,
   owner: sql<string>`coalesce(${member.fullName}, ${member.username})`,
-  image: playlist.image,
+  image: sql<string | null>`coalesce(${playlist.image}, ${playlist.mosaic})`,
   isPublic: playlist.isPublic,
   songCount: playlist.songCount,
   rate: playlist.rate,

@@ -1,0 +1,116 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { album, track } from '../../db/schema/catalogue.ts'
+import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
+import { upload } from '../../db/schema/upload.ts'
+import { Refusal } from '../../errors.ts'
+import { emit, on } from '../../events/event.ts'
+import type { Handler } from '../../events/event.ts'
+import { playlistsChanged } from '../../events/events.ts'
+import { sendJob } from '../../jobs/queue.ts'
+import { defineTask } from '../../jobs/task.ts'
+import type { Services } from '../../services.ts'
+import { drawMosaic } from '../media/picture.store.ts'
+
+/** Covers that make the picture of a playlist without one of its own; with fewer, the first one is its picture. */
+const COVERS = 4
+/** Playlists that one job looks after. */
+const AT_ONCE = 20
+/** Seconds between two looks for playlists whose picture is out of date. */
+export const PICTURE_LOOK_SECONDS = 10 * 60
+
+/** Public playlists get their picture at once. */
+export const playlistHandlers: readonly Handler[] = [
+  on(playlistsChanged, 'playlist.picture', async (services, { ids }) => {
+    for (const id of ids) await renewPicture(services, id)
+  }),
+]
+
+/** Makes the pictures of playlists that changed without an event, of the demo world, and of those from before this version. */
+export const drawPlaylistPictures = defineTask({
+  name: 'playlist.pictures',
+  queue: 'upkeep',
+  data: z.object({}),
+  run: async (services) => {
+    const rows = await services.db
+      .select({ id: playlist.id })
+      .from(playlist)
+      .where(and(isNull(playlist.image), isOutdated, isNull(playlist.deletedAt)))
+      .orderBy(asc(playlist.id))
+      .limit(AT_ONCE)
+    for (const { id } of rows) await renewPicture(services, id)
+    if (rows.length === AT_ONCE) await sendJob(services.db, drawPlaylistPictures.job({}))
+  },
+})
+
+const isOutdated = sql`${playlist.mosaicVersion} is distinct from ${playlist.version}`
+
+/** Makes the picture of a playlist of the covers of its first songs, unless it has one of its own or its songs are the same as before. */
+export async function renewPicture(services: Pick<Services, 'db' | 'storage'>, playlistId: number): Promise<void> {
+  const { db } = services
+  const [row] = await db
+    .select({
+      memberId: playlist.memberId,
+      version: playlist.version,
+      mosaic: playlist.mosaic,
+      isPublic: playlist.isPublic,
+    })
+    .from(playlist)
+    .where(and(eq(playlist.id, playlistId), isNull(playlist.image), isOutdated))
+  if (row === undefined) return
+  const covers = await listCovers(db, playlistId)
+  const mosaic = covers.length < COVERS ? (covers[0] ?? null) : await makeMosaic(services, covers, row.memberId)
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(playlist)
+      .set({ mosaic, mosaicVersion: row.version })
+      .where(and(eq(playlist.id, playlistId), eq(playlist.version, row.version)))
+      .returning({ id: playlist.id })
+    if (changed.length > 0 && row.isPublic && mosaic !== row.mosaic)
+      await emit(tx, playlistsChanged, { ids: [playlistId] })
+  })
+}
+
+/** Addresses of the different covers of a playlist's songs, in their order. */
+async function listCovers(db: Services['db'], playlistId: number): Promise<string[]> {
+  const art = sql<string>`coalesce(${track.art}, ${album.art})`
+  const rows = await db
+    .select({ art })
+    .from(playlistTrack)
+    .innerJoin(track, eq(track.id, playlistTrack.trackId))
+    .leftJoin(album, eq(album.id, track.albumId))
+    .where(and(eq(playlistTrack.playlistId, playlistId), sql`${art} like '/media/art/%'`))
+    .groupBy(art)
+    .orderBy(sql`min(${playlistTrack.pos})`)
+    .limit(COVERS)
+  return rows.map((row) => row.art)
+}
+
+async function makeMosaic(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  covers: readonly string[],
+  memberId: number,
+): Promise<string | null> {
+  const files = await Promise.all(
+    covers.map(async (address) => {
+      const key = address.slice('/media/'.length)
+      const stored = await storage.find(key)
+      return stored && storage.slice(key, { start: 0, end: stored.size - 1 })
+    }),
+  )
+  const found = files.filter((bytes) => bytes !== undefined)
+  if (found.length < COVERS) return covers[0] ?? null
+  try {
+    const { key, bytes } = await drawMosaic(found)
+    // Listed like what its owner uploads: it is removed when nothing refers to it any more.
+    await db
+      .insert(upload)
+      .values({ key, memberId })
+      .onConflictDoUpdate({ target: upload.key, set: { createdAt: sql`now()` } })
+    if ((await storage.find(key)) === undefined) await storage.put(key, bytes)
+    return `/media/${key}`
+  } catch (error) {
+    if (error instanceof Refusal) return covers[0] ?? null
+    throw error
+  }
+}
