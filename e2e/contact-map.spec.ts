@@ -56,7 +56,7 @@ test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for eve
     expect(asked.every((path) => path.startsWith('/10/'))).toBe(true)
     await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
     const before = asked.length
-    await page.getByRole('button', { name: 'Show Reading room, Bremen on the map' }).click()
+    await page.getByRole('button', { name: 'On the map: Reading room, Bremen' }).click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
   })
 })

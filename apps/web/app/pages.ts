@@ -144,7 +144,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   },
   '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
   '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact()) },
-  '/contact-page': { ...contact, ...link('side', 11, m.contact_page()) },
+  '/contact-page': contact,
   '/mobile-app': {
     file: 'info/mobile-app.page.tsx',
     layout: 'main',
@@ -161,10 +161,9 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     file: 'info/help-article.page.tsx',
     layout: 'main',
     query: ['article'],
-    ...link('side', 10, m.site_a_help_article()),
   },
-  '/contact-sidebar-map': { ...contact, ...link('side', 12, m.contact_with_map()) },
-  '/contact-page-cover': { ...contact, ...link('side', 13, m.contact_with_cover()) },
+  '/contact-sidebar-map': contact,
+  '/contact-page-cover': contact,
   '/account': {
     file: 'account/account.page.tsx',
     layout: 'main',
