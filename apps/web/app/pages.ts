@@ -245,7 +245,6 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     file: 'account/signup-cover.page.tsx',
     layout: 'minimal',
     isOpenWithoutPhone: true,
-    ...link('side', 16, m.sign_up_cover()),
   },
   '/not-found': notFound,
   '/not-found-cover': notFound,

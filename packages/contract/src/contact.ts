@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import * as calls from './calls/contact.ts'
+import { CONTACT, MESSAGE_CHANGES } from './contact-limits.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { CONTACT, MESSAGE_CHANGES, PAGE_SIZE } from './limits.ts'
+import { PAGE_SIZE } from './limits.ts'
 import { Count, EmailInput, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 
 const filled = (max: number) => text(1, max).refine((sent) => sent.trim() !== '', 'is required')

@@ -114,12 +114,6 @@ export const ACCOUNT = {
   resendSeconds: 150,
 } as const
 
-/** Messages to the operator: characters of their fields (CONTACT-03). */
-export const CONTACT = { nameMax: 120, messageMax: 5000, subjectMax: 300 } as const
-
-/** What an admin does with a message. */
-export const MESSAGE_CHANGES = ['answer', 'reopen', 'delete'] as const
-
 /** What a key for another program may be allowed to do. */
 export const KEY_SCOPES = ['listen', 'read', 'write'] as const
 

@@ -1,5 +1,6 @@
 import { contactMessage } from '@earshot/contract/calls/contact'
-import { ACCOUNT, CONTACT } from '@earshot/contract/limits'
+import { CONTACT } from '@earshot/contract/contact-limits'
+import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/contact'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'

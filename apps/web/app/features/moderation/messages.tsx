@@ -1,6 +1,7 @@
 import { listContactMessages, settleContactMessage } from '@earshot/contract/calls/contact'
 import type { ContactMessage } from '@earshot/contract/contact'
-import { PAGE_SIZE, type MESSAGE_CHANGES } from '@earshot/contract/limits'
+import type { MESSAGE_CHANGES } from '@earshot/contract/contact-limits'
+import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/moderation'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
