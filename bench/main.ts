@@ -7,6 +7,7 @@ import { benchBytes } from './parts/bytes.ts'
 import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
 import { benchFaults } from './parts/faults.ts'
+import { benchLedger } from './parts/ledger.ts'
 import { benchLive } from './parts/live.ts'
 import { benchLivefeed } from './parts/livefeed.ts'
 import { benchMemory } from './parts/memory.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, Part> = {
   audio: benchAudio,
   plays: benchPlays,
   votes: benchVotes,
+  ledger: benchLedger,
   memory: benchMemory,
   uploads: benchUploads,
   faults: benchFaults,

@@ -11,6 +11,7 @@ import { scrobblePlays } from './modules/listening/scrobbling.jobs.ts'
 import { notificationHandlers } from './modules/notification/notification.handlers.ts'
 import {
   cancelSuspended,
+  finishPayouts,
   comparePayments,
   endRevoked,
   paymentHandlers,
@@ -54,6 +55,7 @@ export const work: Work = {
     endRevoked,
     workOffEvent,
     cancelSuspended,
+    finishPayouts,
     comparePayments,
     drawPlaylistPictures,
   ],
@@ -79,6 +81,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'sounds.rest', seconds: LOOK_SECONDS, job: lookThroughSounds },
     { name: 'previews.cut', seconds: PREVIEW_LOOK_SECONDS, job: cutMissingPreviews.job({}) },
     { name: 'payment.cancel-suspended', seconds: 60, job: cancelSuspended.job({}) },
+    { name: 'payment.finish-payouts', seconds: 60 * 60, job: finishPayouts.job({}) },
     { name: 'payment.compare', seconds: 5 * 60, job: comparePayments.job({}) },
     { name: 'playlist.pictures', seconds: PICTURE_LOOK_SECONDS, job: drawPlaylistPictures.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },

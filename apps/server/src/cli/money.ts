@@ -9,15 +9,22 @@ import { setShares } from '../modules/ledger/owners.store.ts'
 import { failPayout, finishPayout, listOpenPayouts } from '../modules/ledger/payouts.store.ts'
 import { depositIntoPool } from '../modules/ledger/pool.store.ts'
 import { settleWaiting } from '../modules/ledger/settle.store.ts'
+import { payOut, refundCharge } from '../modules/payment/operator.ts'
+import type { PayoutState } from '../ports/payments.ts'
 import { withServices } from './open-services.ts'
 
 const Id = z.coerce.number('is not a number').int('is not a number').min(1)
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency like USD')
 
-/** Adds `ledger`, `payout` and `share`: the money of a community for its operator. */
+/** Adds `ledger`, `payout`, `refund` and `share`: the money of a community for its operator. */
 export function addMoneyCommands(program: Command): void {
   addLedgerCommands(program)
   addPayoutCommands(program)
+  program
+    .command('refund')
+    .argument('<payment>', 'the reference on its receipt, or our number of it')
+    .description('give a payment back at the provider, and take it from all who got a part of it')
+    .action((named: string) => withServices(async (services) => say(await refundCharge(services, named))))
   program
     .command('share')
     .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))
@@ -108,9 +115,18 @@ function addPayoutCommands(program: Command): void {
       const asked = z
         .object({ id: Id, byHand: z.boolean() })
         .parse({ id, ...z.object({ byHand: z.boolean() }).parse(options) })
-      return withServices(async ({ db, now }) => {
-        if (!asked.byHand) throw new Error('There is no payment provider. Send the money yourself and add --by-hand.')
-        const isBooked = await finishPayout(db, asked.id, { provider: 'by hand', providerPayout: null, at: now() })
+      return withServices(async (services) => {
+        if (!asked.byHand) {
+          say(PAID[await payOut(services, asked.id)])
+          return
+        }
+        const { db, now } = services
+        const isBooked = await finishPayout(db, asked.id, {
+          from: 'requested',
+          provider: 'by hand',
+          providerPayout: null,
+          at: now(),
+        })
         if (!isBooked) throw new Error(`There is no open request ${asked.id}.`)
         say(`The request ${asked.id} is paid.`)
       })
@@ -123,11 +139,17 @@ function addPayoutCommands(program: Command): void {
     .action((id: unknown, reason: unknown) => {
       const asked = z.object({ id: Id, reason: z.string().trim().min(1, 'is required').max(500) }).parse({ id, reason })
       return withServices(async ({ db, now }) => {
-        if (!(await failPayout(db, asked.id, asked.reason, now())))
+        if (!(await failPayout(db, asked.id, { from: 'requested', problem: asked.reason, at: now() })))
           throw new Error(`There is no open request ${asked.id}.`)
         say(`The request ${asked.id} is rejected; its money is in the balance again.`)
       })
     })
+}
+
+const PAID: Record<PayoutState, string> = {
+  paid: 'The provider has paid.',
+  paying: 'The provider pays. The server asks it again each hour; so does this command.',
+  failed: 'The provider refused; the money is in the balance of the member again.',
 }
 
 const Share = z

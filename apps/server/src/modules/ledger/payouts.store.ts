@@ -10,6 +10,7 @@ import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName } from './accounts.store.ts'
 
 const OPEN = ['requested', 'paying'] as const
+type OpenState = (typeof OPEN)[number]
 
 /** What is left of a balance and what of it is on its way, in smallest units. */
 export type Requested = { balance: number; requested: number }
@@ -114,22 +115,41 @@ export async function listOpenPayouts(db: Db, id?: number): Promise<OpenPayout[]
     .orderBy(payout.id)
 }
 
-/** Books that a request was paid: the money has left. False when that was booked before, or the request failed. */
+/** Marks a request as being paid. False when it is paid, failed, or not there. A request that is being paid already may be tried again. */
+export async function beginPayout(db: Db, id: number, provider: string): Promise<boolean> {
+  const rows = await db
+    .update(payout)
+    .set({ state: 'paying', provider })
+    .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
+    .returning({ id: payout.id })
+  return rows.length > 0
+}
+
+/** Books that a request was paid: the money has left. `from` is the state it must be in: once a provider pays, only its word counts. False in any other state. */
 export async function finishPayout(
   db: Db,
   id: number,
-  { provider, providerPayout, at }: { provider: string; providerPayout: string | null; at: Date },
+  {
+    from: state,
+    provider,
+    providerPayout,
+    at,
+  }: { from: OpenState; provider: string; providerPayout: string | null; at: Date },
 ): Promise<boolean> {
-  return settle(db, id, { state: 'paid', provider, providerPayout, paidAt: at }, async (tx, row) => {
+  return settle(db, { id, state }, { state: 'paid', provider, providerPayout, paidAt: at }, async (tx, row) => {
     const [from, to] = [communityAccount('payouts', row.currency), communityAccount('provider', row.currency)]
     const accountOf = await lockAccounts(tx, [from, to])
     await postMoves(tx, [{ from, to, amount: row.amount, reason: 'payout', at, payoutId: id }], accountOf)
   })
 }
 
-/** Gives the money of a request back to the balance. `problem` is what the member reads. False when it was paid or given back before. */
-export async function failPayout(db: Db, id: number, problem: string, at: Date): Promise<boolean> {
-  return settle(db, id, { state: 'failed', problem }, async (tx) => {
+/** Gives the money of a request back to the balance. `problem` is what the member reads, `from` the state it must be in. False in any other state. */
+export async function failPayout(
+  db: Db,
+  id: number,
+  { from: state, problem, at }: { from: OpenState; problem: string; at: Date },
+): Promise<boolean> {
+  return settle(db, { id, state }, { state: 'failed', problem }, async (tx) => {
     const [entry] = await tx
       .select()
       .from(ledgerEntry)
@@ -156,7 +176,7 @@ type PayoutRow = typeof payout.$inferSelect
 
 async function settle(
   db: Db,
-  id: number,
+  { id, state }: { id: number; state: OpenState },
   set: Partial<PayoutRow>,
   write: (tx: Db, row: PayoutRow) => Promise<void>,
 ): Promise<boolean> {
@@ -164,7 +184,7 @@ async function settle(
     const [row] = await tx
       .update(payout)
       .set(set)
-      .where(and(eq(payout.id, id), inArray(payout.state, OPEN)))
+      .where(and(eq(payout.id, id), eq(payout.state, state)))
       .returning()
     if (row === undefined) return false
     await write(tx, row)

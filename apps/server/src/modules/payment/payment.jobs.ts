@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease.ts'
 import { lookAtSubscription } from './look.ts'
+import { lookAtPayouts } from './operator.ts'
 import { handleEvent } from './provider-events.ts'
 
 /** Stops a subscription at the provider for good, and gives back what was paid for nothing. */
@@ -49,6 +50,14 @@ export const workOffEvent = defineTask({
   queue: 'payments',
   data: z.object({ id: z.string() }),
   run: (services: Services, { id }) => handleEvent(services, id),
+})
+
+/** Asks the provider again for payouts that it had not finished. */
+export const finishPayouts = defineTask({
+  name: 'payment.finish-payouts',
+  queue: 'payments',
+  data: z.object({}),
+  run: (services: Services) => lookAtPayouts(services),
 })
 
 /** Cancels at the provider what was suspended, an hour before it would be charged: until then it can be resumed. */

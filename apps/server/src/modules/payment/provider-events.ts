@@ -96,8 +96,8 @@ async function workOff(services: Looking, subject: Subject): Promise<boolean> {
 
 const isOurs = ({ type }: Settlement): boolean => type !== 'unknown'
 
-// A refund of a subscription's charge shortens what is open, so the subscription is looked at.
-async function takeBack(
+/** Books that money went back. A refund of a subscription's charge shortens what is open, so the subscription is looked at. False for a charge that nobody knows. */
+export async function takeBack(
   services: Looking,
   { id, cause }: { id: string; cause: 'refund' | 'chargeback' },
 ): Promise<boolean> {

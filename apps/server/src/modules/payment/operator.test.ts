@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artistMember } from '../../db/schema/membership.ts'
+import { PaymentProblem } from '../../ports/payments.ts'
+import type { Payments } from '../../ports/payments.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import { seedArtist, seedMember } from '../../testing/seed.ts'
+import { checkLedger } from '../ledger/check.store.ts'
+import { bookCharge } from '../ledger/ledger.store.ts'
+import { lookAtPayouts, payOut, refundCharge } from './operator.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+let paid = 0
+async function seedOwner() {
+  const owner = await seedPerson(app)
+  const artistId = await seedArtist(app.db)
+  await app.db.insert(artistMember).values({ artistId, memberId: owner.id, role: 'owner' })
+  paid += 1
+  const providerCharge = `operator-${paid}`
+  const { chargeId } = await app.db.transaction(async (tx) =>
+    bookCharge(
+      tx,
+      {
+        memberId: await seedMember(tx),
+        kind: 'support',
+        artistId,
+        amount: 1000,
+        fee: 40,
+        currency: 'USD',
+        provider: 'demo',
+        providerCharge,
+        paidAt: new Date(),
+      },
+      { platform_percent: 0, pool_percent: 0 },
+    ),
+  )
+  return { ...owner, chargeId, providerCharge }
+}
+
+const ask = async ({ token }: { token: string }, amount: number): Promise<number> => {
+  await app.post('user/request_payment', { amount }, token)
+  return (await app.get('user/payouts', {}, token)).data[0]?.id ?? 0
+}
+const withPayOut = (work: Payments['payOut']) => ({
+  ...app.services,
+  payments: { ...app.services.payments, payOut: work },
+})
+
+test('EARNINGS-07 a payout goes to the entered address in one batch, however often it is tried', async () => {
+  const owner = await seedOwner()
+  await app.post('user/update_payout_address', { address: 'first@example.org' }, owner.token)
+  const id = await ask(owner, 5)
+  await app.post('user/update_payout_address', { address: 'thief@example.org' }, owner.token)
+  const sent: unknown[] = []
+  // The provider pays, and its answer is lost.
+  const lost = withPayOut(async (payout) => {
+    sent.push(payout)
+    throw new PaymentProblem('away', 'no answer')
+  })
+  await expect(payOut(lost, id)).rejects.toThrow('no answer')
+  expect((await app.get('user/payouts', {}, owner.token)).data).toMatchObject([{ state: 'paying' }])
+  const answering = withPayOut(async (payout) => {
+    sent.push(payout)
+    return 'paid'
+  })
+  await lookAtPayouts(answering)
+  await expect(payOut(answering, id)).rejects.toThrow('There is no such open request.')
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+  expect(sent[0]).toMatchObject({ to: 'first@example.org', amount: 500, currency: 'USD' })
+  expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({ balance: 4.6, requested: 0 })
+})
+
+test('EARNINGS-07 what the provider refuses is in the balance again, and the member reads why', async () => {
+  const owner = await seedOwner()
+  const id = await ask(owner, 5)
+  await expect(payOut(app.services, id)).rejects.toThrow('no address')
+  await app.post('user/update_payout_address', { address: 'gone@example.org' }, owner.token)
+  const refusing = withPayOut(() => Promise.reject(new PaymentProblem('refused', 'unknown receiver')))
+  expect(await payOut(refusing, id)).toBe('failed')
+  expect((await app.get('user/payouts', {}, owner.token)).data).toMatchObject([
+    { state: 'failed', problem: 'The payment provider refused the payout. Check the address.' },
+  ])
+  expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({ balance: 9.6, requested: 0 })
+})
+
+test('EARNINGS-06 an operator gives a payment back once, by our number or that of the provider', async () => {
+  const owner = await seedOwner()
+  expect(await refundCharge(app.services, owner.providerCharge)).toContain('$10 is given back')
+  expect(await refundCharge(app.services, String(owner.chargeId))).toContain('was given back before')
+  await expect(refundCharge(app.services, '999999')).rejects.toThrow('There is no such payment.')
+  expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({ balance: 0, total: { all: 0 } })
+  expect(await checkLedger(app.db)).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { STATUS } from '@earshot/contract/envelope'
+import { moneyText } from '@earshot/contract/money'
+import { eq, or } from 'drizzle-orm'
+import { charge } from '../../db/schema/ledger.ts'
+import { Refusal, notFound } from '../../errors.ts'
+import { PaymentProblem } from '../../ports/payments.ts'
+import type { PayoutState } from '../../ports/payments.ts'
+import { beginPayout, failPayout, finishPayout, listOpenPayouts } from '../ledger/payouts.store.ts'
+import type { OpenPayout } from '../ledger/payouts.store.ts'
+import type { Looking } from './look.ts'
+import { takeBack } from './provider-events.ts'
+
+/** Gives a payment back at the provider and takes it out of the ledger; `named` is our number of it, or the provider's. Again, it is given back once. Returns a sentence. */
+export async function refundCharge(services: Looking, named: string): Promise<string> {
+  const { db, payments } = services
+  const id = /^\d{1,9}$/.test(named) ? Number(named) : 0
+  const [paid] = await db
+    .select()
+    .from(charge)
+    .where(or(eq(charge.id, id), eq(charge.providerCharge, named)))
+    .orderBy(charge.id)
+    .limit(1)
+  if (paid === undefined) throw notFound('payment')
+  if (paid.state !== 'paid') return `The payment ${paid.id} was given back before.`
+  if (paid.provider !== payments.name)
+    throw new Refusal(
+      STATUS.conflict,
+      `The payment ${paid.id} was made through ${paid.provider}, and the provider is ${payments.name} now.`,
+    )
+  await payments.refund({ charge: paid.providerCharge, requestId: `refund-${paid.providerCharge}` })
+  await takeBack(services, { id: paid.providerCharge, cause: 'refund' })
+  return `The payment ${paid.id} of ${moneyText(paid.amount, paid.currency)} is given back.`
+}
+
+/**
+ * Pays a request through the provider, to the address that was entered when the money was asked for. One request is one batch at the provider, so it is paid once,
+ * however often this is tried. What the provider refuses goes back to the balance. Returns what became of it.
+ */
+export async function payOut(services: Looking, id: number): Promise<PayoutState> {
+  const { db, payments, now } = services
+  const [asked] = await listOpenPayouts(db, id)
+  if (asked === undefined || !isOpen(asked)) throw notFound('open request')
+  if (asked.address === null)
+    throw new Refusal(
+      STATUS.conflict,
+      `The member has entered no address for payouts. Send the money yourself, or reject the request.`,
+    )
+  if (!(await beginPayout(db, id, payments.name))) throw notFound('open request')
+  const batchId = `earshot-payout-${id}-${asked.createdAt.getTime()}`
+  const { amount, currency, address } = asked
+  const state = await payments
+    .payOut({ batchId, to: address, amount, currency, note: 'Your earnings' })
+    .catch((error: unknown) => {
+      if (error instanceof PaymentProblem && error.kind === 'refused') return 'failed' as const
+      throw error
+    })
+  const at = now()
+  if (state === 'paid')
+    await finishPayout(db, id, { from: 'paying', provider: payments.name, providerPayout: batchId, at })
+  if (state === 'failed')
+    await failPayout(db, id, {
+      from: 'paying',
+      problem: 'The payment provider refused the payout. Check the address.',
+      at,
+    })
+  return state
+}
+
+const isOpen = ({ state }: OpenPayout): boolean => state === 'requested' || state === 'paying'
+
+/** Asks the provider again for payouts that it had not finished. */
+export async function lookAtPayouts(services: Looking): Promise<void> {
+  for (const { id, state } of await listOpenPayouts(services.db)) if (state === 'paying') await payOut(services, id)
+}

@@ -1,0 +1,86 @@
+import { percentOf } from '@earshot/contract/money'
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../errors.ts'
+import { bookCharge, reverseCharge } from '../modules/ledger/ledger.store.ts'
+import { failPayout, finishPayout, requestPayout } from '../modules/ledger/payouts.store.ts'
+import { depositIntoPool, payStreams } from '../modules/ledger/pool.store.ts'
+import { settleWaiting } from '../modules/ledger/settle.store.ts'
+
+/** Who takes part: payers, owners and artists are ids of rows that are there. */
+export type StormPeople = { payers: readonly number[]; owners: readonly number[]; artists: readonly number[] }
+
+/** What one operation of a storm did; `key` is the same when it is tried again. */
+export type StormStep = { key: string; kind: 'charge' | 'reversal' | 'request' | 'settled' | 'pool' }
+
+const CURRENCIES = ['USD', 'EUR', 'JPY'] as const
+const RATES = { platform_percent: 3, pool_percent: 10 }
+const AT = Date.parse('2026-01-01T00:00:00Z')
+
+/** Does the operation number `nth` of a storm, which is the same whenever it is done: money comes, goes back, is asked for, is paid or rejected, and fills the pool. */
+export async function stormStep(db: Db, nth: number, people: StormPeople): Promise<StormStep> {
+  const chance = chanceOf(nth)
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
+  const at = new Date(AT + nth * 60_000)
+  const what = chance()
+  const currency = pick(CURRENCIES) ?? 'USD'
+  if (what < 0.5) {
+    // Every tenth payment was told before.
+    const told = chance() < 0.1 ? Math.floor(chance() * nth) : nth
+    const paid = chargeOf(told, people)
+    await db.transaction((tx) => bookCharge(tx, paid, RATES))
+    return { key: paid.providerCharge, kind: 'charge' }
+  }
+  if (what < 0.65) {
+    const { provider, providerCharge } = chargeOf(Math.floor(chance() * nth), people)
+    const cause = chance() < 0.5 ? 'refund' : 'chargeback'
+    await db.transaction((tx) => reverseCharge(tx, { provider, providerCharge, cause, at }))
+    return { key: providerCharge, kind: 'reversal' }
+  }
+  if (what < 0.8) {
+    const request = { memberId: pick(people.owners) ?? 0, currency, amount: 1 + Math.floor(chance() * 900), at }
+    await requestPayout(db, request).catch((error: unknown) => {
+      // More than the balance: a clear refusal.
+      if (!(error instanceof Refusal)) throw error
+    })
+    return { key: `request-${nth}`, kind: 'request' }
+  }
+  if (what < 0.95) {
+    const id = 1 + Math.floor(chance() * nth * 0.1)
+    if (chance() < 0.5) await finishPayout(db, id, { from: 'requested', provider: 'test', providerPayout: null, at })
+    else await failPayout(db, id, { from: 'requested', problem: 'rejected', at })
+    return { key: `settled-${id}`, kind: 'settled' }
+  }
+  if (what < 0.98) await depositIntoPool(db, { amount: 1 + Math.floor(chance() * 50_000), currency, at })
+  else if (what < 0.99) await payStreams(db, at)
+  else await db.transaction((tx) => settleWaiting(tx, at))
+  return { key: `pool-${nth}`, kind: 'pool' }
+}
+
+function chargeOf(nth: number, { payers, artists }: StormPeople) {
+  const chance = chanceOf(nth + 1_000_000)
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
+  const amount = 1 + Math.floor(chance() * 5_000)
+  const isTip = chance() < 0.1
+  return {
+    memberId: pick(payers) ?? 0,
+    kind: isTip ? ('tip' as const) : ('subscription' as const),
+    artistId: isTip ? undefined : pick(artists),
+    amount,
+    fee: percentOf(amount, 4),
+    currency: pick(CURRENCIES) ?? 'USD',
+    provider: 'storm',
+    providerCharge: `storm-${nth}`,
+    paidAt: new Date(AT + nth * 60_000),
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function chanceOf(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

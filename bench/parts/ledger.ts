@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDb } from '../../apps/server/src/db/open.ts'
+import { checkLedger } from '../../apps/server/src/modules/ledger/check.store.ts'
+import { row } from '../bench.ts'
+import type { Part } from '../bench.ts'
+import { Random } from '../random.ts'
+
+const OPERATIONS = 10_000
+const KILLS = 10
+
+/** Random payments, refunds, requests and payouts while the process that writes them is killed with kill -9: what was confirmed stays, once, and the sums are right. */
+export const benchLedger: Part = async ({ databases, note }) => {
+  const url = await databases.empty('bench_ledger')
+  const open = await openDb({
+    databaseUrl: url,
+    dataDir: '',
+    onLost: (error) => {
+      throw error
+    },
+  })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await pool.query(PEOPLE)
+    const chance = new Random(13)
+    const confirmed = new Set<number>()
+    const charges = new Set<string>()
+    let kills = 0
+    const began = performance.now()
+    while (confirmed.size < OPERATIONS) {
+      const until = kills < KILLS ? confirmed.size + 300 + chance.below(900) : OPERATIONS
+      const { isKilled } = await storm(url, { confirmed, charges, until: Math.min(until, OPERATIONS) })
+      if (isKilled) kills += 1
+      note(`${confirmed.size} operations, ${kills} kills`)
+    }
+    const seconds = (performance.now() - began) / 1000
+    const { rows } = await pool.query<{ charges: number; twice: number; entries: number }>(COUNTS)
+    const { rows: stored } = await pool.query<{ key: string }>('select provider_charge as key from charge')
+    const known = new Set(stored.map(({ key }) => key))
+    const problems = await checkLedger(open.db)
+    for (const problem of problems.slice(0, 10)) note(problem)
+    return [
+      row('ledger: operations confirmed', confirmed.size, { least: OPERATIONS }),
+      row('ledger: kills with kill -9', kills, { least: KILLS }),
+      row('ledger: sums and balances that are wrong', problems.length, { most: 0 }),
+      row('ledger: confirmed payments that are lost', [...charges].filter((key) => !known.has(key)).length, {
+        most: 0,
+      }),
+      row('ledger: payments booked twice', rows[0]?.twice ?? -1, { most: 0 }),
+      row('ledger: payments', rows[0]?.charges ?? 0, {}),
+      row('ledger: rows', rows[0]?.entries ?? 0, {}),
+      row('ledger: operations a second, with the restarts', confirmed.size / seconds, {}),
+    ]
+  } finally {
+    await pool.end()
+    await open.close()
+  }
+}
+
+type Storm = { confirmed: Set<number>; charges: Set<string>; until: number }
+
+// Runs the process until so many operations are confirmed, and kills it unless that is all of them.
+async function storm(url: string, { confirmed, charges, until }: Storm): Promise<{ isKilled: boolean }> {
+  const todo = Array.from({ length: OPERATIONS }, (_, nth) => nth).filter((nth) => !confirmed.has(nth))
+  const child = spawn(process.execPath, [PROCESS], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  child.stdin.on('error', () => {})
+  child.stdin.end(todo.join(' '))
+  let isKilled = false
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [nth = '', kind, key = ''] = line.split(' ')
+    confirmed.add(Number(nth))
+    if (kind === 'charge') charges.add(key)
+    if (confirmed.size >= until && until < OPERATIONS && !isKilled) {
+      isKilled = true
+      child.kill('SIGKILL')
+    }
+  }
+  await gone
+  return { isKilled }
+}
+
+const PROCESS = fileURLToPath(new URL('../ledger-storm-process.ts', import.meta.url))
+const PEOPLE = `
+  insert into member (username, email) select 'storm' || n, 'storm' || n || '@example.org' from generate_series(1, 40) n;
+  insert into artist (name) select 'Storm ' || n from generate_series(1, 12) n;
+  insert into artist_member (artist_id, member_id, role) select n, n, 'owner' from generate_series(1, 10) n;
+  insert into artist_member (artist_id, member_id, role) select n, n + 10, 'owner' from generate_series(1, 5) n;`
+const COUNTS = `
+  select (select count(*)::int from charge) as charges, (select count(*)::int from ledger_entry) as entries,
+    (select count(*)::int from (select charge_id from ledger_entry e join ledger_account f on f.id = e.from_account
+      where f.kind = 'provider' and e.reverses is null and e.charge_id is not null and e.reason in ('subscription', 'tip') group by 1 having count(*) > 1) twice) as twice`
