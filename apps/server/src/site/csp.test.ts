@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { contentPolicy } from './csp.ts'
+import { contentPolicy, type CheckoutSources } from './csp.ts'
 
-const policy = (env: { [name: string]: string } = {}, needs?: 'map') =>
+const policy = (env: { [name: string]: string } = {}, needs?: 'map', checkout?: CheckoutSources) =>
   new Map(
-    contentPolicy('<script>1</script>', readConfig(env), needs)
+    contentPolicy('<script>1</script>', readConfig(env), needs, checkout)
       .split('; ')
       .map((rule): [string, string] => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
   )
@@ -32,3 +32,17 @@ test.each(['https://tile.example/', 'javascript:{x}{y}{z}', 'https://tile.exampl
     expect(() => readConfig({ MAP_TILES: tiles })).toThrow(/MAP_TILES/)
   },
 )
+
+test('SUBSCRIPTION-15 SUBSCRIPTION-22 only the checkout lets the payment provider in', () => {
+  const sources = ['script-src', 'img-src', 'connect-src', 'frame-src']
+  const checkout = policy({}, undefined, { sdk: 'https://www.sandbox.paypal.com/sdk/js', nonce: 'one' })
+  for (const name of sources) {
+    expect(policy().get(name)).not.toContain('paypal')
+    expect(checkout.get(name)).toContain(' https://www.sandbox.paypal.com https://*.paypal.com')
+  }
+  expect(checkout.get('script-src')).toContain("'nonce-one'")
+  expect(checkout.get('default-src')).toBe("'self'")
+  expect(policy({}, undefined, { sdk: 'http://127.0.0.1:9/sdk.js?x', nonce: 'one' }).get('frame-src')).toContain(
+    ' http://127.0.0.1:9 ',
+  )
+})
