@@ -62,6 +62,12 @@ export function moneyText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${sign}${/\p{L}$/u.test(sign) ? '\u00A0' : ''}${digits}`
 }
 
+/** An amount of the wire for people: `amountText(4.5, 'USD')` is "$4.50". Unlike toMinor it takes what was earned, which may be 0 or less. */
+export function amountText(decimal: number, currency: string): string {
+  const code = currency.toUpperCase()
+  return moneyText(Math.round(decimal * 10 ** decimalsOf(code)), code)
+}
+
 // The signs of the currencies that have one (CONSTANTS-15).
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   USD: '$',

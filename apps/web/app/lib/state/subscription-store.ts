@@ -1,6 +1,6 @@
-import { userSubscriptions } from '@earshot/contract/calls/subscription'
-import type { SubscribedKind, UserSubscription } from '@earshot/contract/subscription'
-import { useEffect } from 'react'
+import { cancelSubscription, userSubscriptions } from '@earshot/contract/calls/subscription'
+import type { SubscribedKind, Subscription, UserSubscription } from '@earshot/contract/subscription'
+import { useEffect, useState } from 'react'
 import { quietApi } from '../api.ts'
 import { useSession } from '../session/session-store.ts'
 import { createViewerState } from './viewer-state.ts'
@@ -11,14 +11,36 @@ const useSubscriptions = createViewerState<{ list: readonly UserSubscription[] |
   async (userId) => ({ list: await quietApi.get(userSubscriptions, { user_id: userId }) }),
 )
 
-/** The member's active subscription to an artist or podcast: undefined while it is not known, null when there is none. */
+/**
+ * The member's subscription to an artist or podcast that counts: the active one, else a cancelled one whose paid time runs. Undefined while it is not
+ * known, null when there is none.
+ */
 export function useSubscriptionTo(kind: SubscribedKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
   const list = useSubscriptions((state) => state.list)
+  const [now] = useState(() => new Date())
   useEffect(() => {
     // Without an answer the page stays as visitors see it.
     if (memberId !== undefined) useSubscriptions.load().catch(() => undefined)
   }, [memberId, kind, id])
   if (memberId === undefined || list === undefined) return undefined
-  return list.find((each) => each.status === 1 && each[kind]?.id === id) ?? null
+  const own = list.filter((each) => each[kind]?.id === id)
+  return own.find(({ status }) => status === 1) ?? own.find((each) => isPaid(each, now)) ?? null
+}
+
+/** Whether what the subscription opens is still open: its paid time runs and was not paid back. */
+export const isPaid = ({ expired_at, revoked }: Subscription, now: Date): boolean =>
+  revoked !== true && new Date(expired_at) > now
+
+/** Ends a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). Throws what the server answers; then it stays active. */
+export async function cancelPlan(planId: number): Promise<void> {
+  const memberId = useSession.getState().profile?.id
+  if (memberId === undefined) return
+  const answer = await quietApi.post(cancelSubscription, { user_id: memberId, subscription_item_id: planId })
+  const { list } = useSubscriptions.getState()
+  useSubscriptions.setState({
+    list: list?.map((each) =>
+      each.subscription_item_id === planId && each.status === 1 ? { ...each, ...answer, status: 0 } : each,
+    ),
+  })
 }

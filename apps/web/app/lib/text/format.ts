@@ -29,17 +29,5 @@ export const formatIsoDate = (date: string | null | undefined): string =>
 export const formatEndDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
 
-/** An amount with its currency's sign, cents only where there are some: "$5", "€4.50"; the code itself where a currency has no sign (CONSTANTS-15). */
-export function formatPrice(amount: number, currency: string): string {
-  // No other word than three letters is a currency to Intl.
-  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${amount}`.trim()
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount)
-}
-
 /** "1 month", "12 months". */
 export const formatMonths = (months: number): string => m.site_month_count({ count: months })

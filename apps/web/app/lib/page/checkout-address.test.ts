@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkoutAddress, readCheckout, type Purchase } from './checkout-address.ts'
+
+const purchases: Purchase[] = [
+  { kind: 'subscription', of: 'artist', sourceId: 3, planId: 7 },
+  { kind: 'subscription', of: 'podcast', sourceId: 12, planId: 1 },
+  { kind: 'support', artistId: 3, tier: 'Gold' },
+  { kind: 'tip', amount: '4.50', currency: 'USD' },
+]
+test.each(purchases)('SUBSCRIPTION-11 the address of the checkout says what is bought: $kind', (purchase) => {
+  expect(readCheckout(new URL(checkoutAddress(purchase), 'https://example.org').searchParams)).toEqual(purchase)
+})
+
+test.each([
+  '',
+  'plan=7',
+  'artist=3',
+  'plan=x&artist=3',
+  'plan=0&artist=3',
+  'tier=Silver&artist=3',
+  'tip=5',
+  'tip=-5&currency=USD',
+  'tip=1e9&currency=USD',
+  'tip=5+USD&currency=USD',
+])('SUBSCRIPTION-03 no plan is chosen by "%s"', (query) => {
+  expect(readCheckout(new URLSearchParams(query))).toBeUndefined()
+})

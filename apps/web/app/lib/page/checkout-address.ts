@@ -1,0 +1,49 @@
+import type { SubscribedKind, TierName } from '@earshot/contract/subscription'
+import { idParam } from './params.ts'
+
+/** What somebody pays for on `/subscription`: a plan of an artist or podcast, a tier of support for an artist, or a tip for the platform. */
+export type Purchase =
+  | { kind: 'subscription'; of: SubscribedKind; sourceId: number; planId: number }
+  | { kind: 'support'; artistId: number; tier: TierName }
+  | { kind: 'tip'; amount: string; currency: string }
+
+/** The page that takes money. It is always a document of its own, because its policy lets the payment provider in (decision 048). */
+export const CHECKOUT = '/subscription'
+
+const TIERS = ['Bronze', 'Gold', 'Platinum'] as const
+
+/** The address at which `purchase` is paid for; a reload and a link lead to the same. */
+export function checkoutAddress(purchase: Purchase): string {
+  return `${CHECKOUT}?${new URLSearchParams(queryOf(purchase)).toString()}`
+}
+
+/** What the query of `/subscription` names; undefined when it names nothing that can be paid for. */
+export function readCheckout(query: URLSearchParams): Purchase | undefined {
+  const [plan, artist, podcast] = ['plan', 'artist', 'podcast'].map((name) => idParam(query.get(name) ?? undefined))
+  const tier = TIERS.find((each) => each === query.get('tier'))
+  const [tip, currency] = [query.get('tip') ?? '', query.get('currency') ?? '']
+  if (plan !== undefined && artist !== undefined)
+    return { kind: 'subscription', of: 'artist', sourceId: artist, planId: plan }
+  if (plan !== undefined && podcast !== undefined)
+    return { kind: 'subscription', of: 'podcast', sourceId: podcast, planId: plan }
+  if (tier !== undefined && artist !== undefined) return { kind: 'support', artistId: artist, tier }
+  if (readAmount(tip) === tip && /^[A-Z]{3}$/.test(currency)) return { kind: 'tip', amount: tip, currency }
+  return undefined
+}
+
+/** A decimal that somebody typed, with a point for the comma of many countries; undefined for what is none. The server says what is too much. */
+export function readAmount(typed: string): string | undefined {
+  const decimal = typed.trim().replace(',', '.')
+  return /^\d{1,9}(?:\.\d{1,3})?$/.test(decimal) ? decimal : undefined
+}
+
+function queryOf(purchase: Purchase): Record<string, string> {
+  switch (purchase.kind) {
+    case 'subscription':
+      return { plan: String(purchase.planId), [purchase.of]: String(purchase.sourceId) }
+    case 'support':
+      return { tier: purchase.tier, artist: String(purchase.artistId) }
+    case 'tip':
+      return { tip: purchase.amount, currency: purchase.currency }
+  }
+}
