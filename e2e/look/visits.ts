@@ -122,6 +122,9 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'mobile-app', path: '/mobile-app', roles: VISITOR },
     { name: 'pricing', path: '/pricing', roles: VISITOR },
     { name: 'moderation-messages', path: '/moderation?tab=messages', roles: ['admin'] },
+    { name: 'pricing-money', path: '/pricing?section=money', roles: VISITOR },
+    { name: 'subscription', path: `/subscription?tier=Gold&artist=${edges.artistWithPlans}`, roles: MEMBER },
+    { name: 'subscription-tip', path: '/subscription?tip=5&currency=USD', roles: MEMBER },
     ...same('static', Object.keys(staticPages), 'about-side-cover'),
     ...same(
       'coming',
