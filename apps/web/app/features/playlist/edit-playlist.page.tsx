@@ -16,10 +16,11 @@ import { CreatePlaylist } from '../../layout/sound/choose-playlist/create-playli
 import { pageMeta } from '../../lib/page/meta.ts'
 import { notePlaylist, useMyPlaylists } from '../../lib/state/playlist-store.ts'
 import { property } from '../../lib/state/store.ts'
+import { EarningsBlock } from '../earnings/earnings-block.tsx'
 import { DeletedPlaylist } from './deleted-playlist.tsx'
 import { ImportPlaylist } from './import-playlist.tsx'
+import { PlaylistCounts } from './playlist-counts.tsx'
 import { PlaylistEditor } from './playlist-editor.tsx'
-import { StreamsHeader } from './streams-header.tsx'
 import styles from './edit.module.css'
 
 export const meta = () => [
@@ -27,7 +28,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The viewer's playlists, one of them with its songs; everybody else goes to sign-in and comes back (PLAYLISTEDIT-01). */
+/** What the viewer has earned, and their playlists, one of them with its songs; everybody else goes to sign-in and comes back (PLAYLISTEDIT-01, PLAYLISTEDIT-02). */
 export default function EditPlaylistPage() {
   const profile = useMember()
   if (profile === null)
@@ -62,7 +63,9 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
   )
   return (
     <>
-      <StreamsHeader profile={profile} playlists={playlists} />
+      <EarningsBlock profile={profile}>
+        <PlaylistCounts playlists={playlists} />
+      </EarningsBlock>
       <div className={`wrap ${styles.page}`}>
         {playlists.face === 'loading' && <EditorSkeleton />}
         {playlists.face === 'failed' && (

@@ -1,0 +1,154 @@
+import { earnings, moneyFlow } from '@earshot/contract/calls/earnings'
+import type { Earned } from '@earshot/contract/earnings'
+import * as m from '@earshot/messages/earnings'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { useState, type ReactNode } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { useRead } from '../../lib/state/use-read.ts'
+import { formatPrice } from '../../lib/text/money.ts'
+import { RequestPayment } from './request-payment.tsx'
+import { TipCard } from './tip-card.tsx'
+import styles from './earnings-cards.module.css'
+
+const readEarnings = async () => {
+  const [earned, flow] = await Promise.all([
+    quietApi.get(earnings),
+    // The figures stand without it.
+    quietApi.get(moneyFlow).catch(() => undefined),
+  ])
+  const totals = flow?.totals.find(({ currency }) => currency === earned.currency)
+  return { earned, isPoolEmpty: totals !== undefined && totals.pool_balance <= 0 }
+}
+
+/** What the member has earned, in the currency of this community first; amounts of different currencies are never added (EARNINGS-02 to EARNINGS-06). */
+export function EarningsCards() {
+  const read = useRead(readEarnings)
+  const [asked, setAsked] = useState<string>()
+  if (read.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.cards}>
+        {[0, 1, 2].map((card) => (
+          <div key={card} className={styles.card}>
+            <Skeleton width="70%" />
+            <Skeleton width="40%" />
+          </div>
+        ))}
+        <TipCard />
+      </div>
+    )
+  if (read.face === 'failed')
+    return (
+      <ErrorState title={m.earnings_not_loaded()} action={<Button onClick={read.again}>{m.try_again()}</Button>}>
+        {read.problem}
+      </ErrorState>
+    )
+  const { earned, isPoolEmpty } = read.data
+  const others = earned.others ?? []
+  const askedFor = [earned, ...others].find(({ currency }) => currency === asked)
+  return (
+    <>
+      <div className={styles.cards}>
+        <Total earned={earned} isPoolEmpty={isPoolEmpty} />
+        <Figure title={m.earnings_last_month()} amount={earned.last_month.all} currency={earned.currency}>
+          {splitOf(earned.last_month, earned.currency)}
+        </Figure>
+        <Balance earned={earned} onAsk={() => setAsked(earned.currency)} />
+        <TipCard />
+      </div>
+      {others.length > 0 && (
+        <section aria-labelledby="other-currencies" className={styles.others}>
+          <h2 id="other-currencies">{m.earnings_other_currencies()}</h2>
+          <ul>
+            {others.map((other) => (
+              <Other key={other.currency} earned={other} onAsk={() => setAsked(other.currency)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {askedFor !== undefined && (
+        <RequestPayment earned={askedFor} onClose={() => setAsked(undefined)} onRequested={read.again} />
+      )}
+    </>
+  )
+}
+
+function Total({ earned: { total, currency }, isPoolEmpty }: { earned: Earned; isPoolEmpty: boolean }) {
+  return (
+    <Figure title={m.earnings_total()} amount={total.all} currency={currency}>
+      {splitOf(total, currency)}
+      {isPoolEmpty && (
+        <p className={styles.note}>
+          {m.earnings_pool_is_empty({ amount: formatPrice(0, currency) })}{' '}
+          <a href="/pricing?section=money">{m.how_money_flows()}</a>
+        </p>
+      )}
+    </Figure>
+  )
+}
+
+function Balance({ earned: { balance, requested, currency }, onAsk }: { earned: Earned; onAsk: () => void }) {
+  return (
+    <Figure title={m.earnings_balance()} amount={balance} currency={currency}>
+      {requested > 0 && (
+        <p className={styles.note}>{m.earnings_on_its_way({ amount: formatPrice(requested, currency) })}</p>
+      )}
+      <Button look="solid" aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
+        {m.earnings_request_payment()}
+      </Button>
+    </Figure>
+  )
+}
+
+type FigureProps = { title: string; amount: number; currency: string; children: ReactNode }
+
+function Figure({ title, amount, currency, children }: FigureProps) {
+  return (
+    <article className={styles.card}>
+      <h2>{title}</h2>
+      <p className={styles.amount}>{formatPrice(amount, currency)}</p>
+      {children}
+    </article>
+  )
+}
+
+function splitOf({ streams, subscriptions }: Earned['total'], currency: string) {
+  return (
+    <dl className={styles.split}>
+      <div>
+        <dt>{m.earnings_streams()}</dt>
+        <dd>{formatPrice(streams, currency)}</dd>
+      </div>
+      <div>
+        <dt>{m.earnings_subscriptions()}</dt>
+        <dd>{formatPrice(subscriptions, currency)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** One line for each other currency. */
+function Other({ earned, onAsk }: { earned: Earned; onAsk: () => void }) {
+  const { currency, total, last_month: lastMonth, balance, requested } = earned
+  const facts = [
+    m.earnings_other_total({ amount: formatPrice(total.all, currency) }),
+    m.earnings_other_last_month({ amount: formatPrice(lastMonth.all, currency) }),
+    m.earnings_other_balance({ amount: formatPrice(balance, currency) }),
+    ...(requested > 0 ? [m.earnings_on_its_way({ amount: formatPrice(requested, currency) })] : []),
+  ]
+  return (
+    <li>
+      <b>{currency}</b>
+      <span>{facts.join(' · ')}</span>
+      <Button
+        size="s"
+        aria-haspopup="dialog"
+        aria-label={`${m.earnings_request_payment()}: ${currency}`}
+        onClick={onAsk}
+      >
+        {m.earnings_request_payment()}
+      </Button>
+    </li>
+  )
+}

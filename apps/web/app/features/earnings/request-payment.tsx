@@ -1,0 +1,160 @@
+import { getSettings } from '@earshot/contract/calls/cover'
+import { listPayouts, payoutAddress, requestPayment, updatePayoutAddress } from '@earshot/contract/calls/earnings'
+import type { Earned, Payout } from '@earshot/contract/earnings'
+import * as m from '@earshot/messages/earnings'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { readAmount } from '../../lib/page/checkout-address.ts'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { useRead } from '../../lib/state/use-read.ts'
+import { formatIsoDate } from '../../lib/text/format.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
+import { formatPrice } from '../../lib/text/money.ts'
+import styles from './earnings-cards.module.css'
+
+type Props = { earned: Earned; onClose: () => void; onRequested: () => void }
+
+const readPayouts = async () => {
+  const [{ address }, { data: payouts }, { payment }] = await Promise.all([
+    quietApi.get(payoutAddress),
+    quietApi.get(listPayouts, {}),
+    quietApi.get(getSettings),
+  ])
+  return { address: address ?? '', payouts, isDemo: payment.mode === 'demo' }
+}
+
+/** Asks the operator for money up to the balance, says where it is sent, and lists what was asked for before (EARNINGS-04, EARNINGS-07). */
+export function RequestPayment({ earned, onClose, onRequested }: Props) {
+  const form = useId()
+  const read = useRead(readPayouts)
+  const [told, setTold] = useState('')
+  return (
+    <Dialog
+      open
+      title={m.earnings_request_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.close()}</Button>
+          {read.face === 'full' && earned.balance > 0 && (
+            <Button look="solid" type="submit" form={form}>
+              {m.earnings_request()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {read.face === 'loading' && <Skeleton width="80%" />}
+      {read.face === 'failed' && (
+        <ErrorState action={<Button onClick={read.again}>{m.try_again()}</Button>}>{read.problem}</ErrorState>
+      )}
+      {read.face === 'full' && (
+        <>
+          {read.data.isDemo && <p>{m.earnings_demo()}</p>}
+          <FormMessage kind="success">{told}</FormMessage>
+          {earned.balance > 0 ? (
+            <RequestForm
+              key={`${earned.balance} ${read.data.address}`}
+              id={form}
+              earned={earned}
+              storedAddress={read.data.address}
+              onRequested={(sentence) => {
+                setTold(sentence)
+                read.again()
+                onRequested()
+              }}
+            />
+          ) : (
+            told === '' && <p>{m.earnings_nothing_to_request()}</p>
+          )}
+          <Payouts payouts={read.data.payouts} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  id: string
+  earned: Earned
+  storedAddress: string
+  onRequested: (sentence: string) => void
+}
+
+function RequestForm({ id, earned: { balance, currency }, storedAddress, onRequested }: FormProps) {
+  const [amount, setAmount] = useState(String(balance))
+  const [address, setAddress] = useState(storedAddress)
+  const [problem, setProblem] = useState('')
+  const isSending = useRef(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const readable = readAmount(amount)
+    if (readable === undefined) return setProblem(m.earnings_amount_needed())
+    isSending.current = true
+    setProblem('')
+    setLoading(true)
+    try {
+      if (address.trim() !== storedAddress) await quietApi.post(updatePayoutAddress, { address: address.trim() })
+      await quietApi.post(requestPayment, { amount: Number(readable), currency })
+      onRequested(m.earnings_requested({ amount: formatPrice(Number(readable), currency) }))
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      isSending.current = false
+      setLoading(false)
+    }
+  }
+  return (
+    <form method="post" noValidate id={id} className={styles.form} onSubmit={(event) => void send(event)}>
+      <FormMessage>{problem}</FormMessage>
+      <Field
+        label={m.earnings_amount_in({ currency })}
+        hint={m.earnings_up_to({ amount: formatPrice(balance, currency) })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <Field
+        label={m.earnings_payout_address()}
+        hint={m.earnings_payout_address_hint()}
+        type="email"
+        autoComplete="email"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+    </form>
+  )
+}
+
+const STATES: Record<Payout['state'], string> = {
+  requested: m.earnings_state_requested(),
+  paying: m.earnings_state_paying(),
+  paid: m.earnings_state_paid(),
+  failed: m.earnings_state_failed(),
+}
+
+/** What was asked for before, newest first. */
+function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+  if (payouts.length === 0) return null
+  return (
+    <section aria-labelledby="payouts" className={styles.payouts}>
+      <h3 id="payouts">{m.earnings_requests()}</h3>
+      <ul>
+        {payouts.map(({ id, amount, currency, state, problem, created_at: at, paid_at: paidAt }) => (
+          <li key={id}>
+            <span>{STATES[state]}</span>
+            <span>{formatPrice(amount, currency)}</span>
+            <small>{problem || formatIsoDate(paidAt ?? at)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import * as m from '@earshot/messages/earnings'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
+import { useState, type FormEvent } from 'react'
+import { checkoutAddress, readAmount } from '../../lib/page/checkout-address.ts'
+import { useSettings } from '../../lib/settings.ts'
+import styles from './earnings-cards.module.css'
+
+/** What a tip is unless somebody changes it. */
+const USUAL_TIP = '5'
+
+/** Asks for a tip, and says that the platform takes no cut (EARNINGS-05). */
+export function TipCard() {
+  const { currency } = useSettings()
+  const [amount, setAmount] = useState(USUAL_TIP)
+  const [problem, setProblem] = useState('')
+  const tip = (event: FormEvent) => {
+    event.preventDefault()
+    const readable = readAmount(amount)
+    if (readable === undefined) return setProblem(m.earnings_amount_needed())
+    location.assign(checkoutAddress({ kind: 'tip', amount: readable, currency }))
+  }
+  return (
+    <article className={styles.card}>
+      <h2>{m.tip_the_platform()}</h2>
+      <p>{m.platform_takes_no_cut()}</p>
+      <form method="post" noValidate className={styles.tip} onSubmit={tip}>
+        <Field
+          label={m.earnings_amount_in({ currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          error={problem}
+          onChange={({ target }) => {
+            setAmount(target.value)
+            setProblem('')
+          }}
+        />
+        <Button type="submit">{m.earnings_tip()}</Button>
+      </form>
+    </article>
+  )
+}
