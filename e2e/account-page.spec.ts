@@ -181,7 +181,8 @@ test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments wit
     await expect.poll(() => item.getByRole('link').getAttribute('href')).toBe(`/artist/${first.artist.id}`)
     await expect.poll(() => item.getByRole('link').textContent()).toBe(first.artist.name)
     await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
-    const row = page.getByRole('row').nth(1)
+    const table = page.getByRole('region', { name: 'Subscriptions' }).getByRole('table')
+    const row = table.getByRole('row').nth(1)
     await row.waitFor()
     await expect
       .poll(() => row.getByRole('cell').allTextContents())
@@ -192,7 +193,7 @@ test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments wit
         'Active',
       ])
     await expect
-      .poll(() => page.getByRole('columnheader').allTextContents())
+      .poll(() => table.getByRole('columnheader').allTextContents())
       .toEqual(['For', 'Price', 'From', 'Until', 'Status'])
     await page.route(
       '**/api/subscription/user_subscriptions**',

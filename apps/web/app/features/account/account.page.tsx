@@ -11,7 +11,6 @@ import { metaOf } from '../../lib/page/meta.ts'
 import { NotificationsPanel } from '../notification/notifications-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
-import { BillingPanel, SubscriptionsPanel } from './subscriptions-panel.tsx'
 import styles from './account.module.css'
 
 const PANELS = [
@@ -25,10 +24,16 @@ const PANELS = [
 /** Stands apart from the documented parts of the account. */
 const HISTORY = { pid: 'history', label: m.history_title() } as const
 
-// The other panels of the account do without it.
-const HistoryPanel = lazyOr(
-  async () => (await import('../listening/history-panel.tsx')).HistoryPanel,
-  () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
+// The other panels of the account do without these.
+const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
+const HistoryPanel = lazyOr(async () => (await import('../listening/history-panel.tsx')).HistoryPanel, MissingPanel)
+const SubscriptionsPanel = lazyOr<{ memberId: number }>(
+  async () => (await import('./subscriptions-panel.tsx')).SubscriptionsPanel,
+  MissingPanel,
+)
+const BillingPanel = lazyOr<{ memberId: number }>(
+  async () => (await import('./billing-panel.tsx')).BillingPanel,
+  MissingPanel,
 )
 
 export const meta = metaOf({ title: m.account(), description: m.account_description() })
@@ -55,11 +60,7 @@ export default function AccountPage() {
     subscriptions: <SubscriptionsPanel memberId={profile.id} />,
     notifications: <NotificationsPanel />,
     billing: <BillingPanel memberId={profile.id} />,
-    history: (
-      <Suspense>
-        <HistoryPanel />
-      </Suspense>
-    ),
+    history: <HistoryPanel />,
   }
   return (
     <div className={`wrap ${styles.account}`}>
@@ -75,7 +76,7 @@ export default function AccountPage() {
       </div>
       <section className={styles.panel} aria-labelledby="panel">
         <h1 id="panel">{panel.label}</h1>
-        {faces[panel.pid]}
+        <Suspense>{faces[panel.pid]}</Suspense>
       </section>
     </div>
   )

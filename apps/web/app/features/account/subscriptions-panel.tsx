@@ -1,144 +1,125 @@
-import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { UserSubscription } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/account'
-import { Button } from '@earshot/ui/actions/button.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
-import { useCallback, type ReactNode } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { useRead } from '../../lib/state/use-read.ts'
-import { formatIsoDate, formatMonths, formatPrice } from '../../lib/text/format.ts'
+import { useRef, useState } from 'react'
+import { CancelSubscription } from '../../layout/parts/cancel-subscription.tsx'
+import { checkoutAddress } from '../../lib/page/checkout-address.ts'
+import { isPaid } from '../../lib/state/subscription-store.ts'
+import { formatIsoDate } from '../../lib/text/format.ts'
 import { EmptyPanel } from './empty-panel.tsx'
+import { OwnSubscriptions, SourceLink, priceOf, stateOf } from './own-subscriptions.tsx'
+import { PrivateFeeds } from './private-feeds.tsx'
 import styles from './account.module.css'
 
-/** What the member is subscribed to: the plan, and the artist or podcast it is for (ACCOUNT-13, ACCOUNT-14). */
+/** What the member is subscribed to, each with its artist or podcast and "Cancel" (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
+  const [told, setTold] = useState('')
+  const [asked, setAsked] = useState<UserSubscription>()
+  const [now] = useState(() => new Date())
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <Subscriptions
+    <OwnSubscriptions
       memberId={memberId}
       empty={<EmptyPanel title={m.account_no_subscriptions()}>{m.account_no_subscriptions_help()}</EmptyPanel>}
     >
-      {(list) => (
-        <ul className={styles.list}>
-          {list.map((each) => (
-            <li key={each.subscription_id} className={styles.subscription}>
-              <Picture
-                src={(each.artist ?? each.podcast)?.avatarURL}
-                alt=""
-                seed={nameOf(each)}
-                shape={each.podcast ? 'square' : 'round'}
-                sizes="4rem"
-                className={styles.face}
-              />
-              <span>
-                <SourceLink subscription={each} />
-                <small>
-                  {each.subscription_item.title} · {priceOf(each)}
-                </small>
-              </span>
-              <span className={styles.state}>
-                {statusOf(each)}
-                <small>{m.account_until_date({ date: formatIsoDate(each.expired_at) })}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
+      {(list, again) => (
+        <>
+          {/* The button that cancelled is gone with its row's state. */}
+          <div ref={place} tabIndex={-1}>
+            <FormMessage kind="success">{told}</FormMessage>
+          </div>
+          <ul className={styles.list}>
+            {list.map((each) => (
+              <Row key={each.subscription_id} subscription={each} now={now} onCancel={() => setAsked(each)} />
+            ))}
+          </ul>
+          <PrivateFeeds podcasts={podcastsOf(list, now)} />
+          {asked !== undefined && (
+            <CancelSubscription
+              planId={asked.subscription_item_id}
+              title={asked.subscription_item.title}
+              expiresAt={asked.expired_at}
+              onClose={() => setAsked(undefined)}
+              onCancelled={() => {
+                setAsked(undefined)
+                setTold(m.successfully_cancelled())
+                again()
+                place.current?.focus()
+              }}
+            />
+          )}
+        </>
       )}
-    </Subscriptions>
+    </OwnSubscriptions>
   )
 }
 
-/** The same as payments: price, dates and status (ACCOUNT-15). */
-export function BillingPanel({ memberId }: { memberId: number }) {
+type RowProps = { subscription: UserSubscription; now: Date; onCancel: () => void }
+
+function Row({ subscription, now, onCancel }: RowProps) {
+  const { artist, podcast, subscription_item: item, status, expired_at: expiresAt } = subscription
+  const name = artist?.name ?? podcast?.name ?? item.title
   return (
-    <Subscriptions
-      memberId={memberId}
-      empty={<EmptyPanel title={m.account_no_payments()}>{m.account_no_payments_help()}</EmptyPanel>}
-    >
-      {(list) => (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.account_payments()}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{m.account_for()}</th>
-                <th scope="col">{m.account_price()}</th>
-                <th scope="col">{m.account_from()}</th>
-                <th scope="col">{m.account_until()}</th>
-                <th scope="col">{m.account_status()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((each) => (
-                <tr key={each.subscription_id}>
-                  <th scope="row">
-                    <SourceLink subscription={each} />
-                    <small>{each.subscription_item.title}</small>
-                  </th>
-                  <td data-label="Price">{priceOf(each)}</td>
-                  <td data-label="From">{formatIsoDate(each.created_at)}</td>
-                  <td data-label="Until">{formatIsoDate(each.expired_at)}</td>
-                  <td data-label="Status">{statusOf(each)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+    <li className={styles.subscription}>
+      <Picture
+        src={(artist ?? podcast)?.avatarURL}
+        alt=""
+        seed={name}
+        shape={podcast ? 'square' : 'round'}
+        sizes="4rem"
+        className={styles.face}
+      />
+      <span>
+        <SourceLink subscription={subscription} />
+        <small>
+          {item.title} · {priceOf(subscription)}
+        </small>
+      </span>
+      <span className={styles.state}>
+        {stateOf(subscription, now)}
+        <small>{m.until_date({ date: formatIsoDate(expiresAt) })}</small>
+      </span>
+      {status === 1 ? (
+        <Button
+          size="s"
+          aria-haspopup="dialog"
+          aria-label={m.account_cancel_plan_of({ title: item.title, name })}
+          onClick={onCancel}
+        >
+          {m.cancel()}
+        </Button>
+      ) : (
+        isPaid(subscription, now) && <Again subscription={subscription} name={name} />
       )}
-    </Subscriptions>
+    </li>
   )
 }
 
-/** Reads the list and shows its four faces. */
-function Subscriptions({
-  memberId,
-  empty,
-  children,
+/** The way to take a cancellation back. */
+function Again({
+  subscription: { artist, podcast, subscription_item_id: planId },
+  name,
 }: {
-  memberId: number
-  empty: ReactNode
-  children: (list: UserSubscription[]) => ReactNode
+  subscription: UserSubscription
+  name: string
 }) {
-  const list = useRead(useCallback(() => quietApi.get(userSubscriptions, { user_id: memberId }), [memberId]))
-  if (list.face === 'loading')
-    return (
-      <div aria-busy="true" className={styles.form}>
-        <Skeleton width="60%" />
-        <Skeleton width="40%" />
-      </div>
-    )
-  if (list.face === 'failed')
-    return (
-      <ErrorState
-        title={m.account_subscriptions_not_loaded()}
-        action={<Button onClick={list.again}>{m.try_again()}</Button>}
-      >
-        {list.problem}
-      </ErrorState>
-    )
-  return list.data.length === 0 ? empty : children(list.data)
+  const source = artist ?? podcast
+  if (!source) return null
+  return (
+    <LinkButton
+      size="s"
+      href={checkoutAddress({ kind: 'subscription', of: artist ? 'artist' : 'podcast', sourceId: source.id, planId })}
+      aria-label={m.account_subscribe_again({ name })}
+    >
+      {m.subscribe()}
+    </LinkButton>
+  )
 }
 
-function SourceLink({ subscription }: { subscription: UserSubscription }) {
-  const { artist, podcast } = subscription
-  if (artist)
-    return (
-      <Link href={`/artist/${artist.id}`} dir="auto">
-        {artist.name}
-      </Link>
-    )
-  if (podcast)
-    return (
-      <Link href={`/podcast/${podcast.id}`} dir="auto">
-        {podcast.name}
-      </Link>
-    )
-  return <span>{subscription.subscription_item.title}</span>
+// A podcast once, however many plans of it are open.
+function podcastsOf(list: readonly UserSubscription[], now: Date): { id: number; name: string }[] {
+  const open = list.flatMap((each) => (each.podcast && (each.status === 1 || isPaid(each, now)) ? [each.podcast] : []))
+  return [...new Map(open.map(({ id, name }) => [id, { id, name }])).values()]
 }
-
-const nameOf = ({ artist, podcast, subscription_item: item }: UserSubscription): string =>
-  artist?.name ?? podcast?.name ?? item.title
-const statusOf = ({ status }: UserSubscription): string => (status === 1 ? m.account_active() : m.account_ended())
-const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
-  m.account_price_for({ price: formatPrice(price, currency), duration: formatMonths(duration) })

@@ -1,0 +1,29 @@
+import type { Charge } from '@earshot/contract/earnings'
+import * as m from '@earshot/messages/account'
+
+/** What a payment was for: the plan, the tier, or a tip. */
+export function chargeTitle({ kind, title, tier }: Charge): string {
+  switch (kind) {
+    case 'subscription':
+      return title || m.account_a_subscription()
+    case 'support':
+      return m.account_support_tier({ tier: tier ?? '' })
+    case 'tip':
+      return m.account_a_tip()
+  }
+}
+
+/** The artist or podcast that was paid; undefined for a tip. */
+export const creatorOf = ({ artist, podcast }: Charge): string | undefined => artist?.name ?? podcast?.name
+
+/** What became of a payment. */
+export function chargeState({ state }: Charge): string {
+  switch (state) {
+    case 'paid':
+      return m.account_paid()
+    case 'refunded':
+      return m.account_refunded()
+    case 'charged_back':
+      return m.account_charged_back()
+  }
+}

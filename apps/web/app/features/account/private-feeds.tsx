@@ -1,0 +1,140 @@
+import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/calls/private-feed'
+import type { PrivateFeed } from '@earshot/contract/private-feed'
+import * as m from '@earshot/messages/account'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { formatDate } from '@earshot/ui/text/format-date'
+import { useEffect, useRef, useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { useRead } from '../../lib/state/use-read.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
+import styles from './account.module.css'
+
+type Podcast = { id: number; name: string }
+type Made = { podcastId: number; address: string }
+
+const readFeeds = () => quietApi.get(listPrivateFeeds)
+
+/** Private addresses with which podcast apps hear what is for subscribers. An address is shown once; another one ends it. */
+export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
+  const feeds = useRead(readFeeds)
+  const [problem, setProblem] = useState('')
+  const [made, setMade] = useState<Made>()
+  if (podcasts.length === 0) return null
+  const change = async (send: () => Promise<Made | undefined>) => {
+    setProblem('')
+    setLoading(true)
+    try {
+      setMade(await send())
+      feeds.again()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  const make = ({ id }: Podcast) =>
+    change(async () => ({ podcastId: id, address: (await quietApi.post(makePrivateFeed, { podcast_id: id })).address }))
+  const end = ({ id }: Podcast) =>
+    change(async () => {
+      await quietApi.post(endPrivateFeed, { podcast_id: id })
+      return undefined
+    })
+  return (
+    <section aria-labelledby="private-feeds" className={styles.keys}>
+      <h2 id="private-feeds">{m.account_private_feeds()}</h2>
+      <p className={styles.note}>{m.account_private_feeds_help()}</p>
+      <FormMessage>{problem}</FormMessage>
+      {feeds.face === 'loading' && <Skeleton width="60%" />}
+      {feeds.face === 'failed' && (
+        <ErrorState action={<Button onClick={feeds.again}>{m.try_again()}</Button>}>{feeds.problem}</ErrorState>
+      )}
+      {feeds.face === 'full' && (
+        <ul className={styles.sessions}>
+          {podcasts.map((podcast) => (
+            <li key={podcast.id}>
+              <FeedRow
+                podcast={podcast}
+                feed={feeds.data.find((each) => each.podcast_id === podcast.id)}
+                onMake={() => void make(podcast)}
+                onEnd={() => void end(podcast)}
+              />
+              {made?.podcastId === podcast.id && (
+                <NewAddress key={made.address} name={podcast.name} address={made.address} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { podcast: Podcast; feed: PrivateFeed | undefined; onMake: () => void; onEnd: () => void }
+
+function FeedRow({ podcast: { name }, feed, onMake, onEnd }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span dir="auto">
+        {name}
+        <small>{factOf(feed)}</small>
+      </span>
+      <span className={styles.links}>
+        <Button
+          size="s"
+          onClick={onMake}
+          aria-label={`${feed ? m.account_feed_new() : m.account_feed_make()}: ${name}`}
+        >
+          {feed ? m.account_feed_new() : m.account_feed_make()}
+        </Button>
+        {feed && (
+          <Button size="s" onClick={onEnd} aria-label={`${m.account_feed_end()}: ${name}`}>
+            {m.account_feed_end()}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function factOf(feed: PrivateFeed | undefined): string {
+  if (feed === undefined) return m.account_feed_none()
+  const made = m.account_feed_made({ date: formatDate(feed.created_at) })
+  return feed.read_at
+    ? `${made} · ${m.account_last_used({ date: formatDate(feed.read_at) })}`
+    : `${made} · ${m.account_never_used()}`
+}
+
+/** The address itself, which is shown this one time. */
+function NewAddress({ name, address }: { name: string; address: string }) {
+  const [note, setNote] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const copy = () =>
+    // Pages without TLS have no clipboard.
+    Promise.resolve(navigator.clipboard?.writeText(address)).then(
+      () => setNote(navigator.clipboard === undefined ? m.account_copy_by_hand() : m.account_copied()),
+      () => setNote(m.account_copy_by_hand()),
+    )
+  return (
+    <div
+      ref={place}
+      className={`${styles.code} ${styles.created}`}
+      tabIndex={-1}
+      role="group"
+      aria-label={m.account_feed_address_of({ name })}
+    >
+      <p>{m.account_feed_copy_now()}</p>
+      <p>
+        <code className={styles.key}>{address}</code>
+      </p>
+      <Button size="s" onClick={() => void copy()}>
+        {m.account_feed_copy()}
+      </Button>
+      <FormMessage kind="success">{note}</FormMessage>
+    </div>
+  )
+}
