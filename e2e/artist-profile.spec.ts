@@ -51,12 +51,12 @@ test('ARTISTPROFILE-09 ARTISTPROFILE-10 ARTISTPROFILE-11 ARTISTPROFILE-12 three 
   })
 })
 
-test('a tier leads visitors to sign-in and back, and tells members that paying comes later', async () => {
+test('ARTISTPROFILE-13 a tier leads visitors to sign-in and back, and members to pay', async () => {
   const id = edges.artistWithPlans
   const path = `/account/artist_profile?id=${id}`
   await withPage({}, async (page) => {
     await open(page, path)
-    await page.getByRole('button', { name: 'Choose Gold' }).click()
+    await page.getByRole('link', { name: 'Choose Gold' }).click()
     await arriveAt(page, '/signin')
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/account/artist_profile')
@@ -65,9 +65,10 @@ test('a tier leads visitors to sign-in and back, and tells members that paying c
   const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, path)
-    await page.getByRole('button', { name: 'Choose Bronze' }).click()
-    await page.getByText('Paying is not possible here yet.').waitFor()
-    expect(placeOf(page)).toBe(path)
+    await page.getByRole('link', { name: 'Choose Bronze' }).click()
+    await arriveAt(page, '/subscription')
+    expect(placeOf(page)).toBe(`/subscription?tier=Bronze&artist=${id}`)
+    await page.getByRole('heading', { level: 1, name: /^Bronze support for/ }).waitFor()
   })
 })
 

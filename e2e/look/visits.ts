@@ -3,7 +3,6 @@ import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import { searchAll } from '@earshot/contract/calls/search'
 import type { ApiClient } from '@earshot/contract/client'
-import { coming } from '../../apps/web/app/features/info/coming.ts'
 import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
 import type { Edges } from '../site-world.ts'
 
@@ -24,7 +23,6 @@ export type Visit = {
 const ALL: readonly Role[] = ['visitor', 'member']
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBER: readonly Role[] = ['member']
-const PATH_PARAMETER = /:\w+/
 
 /** Ids of the demo world that stand in the addresses, besides its edges. */
 export type Ids = {
@@ -126,11 +124,6 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'subscription', path: `/subscription?tier=Gold&artist=${edges.artistWithPlans}`, roles: MEMBER },
     { name: 'subscription-tip', path: '/subscription?tip=5&currency=USD', roles: MEMBER },
     ...same('static', Object.keys(staticPages), 'about-side-cover'),
-    ...same(
-      'coming',
-      Object.keys(coming).map((path) => path.replace(PATH_PARAMETER, '1')),
-      'subscription',
-    ),
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
     { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR },

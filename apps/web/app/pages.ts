@@ -27,8 +27,6 @@ export type PageFacts = {
   link?: { group: LinkGroup; order: number; label: string }
 }
 
-/** A page whose area comes later: an honest page of its own kind, listed in features/info/coming.ts under the same path. */
-const later = { file: 'info/later.page.tsx', layout: 'main' } as const
 /** A page of fixed text, listed in features/info/static-pages.ts under the same path (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 /** The contact content in one of its arrangements (CONTACT-04). */
@@ -213,7 +211,13 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   },
   '/about': { ...fixed, search: 'mapped', ...link('side', 1, m.about()) },
   '/about-side-cover': { ...fixed, ...link('side', 2, m.about_with_a_picture()) },
-  '/pricing': { file: 'info/pricing.page.tsx', layout: 'main', search: 'mapped', ...link('side', 3, m.pricing()) },
+  '/pricing': {
+    file: 'info/pricing.page.tsx',
+    layout: 'main',
+    query: ['section'],
+    search: 'mapped',
+    ...link('side', 3, m.pricing()),
+  },
   '/company-terms': { ...fixed, search: 'mapped', ...link('side', 4, m.terms()) },
   '/blog-newsroom': { ...fixed, ...link('side', 5, m.newsroom()) },
   '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view()) },
@@ -240,7 +244,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     isOpenWithoutPhone: true,
     ...link('entry', 2, m.sign_up()),
   },
-  '/subscription': { ...later, layout: 'minimal' },
+  '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members' },
   '/signup-cover': {
     file: 'account/signup-cover.page.tsx',
     layout: 'minimal',

@@ -1,11 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { coming } from './features/info/coming.ts'
 import { staticPages } from './features/info/static-pages.ts'
 import routes from './routes.ts'
 
-const LATER = 'features/info/later.page.tsx'
 const STATIC = 'features/info/static.page.tsx'
 
 const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -136,11 +134,4 @@ test('ROUTES-18 /pricing has a page of its own', () => {
 test('ROUTES-18 TEMPLATES-01 every page of fixed text is written', () => {
   const ids = all.filter((entry) => entry.file === STATIC).map((entry) => entry.id)
   expect(new Set(Object.keys(staticPages))).toEqual(new Set(ids))
-})
-
-// Shrinks with every area that is built; a page leaves it by getting a file of its own.
-test('every route whose area comes later says what will be there', () => {
-  const ids = all.filter((entry) => entry.file === LATER).map((entry) => entry.id)
-  expect(new Set(Object.keys(coming))).toEqual(new Set(ids))
-  expect(ids.length).toBeLessThanOrEqual(16)
 })

@@ -123,7 +123,7 @@ export default function ArtistPage() {
           <TextGrid texts={texts} />
         </Section>
       )}
-      <Plans settings={plans} own={own} />
+      <Plans of="artist" sourceId={artist.id} settings={plans} own={own} />
       <ReviewsSlot />
     </>
   )

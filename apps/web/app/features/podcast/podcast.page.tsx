@@ -106,7 +106,7 @@ export default function PodcastPage() {
           </Grid>
         )}
       </Section>
-      <Plans settings={plans} own={own} />
+      <Plans of="podcast" sourceId={podcast.id} settings={plans} own={own} />
       <ReviewsSlot />
     </>
   )

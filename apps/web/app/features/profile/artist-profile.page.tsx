@@ -178,7 +178,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
           </Carousel>
         )}
       </Section>
-      <Support name={name} tiers={tiers} />
+      <Support artistId={id} name={name} tiers={tiers} />
       <ReviewsSlot />
     </>
   )

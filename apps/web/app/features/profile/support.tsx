@@ -1,15 +1,14 @@
 import type { supportTiers } from '@earshot/contract/calls/subscription'
 import type { Data } from '@earshot/contract/client'
 import * as m from '@earshot/messages/support'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { rememberPath, useSession } from '../../lib/session/session-store.ts'
-import { formatPrice } from '../../lib/text/format.ts'
+import { checkoutAddress } from '../../lib/page/checkout-address.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { formatPrice } from '../../lib/text/money.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
@@ -24,16 +23,9 @@ const PERKS = [
   m.support_perk_ultra_hd(),
 ]
 
-/** The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in; members are told that paying comes later. */
-export function Support({ name, tiers }: { name: string; tiers: readonly Tier[] }) {
-  const [chosen, setChosen] = useState<Tier['tier']>()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const choose = (tier: Tier['tier']) => {
-    if (useSession.getState().profile !== null) return setChosen(tier)
-    rememberPath(pathname + search)
-    void navigate('/signin')
-  }
+/** The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in, members to pay (ARTISTPROFILE-13). */
+export function Support({ artistId, name, tiers }: { artistId: number; name: string; tiers: readonly Tier[] }) {
+  const isSignedIn = useSession(({ profile }) => profile !== null)
   return (
     <Section title={m.support_of({ name })}>
       <p className={styles.shout}>{m.support_shout_out()}</p>
@@ -53,12 +45,12 @@ export function Support({ name, tiers }: { name: string; tiers: readonly Tier[] 
                 </li>
               ))}
             </ul>
-            <Button look={tier === 'Gold' ? 'solid' : 'line'} className="needs-scripts" onClick={() => choose(tier)}>
+            <LinkButton
+              look={tier === 'Gold' ? 'solid' : 'line'}
+              href={isSignedIn ? checkoutAddress({ kind: 'support', artistId, tier }) : '/signin'}
+            >
               {m.support_choose({ tier })}
-            </Button>
-            <p role="status" className={styles.later}>
-              {chosen === tier && m.support_later()}
-            </p>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import { expect, test } from 'vitest'
-import { isHighlighted, isOwn } from './plans.rules.ts'
+import { featuresOf, isEnding, isHighlighted, isOwn } from './plans.rules.ts'
 
 const plan = (id: number, lit: boolean): SubscriptionItem => ({
   id,
@@ -46,4 +46,23 @@ test.each([
   ['its time is over', { ...own, expired_at: '2026-01-01T00:00:00Z' }, false],
 ])('SUBSCRIPTION-08 a plan counts as active: %s', (_case, subscription, isActive) => {
   expect(isOwn(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(isActive)
+})
+
+const cancelled = { ...own, status: 0 }
+test.each([
+  ['it was cancelled and its time runs', cancelled, true],
+  ['it runs', own, false],
+  ['another plan', { ...cancelled, subscription_item_id: 2 }, false],
+  ['no subscription', null, false],
+  ['its time is over', { ...cancelled, expired_at: '2026-01-01T00:00:00Z' }, false],
+  ['the money went back', { ...cancelled, revoked: true }, false],
+])('a plan is open until its end: %s', (_case, subscription, ends) => {
+  expect(isEnding(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(ends)
+})
+
+test('SUBSCRIPTION-01 empty features are left out', () => {
+  expect(featuresOf({ ...plan(1, false), feature_1: 'New albums first', feature_2: '', feature_4: 'Demos' })).toEqual([
+    'New albums first',
+    'Demos',
+  ])
 })

@@ -14,3 +14,14 @@ export const isOwn = (item: SubscriptionItem, subscription: Subscription | null 
   subscription.subscription_id !== '' &&
   subscription.status === 1 &&
   new Date(subscription.expired_at) > now
+
+/** Whether the viewer cancelled this plan and its paid time still runs. */
+export const isEnding = (item: SubscriptionItem, subscription: Subscription | null | undefined, now: Date): boolean =>
+  subscription?.subscription_item_id === item.id &&
+  subscription.status !== 1 &&
+  subscription.revoked !== true &&
+  new Date(subscription.expired_at) > now
+
+/** What a plan lists: its features without the empty ones (SUBSCRIPTION-01). */
+export const featuresOf = (item: SubscriptionItem): string[] =>
+  [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].flatMap((text) => text || [])

@@ -1,22 +1,42 @@
-import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type {
+  SubscribedKind,
+  Subscription,
+  SubscriptionItem,
+  SubscriptionSettings,
+} from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
-import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { checkoutAddress, type Purchase } from '../../lib/page/checkout-address.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
-import { formatIsoDate, formatMonths, formatPrice } from '../../lib/text/format.ts'
-import { isHighlighted, isOwn } from './plans.rules.ts'
+import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
+import { formatPrice } from '../../lib/text/money.ts'
+import { featuresOf, isEnding, isHighlighted, isOwn } from './plans.rules.ts'
+import { selectPurchase } from './selected-plan.ts'
 import styles from './plans.module.css'
 
 /** Id of the section that "Subscribe now" scrolls to (ARTISTS-10). */
 export const PLANS_ID = 'plans'
 
-type Props = { settings: SubscriptionSettings; own: Subscription | null | undefined }
+// Few people cancel.
+const CancelSubscription = lazyPart(
+  async () => (await import('../../layout/parts/cancel-subscription.tsx')).CancelSubscription,
+)
 
-/** The pricing cards; nothing shows without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). `own` is the viewer's subscription as far as the browser knows it. */
-export function Plans({ settings, own = settings.subscription }: Props) {
+type Props = {
+  of: SubscribedKind
+  /** Id of the artist or podcast. */
+  sourceId: number
+  settings: SubscriptionSettings
+  /** The viewer's subscription as far as the browser knows it. */
+  own: Subscription | null | undefined
+}
+
+/** The pricing cards; nothing shows without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). */
+export function Plans({ of, sourceId, settings, own = settings.subscription }: Props) {
   if (settings.subscription_items.length === 0) return null
   return (
     <Section
@@ -26,28 +46,34 @@ export function Plans({ settings, own = settings.subscription }: Props) {
     >
       <ul className={styles.plans}>
         {settings.subscription_items.map((item) => (
-          <Plan key={item.id} item={item} currency={settings.currency} own={own} />
+          <Plan
+            key={item.id}
+            item={item}
+            purchase={{ kind: 'subscription', of, sourceId, planId: item.id }}
+            currency={settings.currency}
+            own={own}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-function Plan({
-  item,
-  currency,
-  own,
-}: {
+type PlanProps = {
   item: SubscriptionItem
+  purchase: Purchase
   currency: string
   own: Subscription | null | undefined
-}) {
+}
+
+function Plan({ item, purchase, currency, own }: PlanProps) {
   const [now] = useState(() => new Date())
+  const [isAsking, setAsking] = useState(false)
+  const [told, setTold] = useState('')
   const isSignedIn = useSession(({ profile }) => profile !== null)
-  const features = [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].filter(
-    (feature) => feature,
-  )
+  const isRunning = isSignedIn && isOwn(item, own, now)
   const isLit = isHighlighted(item, { subscription: own })
+  const close = () => setAsking(false)
   return (
     <li className={names(styles.plan, isLit && styles.lit)}>
       <h3>{item.title}</h3>
@@ -57,19 +83,48 @@ function Plan({
         <small>{m.subscription_for_duration({ duration: formatMonths(item.duration) })}</small>
       </p>
       <ul className={styles.features}>
-        {features.map((feature) => (
+        {featuresOf(item).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      {isSignedIn && isOwn(item, own, now) ? (
+      <p role="status" className={styles.told}>
+        {told}
+      </p>
+      {isSignedIn && (isRunning || isEnding(item, own, now)) && (
         <p className={styles.own}>
-          {m.subscription_subscribed_until({ date: formatIsoDate(own?.expired_at) })}{' '}
-          <Link href="/account/?pid=subscriptions">{m.subscription_your_subscriptions()}</Link>
+          {isRunning
+            ? m.subscription_subscribed_until({ date: formatIsoDate(own?.expired_at) })
+            : m.until_date({ date: formatIsoDate(own?.expired_at) })}
         </p>
+      )}
+      {isRunning ? (
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {m.cancel()}
+        </Button>
       ) : (
-        <LinkButton href={isSignedIn ? '/subscription' : '/signin'} look={isLit ? 'solid' : 'line'}>
+        <LinkButton
+          href={isSignedIn ? checkoutAddress(purchase) : '/signin'}
+          look={isLit ? 'solid' : 'line'}
+          onClick={() => {
+            if (isSignedIn) selectPurchase(purchase)
+          }}
+        >
           {m.subscribe()}
         </LinkButton>
+      )}
+      {isAsking && (
+        <Suspense>
+          <CancelSubscription
+            planId={item.id}
+            title={item.title}
+            expiresAt={own?.expired_at ?? ''}
+            onClose={close}
+            onCancelled={() => {
+              close()
+              setTold(m.successfully_cancelled())
+            }}
+          />
+        </Suspense>
       )}
     </li>
   )

@@ -1,0 +1,100 @@
+import { artistMedia } from '@earshot/contract/calls/catalogue'
+import { podcastMedia } from '@earshot/contract/calls/podcast'
+import { supportTiers } from '@earshot/contract/calls/subscription'
+import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import * as m from '@earshot/messages/subscription'
+import { quietApi } from '../../lib/api.ts'
+import type { Purchase } from '../../lib/page/checkout-address.ts'
+import { formatMonths } from '../../lib/text/format.ts'
+import { featuresOf } from './plans.rules.ts'
+
+/** What the checkout shows of a purchase. `item` is the plan of a subscription. */
+export type Offer = {
+  title: string
+  subtitle: string
+  features: readonly string[]
+  amount: number
+  currency: string
+  /** For how long it is paid; blank for what is paid once. */
+  period: string
+  isRecurring: boolean
+  /** The page that the payment is for. */
+  source: { href: string; name: string; picture?: string | null | undefined; shape: 'round' | 'square' }
+  item?: SubscriptionItem
+}
+
+/** Reads what is bought; undefined when it is not offered. Throws what the server answers, 404 for an unknown artist or podcast. */
+export async function readOffer(purchase: Purchase): Promise<Offer | undefined> {
+  switch (purchase.kind) {
+    case 'subscription': {
+      const { source, plans } = await readPlans(purchase)
+      const item = plans.subscription_items.find(({ id }) => id === purchase.planId)
+      return item && planOffer(item, plans, source)
+    }
+    case 'support': {
+      const [{ artist }, tiers] = await Promise.all([
+        quietApi.get(artistMedia, { artist_id: purchase.artistId }),
+        quietApi.get(supportTiers, { artist_id: purchase.artistId }),
+      ])
+      const tier = tiers.find((each) => each.tier === purchase.tier)
+      if (tier === undefined) return undefined
+      const isRecurring = tier.period === 'month'
+      return {
+        title: m.subscription_support_title({ tier: tier.tier, name: artist.name }),
+        subtitle: isRecurring ? m.subscription_support_monthly() : m.subscription_support_once(),
+        features: [],
+        amount: tier.price,
+        currency: 'USD',
+        period: isRecurring ? m.subscription_per_month() : '',
+        isRecurring,
+        source: {
+          href: `/account/artist_profile?id=${artist.id}`,
+          name: artist.name,
+          picture: artist.avatarURL,
+          shape: 'round',
+        },
+      }
+    }
+    case 'tip':
+      return {
+        title: m.tip_the_platform(),
+        subtitle: m.platform_takes_no_cut(),
+        features: [],
+        amount: Number(purchase.amount),
+        currency: purchase.currency,
+        period: '',
+        isRecurring: false,
+        source: { href: '/account/edit_playlist', name: m.subscription_your_earnings(), shape: 'square' },
+      }
+  }
+}
+
+async function readPlans({
+  of,
+  sourceId,
+}: Extract<Purchase, { kind: 'subscription' }>): Promise<{ source: Offer['source']; plans: SubscriptionSettings }> {
+  if (of === 'artist') {
+    const { artist, subscription_settings: plans } = await quietApi.get(artistMedia, { artist_id: sourceId })
+    return {
+      source: { href: `/artist/${sourceId}`, name: artist.name, picture: artist.avatarURL, shape: 'round' },
+      plans,
+    }
+  }
+  const { podcast, subscription_settings: plans } = await quietApi.get(podcastMedia, { podcast_id: sourceId })
+  return {
+    source: { href: `/podcast/${sourceId}`, name: podcast.title, picture: podcast.avatarURL, shape: 'square' },
+    plans,
+  }
+}
+
+const planOffer = (item: SubscriptionItem, plans: SubscriptionSettings, source: Offer['source']): Offer => ({
+  title: item.title,
+  subtitle: item.sub_title,
+  features: featuresOf(item),
+  amount: item.price,
+  currency: item.currency || plans.currency,
+  period: m.subscription_for_duration({ duration: formatMonths(item.duration) }),
+  isRecurring: true,
+  source,
+  item,
+})

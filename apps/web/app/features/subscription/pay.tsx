@@ -1,0 +1,165 @@
+import { resumeSubscription } from '@earshot/contract/calls/subscription'
+import type { Subscription } from '@earshot/contract/subscription'
+import * as m from '@earshot/messages/subscription'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { Suspense, useRef, useState } from 'react'
+import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
+import { quietApi } from '../../lib/api.ts'
+import type { Purchase } from '../../lib/page/checkout-address.ts'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { useRead } from '../../lib/state/use-read.ts'
+import { formatIsoDate } from '../../lib/text/format.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
+import { formatPrice } from '../../lib/text/money.ts'
+import { DemoButtons } from './demo-buttons.tsx'
+import { readLastCharge, type CheckoutFacts } from './read-checkout.ts'
+import { forgetPurchase } from './selected-plan.ts'
+import { usePayment } from './use-payment.ts'
+import styles from './checkout.module.css'
+
+// A site without a provider never loads it.
+const PayPalButtons = lazyOr(
+  async () => (await import('./paypal-buttons.tsx')).PayPalButtons,
+  () => <FormMessage>{m.subscription_provider_not_loaded()}</FormMessage>,
+)
+
+type Props = { facts: CheckoutFacts; purchase: Purchase; memberId: number }
+
+/** The way to pay: the provider's buttons, or what stands in their place for somebody who is subscribed already. */
+export function Pay({ facts, purchase, memberId }: Props) {
+  const [done, setDone] = useState('')
+  const { own, offer } = facts
+  return (
+    <>
+      {own?.status === 1 && (
+        <>
+          <p className={styles.own}>{m.subscription_subscribed_until({ date: formatIsoDate(own.expired_at) })}</p>
+          <a href={offer.source.href}>{m.subscription_back_to({ name: offer.source.name })}</a>
+        </>
+      )}
+      {own !== undefined && own.status !== 1 && own.can_resume === true && (
+        <Resume own={own} memberId={memberId} onResumed={() => setDone(m.subscription_resumed())} />
+      )}
+      {own?.status !== 1 && own?.can_resume !== true && (
+        <Provider
+          facts={facts}
+          purchase={purchase}
+          memberId={memberId}
+          onPaid={() => setDone(m.successfully_subscribed())}
+        />
+      )}
+      {done !== '' && (
+        <Done title={purchase.kind === 'subscription' ? done : m.subscription_thank_you()} facts={facts} />
+      )}
+    </>
+  )
+}
+
+/** Takes a cancellation back; nothing is charged before the paid time ends. */
+function Resume({ own, memberId, onResumed }: { own: Subscription; memberId: number; onResumed: () => void }) {
+  const [problem, setProblem] = useState('')
+  const isSending = useRef(false)
+  const resume = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setProblem('')
+    setLoading(true)
+    try {
+      await quietApi.post(resumeSubscription, {
+        user_id: memberId,
+        subscription_item_id: own.subscription_item_id,
+      })
+      onResumed()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      isSending.current = false
+      setLoading(false)
+    }
+  }
+  return (
+    <>
+      <p className={styles.own}>{m.subscription_resume_help({ date: formatIsoDate(own.expired_at) })}</p>
+      <FormMessage>{problem}</FormMessage>
+      <Button look="solid" onClick={() => void resume()}>
+        {m.subscription_resume()}
+      </Button>
+    </>
+  )
+}
+
+function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () => void }) {
+  const { offer, payment: provider, own } = facts
+  const payment = usePayment({ purchase, isRecurring: offer.isRecurring, memberId }, onPaid)
+  return (
+    <div className={styles.pay}>
+      {own !== undefined && (
+        <p className={styles.own}>{m.subscription_starts_later({ date: formatIsoDate(own.expired_at) })}</p>
+      )}
+      {provider.mode === 'demo' && (
+        <>
+          <p className={styles.demo}>{m.demo_no_money_moves()}</p>
+          <DemoButtons price={formatPrice(offer.amount, offer.currency)} payment={payment} />
+        </>
+      )}
+      {provider.mode === 'live' && provider.client_id && provider.sdk && (
+        <Suspense>
+          <PayPalButtons
+            clientId={provider.client_id}
+            sdk={provider.sdk}
+            currency={offer.currency}
+            isRecurring={offer.isRecurring}
+            payment={payment}
+          />
+        </Suspense>
+      )}
+      {payment.isOpen && (
+        <p role="status" className={styles.note}>
+          {m.subscription_waiting()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was paid and where it went; closing it leads to the page of the artist or podcast, loaded anew (SUBSCRIPTION-18). */
+function Done({ title, facts: { offer, lastChargeId, payment } }: { title: string; facts: CheckoutFacts }) {
+  const charge = useRead(readLastCharge)
+  const paid = charge.face === 'full' && (charge.data?.id ?? 0) > lastChargeId ? charge.data : undefined
+  const leave = () => {
+    forgetPurchase()
+    location.assign(offer.source.href)
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={title}
+      onClose={leave}
+      actions={
+        <>
+          {paid !== undefined && (
+            <LinkButton href={`/account/?pid=billing&charge=${paid.id}`} onClick={forgetPurchase}>
+              {m.subscription_receipt()}
+            </LinkButton>
+          )}
+          <Button look="solid" onClick={leave}>
+            {m.subscription_go_on()}
+          </Button>
+        </>
+      }
+    >
+      {payment.mode === 'demo' && <p className={styles.demo}>{m.demo_no_money_moves()}</p>}
+      {paid !== undefined && (
+        <ChargeParts
+          parts={paid.parts}
+          currency={paid.currency}
+          creator={paid.kind === 'tip' ? undefined : offer.source.name}
+        />
+      )}
+    </Dialog>
+  )
+}

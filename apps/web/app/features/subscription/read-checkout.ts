@@ -1,0 +1,70 @@
+import { getSettings } from '@earshot/contract/calls/cover'
+import { listCharges, moneyFlow } from '@earshot/contract/calls/earnings'
+import { userSubscriptions } from '@earshot/contract/calls/subscription'
+import type { Data } from '@earshot/contract/client'
+import type { Charge, ChargeParts } from '@earshot/contract/earnings'
+import { expectedFee, fromMinor, partsOf, toMinor } from '@earshot/contract/money'
+import type { Subscription } from '@earshot/contract/subscription'
+import { quietApi } from '../../lib/api.ts'
+import type { Purchase } from '../../lib/page/checkout-address.ts'
+import { isPaid } from '../../lib/state/subscription-store.ts'
+import { readOffer, type Offer } from './offer.ts'
+
+/** All that the checkout shows before somebody pays. */
+export type CheckoutFacts = {
+  offer: Offer
+  payment: Data<typeof getSettings>['payment']
+  /** Where the payment will go; the provider's fee is an estimate. Undefined for an amount that is none. */
+  parts: ChargeParts | undefined
+  /** The viewer's subscription to this very plan, as long as it is open. */
+  own: Subscription | undefined
+  /** The viewer's newest payment before this one. */
+  lastChargeId: number
+}
+
+/** Reads what the checkout shows; undefined when the purchase is not offered. */
+export async function readCheckoutFacts(purchase: Purchase, memberId: number): Promise<CheckoutFacts | undefined> {
+  const [offer, { payment }, flow, own, last] = await Promise.all([
+    readOffer(purchase),
+    quietApi.get(getSettings),
+    // Somebody can pay without an estimate and without a receipt at once.
+    quietApi.get(moneyFlow).catch(() => undefined),
+    purchase.kind === 'subscription' ? readOwn(purchase.planId, memberId) : undefined,
+    readLastCharge().catch(() => undefined),
+  ])
+  if (offer === undefined) return undefined
+  const parts = flow && expectedParts(offer, purchase.kind, flow.rates)
+  return { offer, payment, parts, own, lastChargeId: last?.id ?? 0 }
+}
+
+/** The viewer's newest payment. */
+export async function readLastCharge(): Promise<Charge | undefined> {
+  const { data } = await quietApi.get(listCharges, { limit: 1 })
+  return data[0]
+}
+
+async function readOwn(planId: number, memberId: number): Promise<Subscription | undefined> {
+  const list = await quietApi.get(userSubscriptions, { user_id: memberId })
+  const ofPlan = list.filter((each) => each.subscription_item_id === planId)
+  return ofPlan.find(({ status }) => status === 1) ?? ofPlan.find((each) => isPaid(each, new Date()))
+}
+
+function expectedParts(
+  { amount, currency }: Offer,
+  kind: Purchase['kind'],
+  rates: Data<typeof moneyFlow>['rates'],
+): ChargeParts | undefined {
+  try {
+    const gross = toMinor(amount, currency)
+    const parts = partsOf(gross, expectedFee(gross, currency, rates), rates, kind)
+    return {
+      gross: fromMinor(parts.gross, currency),
+      fee: fromMinor(parts.fee, currency),
+      platform: fromMinor(parts.platform, currency),
+      pool: fromMinor(parts.pool, currency),
+      creator: fromMinor(parts.creator, currency),
+    }
+  } catch {
+    return undefined
+  }
+}

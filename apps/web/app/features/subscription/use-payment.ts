@@ -1,0 +1,159 @@
+import { tipPlatform } from '@earshot/contract/calls/earnings'
+import { checkPayment, startPayment, subscribe, support } from '@earshot/contract/calls/subscription'
+import { ApiError, type Input } from '@earshot/contract/client'
+import type { StartedPayment } from '@earshot/contract/subscription'
+import * as m from '@earshot/messages/subscription'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../lib/api.ts'
+import type { Purchase } from '../../lib/page/checkout-address.ts'
+import { setCallbackError, setLoading } from '../../lib/state/loading-store.ts'
+
+/** What the provider hands over when somebody approved a payment (SUBSCRIPTION-16). Its script may leave out what it must not. */
+export type Approval = {
+  orderID?: string | null | undefined
+  subscriptionID?: string | null | undefined
+  facilitatorAccessToken?: string | null | undefined
+}
+
+/** What a provider's button calls: `start` before its window opens, then one of the others. */
+export type Payment = {
+  start: () => Promise<StartedPayment>
+  approve: (approval: Approval) => Promise<void>
+  fail: () => void
+}
+
+/** Milliseconds after which the server is asked again what became of a payment. */
+const CHECK_MS = 4_000
+/** What a payment that is made once has in place of the provider's token, when the script gives none. */
+const NO_TOKEN = 'none'
+
+/**
+ * One purchase from its start to the server's word. The browser's `approve` is a hint: sometimes the provider never calls it, so the server is asked
+ * as long as a payment is open. `onPaid` is called once.
+ */
+export function usePayment(
+  { purchase, isRecurring, memberId }: { purchase: Purchase; isRecurring: boolean; memberId: number },
+  onPaid: () => void,
+): Payment & { isOpen: boolean } {
+  const [openId, setOpenId] = useState<string>()
+  const refusal = useRef('')
+  const isPaid = useRef(false)
+  const finish = () => {
+    if (isPaid.current) return
+    isPaid.current = true
+    setOpenId(undefined)
+    setCallbackError(null)
+    onPaid()
+  }
+  const check = async (customId: string) => {
+    const { state } = await quietApi.post(checkPayment, { custom_id: customId })
+    if (state === 'paid') finish()
+    if (state === 'declined') setOpenId(undefined)
+    return state
+  }
+  const ask = useEffectEvent((customId: string) => {
+    if (document.visibilityState === 'visible') check(customId).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (openId === undefined) return undefined
+    const timer = setInterval(() => ask(openId), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [openId])
+
+  return {
+    isOpen: openId !== undefined,
+    start: async () => {
+      refusal.current = ''
+      try {
+        const started = await quietApi.post(startPayment, startInput(purchase))
+        setOpenId(started.custom_id)
+        return started
+      } catch (error) {
+        refusal.current = refusalOfStart(error)
+        throw error
+      }
+    },
+    approve: async (approval) => {
+      const complete = completed(approval, isRecurring)
+      if (complete === undefined) return setCallbackError(m.unknown_error_contact_us())
+      setLoading(true)
+      try {
+        await register(purchase, memberId, complete)
+        finish()
+      } catch (error) {
+        if (isPhoneNeeded(error) || isTokenExpired(error)) return reportFailure(error)
+        const state = openId === undefined ? 'open' : await check(openId).catch(() => 'open')
+        if (state !== 'paid') setCallbackError(m.payment_error())
+      } finally {
+        setLoading(false)
+      }
+    },
+    fail: () => {
+      if (refusal.current !== TOLD) setCallbackError(refusal.current || m.payment_error())
+    },
+  }
+}
+
+/** The global dialog has said it already. */
+const TOLD = 'told'
+
+// A field that is refused has a sentence of its own; everything else is an error of the payment (SUBSCRIPTION-19).
+function refusalOfStart(error: unknown): string {
+  if (isPhoneNeeded(error) || isTokenExpired(error)) {
+    reportFailure(error)
+    return TOLD
+  }
+  return error instanceof ApiError && error.status === 400 ? error.message : ''
+}
+
+type Complete = { order_id: string; subscription_id: string; facilitator_access_token: string }
+
+// Without its ids nothing can be registered (SUBSCRIPTION-20). What is paid once has no subscription.
+function completed(
+  { orderID, subscriptionID, facilitatorAccessToken }: Approval,
+  isRecurring: boolean,
+): Complete | undefined {
+  if (!orderID || (isRecurring && !subscriptionID)) return undefined
+  return {
+    order_id: orderID,
+    subscription_id: subscriptionID ?? '',
+    facilitator_access_token: facilitatorAccessToken || NO_TOKEN,
+  }
+}
+
+function startInput(purchase: Purchase): Input<typeof startPayment> {
+  switch (purchase.kind) {
+    case 'subscription':
+      return { kind: 'subscription', subscription_item_id: purchase.planId }
+    case 'support':
+      return { kind: 'support', artist_id: purchase.artistId, tier: purchase.tier }
+    case 'tip':
+      return { kind: 'tip', amount: Number(purchase.amount), currency: purchase.currency }
+  }
+}
+
+function register(
+  purchase: Purchase,
+  memberId: number,
+  { order_id, subscription_id, facilitator_access_token }: Complete,
+): Promise<unknown> {
+  const proof = { order_id, facilitator_access_token }
+  switch (purchase.kind) {
+    case 'subscription':
+      return quietApi.post(subscribe, {
+        user_id: memberId,
+        subscription_item_id: purchase.planId,
+        subscription_id,
+        ...proof,
+      })
+    case 'support':
+      return quietApi.post(support, {
+        artist_id: purchase.artistId,
+        tier: purchase.tier,
+        ...proof,
+        ...(subscription_id === '' ? {} : { subscription_id }),
+      })
+    case 'tip':
+      return quietApi.post(tipPlatform, { amount: Number(purchase.amount), ...proof })
+  }
+}
