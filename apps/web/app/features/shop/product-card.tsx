@@ -3,7 +3,7 @@ import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/shop'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { formatPrice } from '../../lib/text/format.ts'
+import { formatPrice } from '../../lib/text/money.ts'
 import styles from './shop.module.css'
 
 type Props = {
