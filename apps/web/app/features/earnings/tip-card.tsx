@@ -18,7 +18,7 @@ export function TipCard() {
     event.preventDefault()
     const readable = readAmount(amount)
     if (readable === undefined) return setProblem(m.earnings_amount_needed())
-    location.assign(checkoutAddress({ kind: 'tip', amount: readable, currency }))
+    location.assign(checkoutAddress({ kind: 'tip', amount: Number(readable), currency }))
   }
   return (
     <article className={styles.card}>

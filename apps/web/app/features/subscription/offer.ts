@@ -60,7 +60,7 @@ export async function readOffer(purchase: Purchase): Promise<Offer | undefined> 
         title: m.tip_the_platform(),
         subtitle: m.platform_takes_no_cut(),
         features: [],
-        amount: Number(purchase.amount),
+        amount: purchase.amount,
         currency: purchase.currency,
         period: '',
         isRecurring: false,

@@ -128,7 +128,7 @@ function startInput(purchase: Purchase): Input<typeof startPayment> {
     case 'support':
       return { kind: 'support', artist_id: purchase.artistId, tier: purchase.tier }
     case 'tip':
-      return { kind: 'tip', amount: Number(purchase.amount), currency: purchase.currency }
+      return { kind: 'tip', amount: purchase.amount, currency: purchase.currency }
   }
 }
 
@@ -154,6 +154,6 @@ function register(
         ...(subscription_id === '' ? {} : { subscription_id }),
       })
     case 'tip':
-      return quietApi.post(tipPlatform, { amount: Number(purchase.amount), ...proof })
+      return quietApi.post(tipPlatform, { amount: purchase.amount, ...proof })
   }
 }

@@ -5,7 +5,7 @@ const purchases: Purchase[] = [
   { kind: 'subscription', of: 'artist', sourceId: 3, planId: 7 },
   { kind: 'subscription', of: 'podcast', sourceId: 12, planId: 1 },
   { kind: 'support', artistId: 3, tier: 'Gold' },
-  { kind: 'tip', amount: '4.50', currency: 'USD' },
+  { kind: 'tip', amount: 4.5, currency: 'USD' },
 ]
 test.each(purchases)('SUBSCRIPTION-11 the address of the checkout says what is bought: $kind', (purchase) => {
   expect(readCheckout(new URL(checkoutAddress(purchase), 'https://example.org').searchParams)).toEqual(purchase)

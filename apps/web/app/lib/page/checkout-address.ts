@@ -5,7 +5,7 @@ import { idParam } from './params.ts'
 export type Purchase =
   | { kind: 'subscription'; of: SubscribedKind; sourceId: number; planId: number }
   | { kind: 'support'; artistId: number; tier: TierName }
-  | { kind: 'tip'; amount: string; currency: string }
+  | { kind: 'tip'; amount: number; currency: string }
 
 /** The page that takes money. It is always a document of its own, because its policy lets the payment provider in (decision 048). */
 export const CHECKOUT = '/subscription'
@@ -27,7 +27,7 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
   if (plan !== undefined && podcast !== undefined)
     return { kind: 'subscription', of: 'podcast', sourceId: podcast, planId: plan }
   if (tier !== undefined && artist !== undefined) return { kind: 'support', artistId: artist, tier }
-  if (readAmount(tip) === tip && /^[A-Z]{3}$/.test(currency)) return { kind: 'tip', amount: tip, currency }
+  if (readAmount(tip) === tip && /^[A-Z]{3}$/.test(currency)) return { kind: 'tip', amount: Number(tip), currency }
   return undefined
 }
 
@@ -44,6 +44,6 @@ function queryOf(purchase: Purchase): Record<string, string> {
     case 'support':
       return { tier: purchase.tier, artist: String(purchase.artistId) }
     case 'tip':
-      return { tip: purchase.amount, currency: purchase.currency }
+      return { tip: String(purchase.amount), currency: purchase.currency }
   }
 }
