@@ -132,7 +132,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
           href={`/account/?pid=billing&charge=${id}`}
           aria-label={m.account_receipt_of({ title: chargeTitle(charge), date: formatIsoDate(paidAt) })}
         >
-          {m.account_show()}
+          {m.account_receipt()}
         </Link>
       </td>
     </tr>

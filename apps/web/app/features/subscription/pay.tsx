@@ -85,7 +85,7 @@ function Resume({ own, memberId, onResumed }: { own: Subscription; memberId: num
       <p className={styles.own}>{m.subscription_resume_help({ date: formatIsoDate(own.expired_at) })}</p>
       <FormMessage>{problem}</FormMessage>
       <Button look="solid" onClick={() => void resume()}>
-        {m.subscription_resume()}
+        {m.subscribe()}
       </Button>
     </>
   )
