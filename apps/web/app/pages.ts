@@ -20,7 +20,7 @@ export type PageFacts = {
   /** Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by links alone, which is the default. */
   search?: 'mapped' | 'closed'
   /** What its document may load besides what every page may: tiles of a map (apps/server/src/site/csp.ts). */
-  needs?: 'map'
+  needs?: 'map' | 'payment'
   /** Its skeleton. Default: text. */
   shape?: PageShape
   /** Its place in the navigation; `order` counts within the group. */
@@ -244,7 +244,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     isOpenWithoutPhone: true,
     ...link('entry', 2, m.sign_up()),
   },
-  '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members' },
+  '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members', needs: 'payment' },
   '/signup-cover': {
     file: 'account/signup-cover.page.tsx',
     layout: 'minimal',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { contentPolicy, type CheckoutSources } from './csp.ts'
+import { contentPolicy } from './csp.ts'
+import type { PageNeeds } from './page-facts.ts'
 
-const policy = (env: { [name: string]: string } = {}, needs?: 'map', checkout?: CheckoutSources) =>
+const policy = (env: { [name: string]: string } = {}, needs?: PageNeeds, nonce?: string) =>
   new Map(
-    contentPolicy('<script>1</script>', readConfig(env), needs, checkout)
+    contentPolicy('<script>1</script>', readConfig(env), needs, nonce)
       .split('; ')
       .map((rule): [string, string] => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
   )
@@ -33,16 +34,23 @@ test.each(['https://tile.example/', 'javascript:{x}{y}{z}', 'https://tile.exampl
   },
 )
 
-test('SUBSCRIPTION-15 SUBSCRIPTION-22 only the checkout lets the payment provider in', () => {
-  const sources = ['script-src', 'img-src', 'connect-src', 'frame-src']
-  const checkout = policy({}, undefined, { sdk: 'https://www.sandbox.paypal.com/sdk/js', nonce: 'one' })
-  for (const name of sources) {
-    expect(policy().get(name)).not.toContain('paypal')
+test('SUBSCRIPTION-15 SUBSCRIPTION-22 only the page that takes money lets the payment provider in', () => {
+  const paypal = (sdk: string) => ({
+    PAYMENTS: 'paypal',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'hook',
+    PAYPAL_SDK: sdk,
+  })
+  const sandbox = paypal('https://www.sandbox.paypal.com/sdk/js')
+  const checkout = policy(sandbox, 'payment', 'one')
+  for (const name of ['script-src', 'img-src', 'connect-src', 'frame-src']) {
+    expect(policy(sandbox).get(name)).not.toContain('paypal')
+    expect(policy({}, 'payment').get(name)).not.toContain('paypal')
     expect(checkout.get(name)).toContain(' https://www.sandbox.paypal.com https://*.paypal.com')
   }
   expect(checkout.get('script-src')).toContain("'nonce-one'")
   expect(checkout.get('default-src')).toBe("'self'")
-  expect(policy({}, undefined, { sdk: 'http://127.0.0.1:9/sdk.js?x', nonce: 'one' }).get('frame-src')).toContain(
-    ' http://127.0.0.1:9 ',
-  )
+  const standIn = policy(paypal('http://127.0.0.1:9/sdk.js'), 'payment', 'one')
+  expect(standIn.get('frame-src')).toContain(' http://127.0.0.1:9 ')
 })

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config, PaypalAccount } from '../config.ts'
 import type { PageNeeds } from './page-facts.ts'
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** What the page that takes money lets in: the provider's script at `sdk`, and what that script adds, which carries `nonce`. */
-export type CheckoutSources = { sdk: string; nonce: string }
 
 /** Hosts of PayPal's script, windows and pictures beside the one that the script comes from. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
  * The content-security policy of a rendered page: its inline scripts by their hashes, so that the page can be kept and
- * served to everybody. Styles may be inline: components set custom properties that way. `needs` is what this page may load besides.
- * Only the checkout names the payment provider.
+ * served to everybody. Styles may be inline: components set custom properties that way. `needs` is what this page may load besides:
+ * only a page that takes money names the payment provider, and lets in what the provider's script adds, which carries `nonce`.
  */
-export function contentPolicy(html: string, config: Config, needs?: PageNeeds, checkout?: CheckoutSources): string {
+export function contentPolicy(html: string, config: Config, needs?: PageNeeds, nonce?: string): string {
   const hashes = new Set(
     [...html.matchAll(INLINE_SCRIPT)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -26,11 +23,11 @@ export function contentPolicy(html: string, config: Config, needs?: PageNeeds, c
   const tiles = needs === 'map' && config.map !== undefined ? ` ${new URL(config.map.tiles).origin}` : ''
   // The page asks Google who signs in (SOCIAL-01).
   const google = config.googleClientId === undefined ? '' : ' https://www.googleapis.com'
-  const provider = checkout === undefined ? '' : ` ${providerSources(checkout.sdk).join(' ')}`
-  const nonce = checkout === undefined ? '' : ` 'nonce-${checkout.nonce}'`
+  const provider = takesMoney(config, needs) ? ` ${providerSources(config.paypal).join(' ')}` : ''
+  const added = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}${nonce}${provider}`.trim(),
+    `script-src 'self' ${[...hashes].join(' ')}${added}${provider}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${api}${tiles}${provider}`,
     // Episodes of imported feeds play from their publisher's own server.
@@ -46,5 +43,11 @@ export function contentPolicy(html: string, config: Config, needs?: PageNeeds, c
   ].join('; ')
 }
 
+/** Whether a page takes money with the script of a payment provider; such a page is made for each visit. */
+export const takesMoney = <C extends Pick<Config, 'paypal'>>(
+  config: C,
+  needs: PageNeeds | undefined,
+): config is C & { paypal: PaypalAccount } => needs === 'payment' && config.paypal !== undefined
+
 // The script itself may come from elsewhere: PayPal's sandbox, or a stand-in in tests.
-const providerSources = (sdk: string): string[] => [...new Set([new URL(sdk).origin, ...PAYPAL])]
+const providerSources = ({ sdk }: PaypalAccount): string[] => [...new Set([new URL(sdk).origin, ...PAYPAL])]

@@ -5,13 +5,13 @@ const Facts = z.object({
   queries: z.array(z.object({ pattern: z.string(), query: z.array(z.string()) })),
   mapped: z.array(z.string()),
   closed: z.array(z.string()),
-  needs: z.array(z.object({ pattern: z.string(), needs: z.enum(['map']) })),
+  needs: z.array(z.object({ pattern: z.string(), needs: z.enum(['map', 'payment']) })),
 })
 
 /** What the site says of its pages: the names of the query that make another page of each, and the paths that search engines are led to or kept from. */
 export type PageFacts = z.infer<typeof Facts>
 
-/** What a page may load besides what every page may: tiles of a map. */
+/** What a page may load besides what every page may: tiles of a map, the script of a payment provider. */
 export type PageNeeds = PageFacts['needs'][number]['needs']
 
 /** The facts of a build: `forServer` of apps/web/app/page-lists.ts. Throws when it has none. */

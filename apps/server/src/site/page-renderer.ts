@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +11,7 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
 import { BUSY_SECONDS } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { contentPolicy } from './csp.ts'
+import { contentPolicy, takesMoney } from './csp.ts'
 import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
 import type { Render, RenderedPage } from './page-cache.ts'
@@ -41,6 +42,7 @@ export async function openPages(
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
   // In development no page is kept.
   const reads = config.development ? () => false : queryReader(factsOf(await loadBuild()))
+  const needsOf = needsReader(factsOf(await loadBuild()))
   const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
 
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
@@ -55,18 +57,18 @@ export async function openPages(
   }
   const urlOf = (request: FastifyRequest) => pageUrl(config, request)
   const policed = async (response: Response, { pathname }: URL): Promise<RenderedPage> => {
-    const html = withStyles(await response.text())
+    const needs = needsOf(pathname)
+    const nonce = takesMoney(config, needs) ? randomBytes(16).toString('base64') : undefined
+    const html = withNonce(withStyles(await response.text()), nonce)
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
     }
     if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
     if (response.headers.get('content-type')?.startsWith('text/html'))
-      headers['content-security-policy'] = contentPolicy(
-        html,
-        config,
-        needsReader(factsOf(await loadBuild()))(pathname),
-      )
+      headers['content-security-policy'] = contentPolicy(html, config, needs, nonce)
+    // The provider's window must be able to answer the page that opened it.
+    if (nonce !== undefined) headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
     return { status: response.status, headers, html }
   }
   return {
@@ -74,6 +76,7 @@ export async function openPages(
       if (config.development || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
       const url = urlOf(request)
       if (url.pathname.endsWith('.data') || url.pathname === '/__manifest') return undefined
+      if (takesMoney(config, needsOf(url.pathname))) return undefined
       const query = [...url.searchParams]
         .filter(([name]) => reads(url.pathname, name))
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -99,6 +102,10 @@ export async function openPages(
     },
   }
 }
+
+// The page's first script carries the number; what the provider's script adds takes it from there (paypal-buttons.tsx).
+const withNonce = (html: string, nonce: string | undefined): string =>
+  nonce === undefined ? html : html.replace('<script', `<script nonce="${nonce}"`)
 
 /** The address that a page was asked for, absolute, at the origin it says of itself. */
 export const pageUrl = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): URL =>
