@@ -40,9 +40,12 @@ export function EarningsCards() {
     )
   if (read.face === 'failed')
     return (
-      <ErrorState title={m.earnings_not_loaded()} action={<Button onClick={read.again}>{m.try_again()}</Button>}>
-        {read.problem}
-      </ErrorState>
+      <div className={styles.cards}>
+        <ErrorState title={m.earnings_not_loaded()} action={<Button onClick={read.again}>{m.try_again()}</Button>}>
+          {read.problem}
+        </ErrorState>
+        <TipCard />
+      </div>
     )
   const { earned, isPoolEmpty } = read.data
   const others = earned.others ?? []

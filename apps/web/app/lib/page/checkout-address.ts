@@ -7,7 +7,7 @@ export type Purchase =
   | { kind: 'support'; artistId: number; tier: TierName }
   | { kind: 'tip'; amount: number; currency: string }
 
-/** The page that takes money. It is always a document of its own, because its policy lets the payment provider in (decision 048). */
+/** The page that takes money. It is always a document of its own, because its policy lets the payment provider in. */
 export const CHECKOUT = '/subscription'
 
 const TIERS = ['Bronze', 'Gold', 'Platinum'] as const
