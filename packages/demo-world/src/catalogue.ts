@@ -1,12 +1,13 @@
 import { DAY_MS, TODAY } from './calendar.ts'
 import { GENRES } from './content/artists.ts'
-import { PLANS } from './content/pages.ts'
+import { plansOf } from './content/plans.ts'
+import type { PlanSeed } from './content/plans.ts'
 import type { ArtistSeed } from './content/seeds.ts'
 import type { DrawnAlbum, DrawnArtist } from './draw.ts'
 import type { SoundFile } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** An artist; `owner` is a member, `plans` says that the artist has those of PLANS. */
+/** An artist; `owner` is a member, `plans` are what it offers. */
 export type Artist = {
   name: string
   bio: string | null
@@ -17,7 +18,7 @@ export type Artist = {
   albumCount: number
   genre: string
   owner: string | undefined
-  hasPlans: boolean
+  plans: readonly PlanSeed[]
 }
 
 /** An album of an artist. */
@@ -50,24 +51,12 @@ export type Track = SoundFile & {
   plays: number
 }
 
-/** A plan that an artist or a podcast offers. */
-export type Plan = {
-  title: string
-  subTitle: string
-  price: number
-  duration: number
-  features: string[]
-  isHighlighted: boolean
-}
-
-/** Music: genres, artists, albums and tracks, each in the order of its ids, the plans, and who has the first plan of the first artist with plans. */
+/** Music: genres, artists, albums and tracks, each in the order of its ids. */
 export type Catalogue = {
   genres: readonly string[]
   artists: readonly Artist[]
   albums: readonly Album[]
   tracks: readonly Track[]
-  plans: readonly Plan[]
-  subscriber: { username: string; expiresAt: Date }
 }
 
 /** The sum of plays. */
@@ -84,8 +73,6 @@ export function describeCatalogue(drawn: readonly DrawnArtist[]): Catalogue {
     artists: known.map(artistOf),
     albums: records.map(albumOf),
     tracks: records.flatMap(tracksOf),
-    plans: PLANS.map(({ sub_title: subTitle, features, ...rest }) => ({ ...rest, subTitle, features: [...features] })),
-    subscriber: { username: 'mara', expiresAt: new Date(TODAY + 3650 * DAY_MS) },
   }
 }
 
@@ -100,7 +87,7 @@ function artistOf({ artist, avatar, backImage, albums, played }: DrawnArtist & {
     albumCount: albums.length,
     genre: artist.genre,
     owner: artist.owner,
-    hasPlans: artist.plans === true,
+    plans: artist.plans === true ? plansOf(artist.name) : [],
   }
 }
 

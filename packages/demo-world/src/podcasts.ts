@@ -1,11 +1,13 @@
 import { DAY_MS, TODAY } from './calendar.ts'
 import { sumOf } from './catalogue.ts'
+import { plansOf } from './content/plans.ts'
+import type { PlanSeed } from './content/plans.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import type { DrawnPodcast, DrawnSeason } from './draw.ts'
 import type { SoundFile } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** A podcast with its seasons; `hasPlans` says that it has the plans of the catalogue. */
+/** A podcast with its seasons; `plans` are what it offers. */
 export type Podcast = {
   title: string
   host: string
@@ -15,7 +17,7 @@ export type Podcast = {
   language: string
   genre: string
   plays: number
-  hasPlans: boolean
+  plans: readonly PlanSeed[]
   seasons: readonly Season[]
 }
 
@@ -56,7 +58,7 @@ export const describePodcasts = (drawn: readonly DrawnPodcast[]): Podcast[] =>
       language: podcast.language ?? 'en',
       genre: podcast.genre,
       plays: sumOf(played.flat()),
-      hasPlans: podcast.plans === true,
+      plans: podcast.plans === true ? plansOf(podcast.title) : [],
       seasons: podcast.seasons.flatMap(({ name, year, subscribersOnly = false }, index) => {
         const season = seasons[index]
         const plays = played[index] ?? []

@@ -6,6 +6,8 @@ import { drawArtists, drawPages, drawPodcasts, picturesByName, drawWith } from '
 import type { DrawnArtist, DrawnPages, DrawnPodcast, Keep } from './draw.ts'
 import { describeFollows } from './follows.ts'
 import type { Follows } from './follows.ts'
+import { describeMoney } from './money.ts'
+import type { Money } from './money.ts'
 import { describeModeration, describeNotifications } from './notices.ts'
 import type { Moderation, Notification } from './notices.ts'
 import { describePages } from './pages.ts'
@@ -41,6 +43,7 @@ export type World = {
   follows: Follows
   ratings: readonly Rating[]
   contests: readonly Contest[]
+  money: Money
   moderation: Moderation
   notifications: readonly Notification[]
   pages: Pages
@@ -80,6 +83,7 @@ export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
     follows,
     ratings: describeRatings(members, catalogue, shows, playlists),
     contests: describeVotes(members, catalogue),
+    money: describeMoney(catalogue.artists, shows),
     moderation,
     notifications: describeNotifications(posts, comments, follows, moderation),
     pages: describePages(pages),

@@ -12,8 +12,11 @@ import { eq, sql } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '../db/schema/account.ts'
+import { ledgerAccount, ledgerEntry } from '../db/schema/ledger.ts'
 import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
+import { plan } from '../db/schema/subscription.ts'
+import { findAccount } from '../modules/account/account.store.ts'
 import { recount } from '../modules/vote/recount.mjs'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
@@ -344,3 +347,39 @@ const postsOf = async (topicId: number) => [
 function sketches(): Workshop {
   return { make: async (order) => new TextEncoder().encode(JSON.stringify(order)), close: async () => {} }
 }
+
+test('EARNINGS-06 the earnings of the owner of an artist follow from payments over fourteen months', async () => {
+  const [otto] = await app.db.select({ id: member.id }).from(member).where(eq(member.username, 'otto'))
+  const accounts = await app.db.select().from(ledgerAccount)
+  const entries = await app.db.select().from(ledgerEntry)
+  for (const { id, kind, ownerId, balance } of accounts) {
+    const sumOf = (of: typeof entries) => of.reduce((sum, { amount }) => sum + amount, 0)
+    const moved =
+      sumOf(entries.filter(({ toAccount }) => toAccount === id)) -
+      sumOf(entries.filter(({ fromAccount }) => fromAccount === id))
+    expect(balance, `${kind} ${ownerId}`).toBe(moved)
+  }
+  const own = accounts.find(({ kind, ownerId }) => kind === 'member' && ownerId === otto?.id)
+  expect(own?.balance).toBeGreaterThan(10_000)
+  const months = new Set(
+    entries.flatMap(({ toAccount, at }) => (toAccount === own?.id ? [at.toISOString().slice(0, 7)] : [])),
+  )
+  expect(months.size).toBeGreaterThanOrEqual(14)
+  expect(entries.some(({ reverses }) => reverses !== null)).toBe(true)
+})
+
+test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscriptions that run, have ended, and run out', async () => {
+  const plans = await app.db.select().from(plan)
+  expect(new Set(plans.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR', 'GBP', 'NGN', 'JPY']))
+  const token = await app.signIn((await findAccount(app.db, 'mara'))?.id ?? 0)
+  const { id } = await app.get('user/verify_token', {}, token)
+  const now = app.clock.now.toISOString()
+  const states = (await app.get('subscription/user_subscriptions', { user_id: id }, token)).map(
+    ({ status, expired_at }) => [status, expired_at > now],
+  )
+  expect(states).toEqual([
+    [1, true],
+    [0, true],
+    [0, false],
+  ])
+})

@@ -1,20 +1,18 @@
-import { toMinor } from '@earshot/contract/money'
-import type { Catalogue, Plan } from '@earshot/demo-world/catalogue'
+import type { Catalogue } from '@earshot/demo-world/catalogue'
 import type { Podcast } from '@earshot/demo-world/podcasts'
 import type { Db } from '../db/open.ts'
 import { album, artist, artistGenre, genre, track, trackGenre } from '../db/schema/catalogue.ts'
 import { artistMember } from '../db/schema/membership.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
-import { plan, subscription } from '../db/schema/subscription.ts'
 import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 const MP3 = 'audio/mpeg'
 
-/** Writes genres, artists, albums, tracks and plans of artists. Returns the ids; those of albums and tracks in the order of the catalogue. */
+/** Writes genres, artists, albums and tracks. Returns the ids; those of albums and tracks in the order of the catalogue. */
 export async function writeCatalogue(
   tx: Db,
-  { genres, artists, albums, tracks, plans, subscriber }: Catalogue,
+  { genres, artists, albums, tracks }: Catalogue,
   memberId: IdOf,
 ): Promise<{ genreId: IdOf; artistId: IdOf; albumIds: readonly number[]; trackIds: readonly number[] }> {
   const genreRows = await tx
@@ -58,26 +56,14 @@ export async function writeCatalogue(
   await tx
     .insert(trackGenre)
     .values(tracks.map((each, place) => ({ trackId: trackIds[place] ?? 0, genreId: genreId(each.genre), pos: 0 })))
-  const [first] = await writePlans(
-    tx,
-    plans,
-    artists.filter(({ hasPlans }) => hasPlans).map(({ name }) => ({ artistId: artistId(name) })),
-  )
-  if (first !== undefined)
-    await tx.insert(subscription).values({
-      memberId: memberId(subscriber.username),
-      planId: first,
-      providerId: 'demo-subscription-1',
-      expiresAt: subscriber.expiresAt,
-    })
   return { genreId, artistId, albumIds: albumRows.map(({ id }) => id), trackIds }
 }
 
-/** Writes podcasts, seasons, episodes and plans of podcasts. Returns the ids; those of episodes in their order. */
+/** Writes podcasts, seasons and episodes. Returns the ids; those of episodes in their order. */
 export async function writePodcasts(
   tx: Db,
   podcasts: readonly Podcast[],
-  { genreId, plans }: { genreId: IdOf; plans: readonly Plan[] },
+  { genreId }: { genreId: IdOf },
 ): Promise<{ podcastId: IdOf; episodeIds: readonly number[] }> {
   const rows = await tx
     .insert(podcast)
@@ -103,33 +89,5 @@ export async function writePodcasts(
       ),
     )
     .returning({ id: episode.id })
-  await writePlans(
-    tx,
-    plans,
-    podcasts.filter(({ hasPlans }) => hasPlans).map(({ title }) => ({ podcastId: podcastId(title) })),
-  )
   return { podcastId, episodeIds: episodeRows.map(({ id }) => id) }
-}
-
-// The same plans for each owner. Returns their ids.
-async function writePlans(
-  tx: Db,
-  plans: readonly Plan[],
-  owners: readonly { artistId?: number; podcastId?: number }[],
-): Promise<number[]> {
-  const rows = await tx
-    .insert(plan)
-    .values(
-      owners.flatMap((owner) =>
-        plans.map(({ price, ...each }, pos) => ({
-          ...owner,
-          ...each,
-          amount: toMinor(price, 'USD'),
-          pos,
-          providerPlan: `demo-${owner.artistId === undefined ? `podcast-${owner.podcastId}` : `artist-${owner.artistId}`}-${pos + 1}`,
-        })),
-      ),
-    )
-    .returning({ id: plan.id })
-  return rows.map(({ id }) => id)
 }

@@ -14,8 +14,10 @@ import type { Services } from '../services.ts'
 import { MARKER, isEmpty } from './marker.ts'
 import { writeCatalogue, writePodcasts } from './write-catalogue.ts'
 import { writeCommunity } from './write-community.ts'
+import { writeMoney } from './write-money.ts'
 import { writePages } from './write-pages.ts'
 import { writeMembers, writePlaylists } from './write-people.ts'
+import { writePlans } from './write-plans.ts'
 import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
 import { writeVotes } from './write-votes.ts'
 
@@ -51,8 +53,9 @@ async function writeWorld(tx: Db, world: World): Promise<void> {
   const catalogue = await writeCatalogue(tx, world.catalogue, memberId)
   const { podcastId, episodeIds } = await writePodcasts(tx, world.podcasts, {
     genreId: catalogue.genreId,
-    plans: world.catalogue.plans,
   })
+  const plans = await writePlans(tx, world, { artistId: catalogue.artistId, podcastId })
+  await writeMoney(tx, world.money, { memberId, artistId: catalogue.artistId, podcastId, plans })
   const playlistIds = await writePlaylists(tx, world.playlists, { memberId, trackIds: catalogue.trackIds })
   const linked = {
     artists: world.catalogue.artists,

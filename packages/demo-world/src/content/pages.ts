@@ -147,31 +147,6 @@ export const PRODUCTS = [
   { title: 'Left-turn tour shirt', amount: 2200, slug: 'tour-shirt', seed: 'shirt' },
 ] as const
 
-/** Plans of those who offer some. */
-export const PLANS = [
-  {
-    title: 'Monthly',
-    sub_title: 'Stay as long as you like',
-    price: 4,
-    duration: 1,
-    features: ['Albums and seasons for subscribers', 'New songs two weeks early', 'Your name on the kitchen wall'],
-    isHighlighted: false,
-  },
-  {
-    title: 'A whole year',
-    sub_title: 'Two months are on the house',
-    price: 40,
-    duration: 12,
-    features: [
-      'Everything of the monthly plan',
-      'A postcard, written by hand',
-      'One request at a concert, granted within reason',
-      'The rehearsal tapes',
-    ],
-    isHighlighted: true,
-  },
-] as const
-
 /** Contact data of the demo community. */
 export const CONTACT = {
   blurb: 'Write, call, or stand below the window and whistle. We answer within two tides.',
