@@ -19,7 +19,7 @@ import { atTerminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
-import { seedArtist, seedMember, seedPodcast } from '../testing/seed.ts'
+import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedSeason } from '../testing/seed.ts'
 import { runProgram } from './program.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
@@ -142,6 +142,41 @@ test('SHOP-02 products are added, changed, closed and listed on the command line
   )
 })
 
+test('SUBSCRIPTION-05 plans are added, changed, closed and listed, and albums marked, on the command line', async () => {
+  const artistId = await seedArtist(served.db, { name: 'Marrow' })
+  const words = 'create artist ID Monthly --price 4.50 --currency EUR --highlight --feature Albums Postcards'
+  const created = await typed('plan', ...words.replace('ID', String(artistId)).split(' '))
+  expect(created.error).toBe('')
+  const id = /number (\d+)/.exec(created.out)?.[1] ?? ''
+  expect(created.out).toBe(`The plan Monthly of Marrow was added with the number ${id}: /artist/${artistId}\n`)
+  const all = ['plan', 'list', 'artist', String(artistId)]
+  expect((await typed(...all)).out).toBe(`${id}\tMarrow\tMonthly\t€4.50 for 1 month\t(highlighted)\n`)
+  await typed('plan', 'change', id, '--price', '12', '--months', '3', '--no-highlight', '--title', 'A season')
+  expect((await typed(...all)).out).toBe(`${id}\tMarrow\tA season\t€12 for 3 months\n`)
+  expect((await typed('plan', 'close', id)).out).toBe(
+    'The plan A season is offered no longer. Its subscriptions go on.\n',
+  )
+  expect((await typed(...all)).out).toContain('(closed)')
+  const albumId = await seedAlbum(served.db, { artistId, title: 'Repairs' })
+  expect((await typed('plan', 'mark', 'album', String(albumId))).out).toBe(
+    'Only subscribers can play the album Repairs now. Others hear its start.\n',
+  )
+  expect((await typed('plan', 'unmark', 'album', String(albumId))).out).toBe(
+    'Everybody can play the album Repairs now.\n',
+  )
+})
+
+test('SUBSCRIPTION-05 a season whose sound lies on another host cannot be marked', async () => {
+  const podcastId = await seedPodcast(served.db)
+  const seasonId = await seedSeason(served.db, { podcastId, name: 'Away' })
+  await seedEpisode(served.db, { podcastId, seasonId, fileKey: null, enclosure: 'https://cdn.example/1.mp3' })
+  expect(await typed('plan', 'mark', 'season', String(seasonId))).toEqual({
+    code: 1,
+    out: '',
+    error: 'The season Away cannot be for subscribers: the sound of 1 of its episodes lies on another host.\n',
+  })
+})
+
 test.each([
   [['product', 'create', 'Mug'], 'A product needs a price: add --price 12.50\n'],
   [['product', 'create', 'Mug', '--price', '0'], '--price must be above 0\n'],
@@ -152,6 +187,10 @@ test.each([
     ['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'],
     'link is not an address of the web\n',
   ],
+  [['plan', 'create', 'artist', '999999', 'Monthly', '--price', '4'], 'There is no such artist.\n'],
+  [['plan', 'create', 'artist', '1', 'Monthly'], 'A plan needs a price: add --price 4.50\n'],
+  [['plan', 'close', '999999'], 'There is no such plan.\n'],
+  [['plan', 'mark', 'album', '999999'], 'There is no such album.\n'],
   [['product', 'close', '99'], 'There is no such product.\n'],
 ])('%j is refused in a sentence', async (words, sentence) => {
   expect(await typed(...words)).toEqual({ code: 1, out: '', error: sentence })

@@ -12,6 +12,7 @@ import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
 import { addMoneyCommands } from './money.ts'
 import { addPaymentCommands } from './payments.ts'
+import { addPlanCommands } from './plan.ts'
 import { addProductCommands } from './product.ts'
 import { addSearchCommand } from './search.ts'
 import { addSoundsCommand } from './sounds.ts'
@@ -51,6 +52,7 @@ function makeProgram(): Command {
   addMemberCommand(program)
   addFeedCommands(program)
   addJobCommands(program)
+  addPlanCommands(program)
   addProductCommands(program)
   addPaymentCommands(program)
   addMoneyCommands(program)

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { fromMinor, moneyText } from '@earshot/contract/money'
+import { Argument } from 'commander'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { sendJob } from '../jobs/queue.ts'
+import { getBucket } from '../modules/cover/cover.buckets.ts'
+import { cutMissingPreviews } from '../modules/sound-preview/preview.jobs.ts'
+import { planStore } from '../modules/subscription/plan.store.ts'
+import type { Offering } from '../modules/subscription/plan.store.ts'
+import type { Services } from '../services.ts'
+import { withServices } from './open-services.ts'
+import { CurrencyAsked, IdAsked, amountOf } from './product.ts'
+
+/** Features that a plan may name; the wire has so many fields. */
+const FEATURES_MAX = 5
+/** Most months that one payment is for. */
+const MONTHS_MAX = 120
+
+const Title = z.string().trim().min(1, 'is needed').max(120)
+const Asked = z.object({
+  title: Title.optional(),
+  price: z.string().optional(),
+  currency: CurrencyAsked.optional(),
+  months: z.coerce.number('is not a number').pipe(z.int().min(1).max(MONTHS_MAX)).optional(),
+  subTitle: z.string().trim().max(200).optional(),
+  feature: z
+    .array(z.string().trim().min(1).max(200))
+    .max(FEATURES_MAX, `names more than ${FEATURES_MAX} features`)
+    .optional(),
+  highlight: z.boolean().optional(),
+  place: z.coerce.number('is not a number').pipe(z.int().min(0).max(10_000)).optional(),
+})
+type Asked = z.output<typeof Asked>
+const Kind = z.enum(['artist', 'podcast'])
+const Marked = z.enum(['album', 'season'])
+
+/** Adds `plan`: what members can subscribe to, and what only subscribers can play. */
+export function addPlanCommands(program: Command): void {
+  const plans = program.command('plan').description('plans of artists and podcasts, and what they open')
+  withValues(
+    plans
+      .command('create')
+      .addArgument(new Argument('<kind>', 'artist or podcast').choices(Kind.options))
+      .argument('<id>', 'the number in the address of its page, as in /artist/12')
+      .argument('<title>', 'title of the plan'),
+  )
+    .description('add a plan')
+    .action(async (kind: unknown, id: string, title: string, options: unknown) => {
+      const [of, asked] = [{ kind: Kind.parse(kind), id: IdAsked.parse(id) }, Asked.parse(options)]
+      await withServices((services) => create(services, of, { ...asked, title: Title.parse(title) }))
+    })
+  withValues(
+    plans
+      .command('change')
+      .argument('<id>', 'number of the plan, see `plan list`')
+      .option('--title <title>', 'another title')
+      .option('--no-highlight', 'show it like the others'),
+  )
+    .description('change a plan; who is subscribed already goes on at the old price')
+    .action(async (id: string, options: unknown) => {
+      const [known, asked] = [IdAsked.parse(id), Asked.parse(options)]
+      await withServices((services) => change(services, known, asked))
+    })
+  plans
+    .command('list')
+    .addArgument(new Argument('[kind]', 'artist or podcast; default: all').choices(Kind.options))
+    .argument('[id]', 'its number')
+    .description('list plans with their numbers, the closed ones last')
+    .action(async (kind: unknown, id: unknown) => {
+      const of = kind === undefined ? undefined : { kind: Kind.parse(kind), id: IdAsked.parse(id) }
+      await withServices((services) => list(services, of))
+    })
+  plans
+    .command('close')
+    .argument('<id>', 'number of the plan')
+    .description('offer a plan no longer; its subscriptions go on')
+    .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), services.now())))
+  plans
+    .command('open')
+    .argument('<id>', 'number of the plan')
+    .description('offer a closed plan again')
+    .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), null)))
+  for (const [name, only] of [
+    ['mark', true],
+    ['unmark', false],
+  ] as const)
+    plans
+      .command(name)
+      .addArgument(new Argument('<kind>', 'album or season').choices(Marked.options))
+      .argument('<id>', 'the number in its address: 12 for /discover/12 or /player/season/12')
+      .description(
+        only ? 'let only subscribers play an album or season; others hear its start' : 'let everybody play it again',
+      )
+      .action(async (kind: unknown, id: string) => {
+        const [what, known] = [Marked.parse(kind), IdAsked.parse(id)]
+        await withServices((services) => mark(services, { what, id: known, only }))
+      })
+}
+
+const withValues = (command: Command): Command =>
+  command
+    .option('--price <amount>', 'price, like 4.50')
+    .option('--currency <code>', 'currency of the price, like EUR; default: that of the community')
+    .option('--months <number>', 'months that one payment is for; default: 1')
+    .option('--sub-title <text>', 'one line below the title')
+    .option('--feature <text...>', `what it includes, up to ${FEATURES_MAX}`)
+    .option('--highlight', 'show it as the one to choose')
+    .option('--place <number>', 'place in the list; smaller ones come first')
+
+async function create(services: Services, of: Offering, asked: Asked & { title: string }): Promise<void> {
+  if (asked.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
+  const currency = asked.currency ?? (await getBucket(services.db, 'settings')).currency
+  const made = await planStore(services.db).createPlan(of, {
+    title: asked.title,
+    subTitle: asked.subTitle ?? '',
+    amount: amountOf(asked.price, currency),
+    currency,
+    duration: asked.months ?? 1,
+    features: asked.feature ?? [],
+    isHighlighted: asked.highlight ?? false,
+    providerPlan: `plan-${randomUUID()}`,
+    ...(asked.place !== undefined && { pos: asked.place }),
+  })
+  say(`The plan ${asked.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
+}
+
+async function change({ db }: Services, id: number, asked: Asked): Promise<void> {
+  const store = planStore(db)
+  const known = await store.getPlan(id)
+  const currency = asked.currency ?? known.currency
+  const title = await store.updatePlan(id, {
+    currency,
+    amount: amountOf(asked.price ?? String(fromMinor(known.amount, known.currency)), currency),
+    ...(asked.title !== undefined && { title: asked.title }),
+    ...(asked.subTitle !== undefined && { subTitle: asked.subTitle }),
+    ...(asked.months !== undefined && { duration: asked.months }),
+    ...(asked.feature !== undefined && { features: asked.feature }),
+    ...(asked.highlight !== undefined && { isHighlighted: asked.highlight }),
+    ...(asked.place !== undefined && { pos: asked.place }),
+  })
+  say(`The plan ${title} was changed.`)
+}
+
+async function list({ db }: Services, of: Offering | undefined): Promise<void> {
+  for (const { id, artist, podcast, title, amount, currency, duration, isHighlighted, closedAt } of await planStore(
+    db,
+  ).listPlans(of))
+    say(
+      [
+        id,
+        artist ?? podcast ?? '',
+        title,
+        `${moneyText(amount, currency)} for ${duration === 1 ? '1 month' : `${duration} months`}`,
+        isHighlighted ? '(highlighted)' : '',
+        closedAt === null ? '' : '(closed)',
+      ]
+        .filter((part) => part !== '')
+        .join('\t'),
+    )
+}
+
+async function setClosed({ db }: Services, id: number, closedAt: Date | null): Promise<void> {
+  const title = await planStore(db).updatePlan(id, { closedAt })
+  say(
+    closedAt === null
+      ? `The plan ${title} is offered again.`
+      : `The plan ${title} is offered no longer. Its subscriptions go on.`,
+  )
+}
+
+async function mark(
+  { db }: Services,
+  { what, id, only }: { what: 'album' | 'season'; id: number; only: boolean },
+): Promise<void> {
+  const store = planStore(db)
+  const name = what === 'album' ? await store.markAlbum(id, only) : await store.markSeason(id, only)
+  if (only) await sendJob(db, cutMissingPreviews.job({}))
+  say(
+    only
+      ? `Only subscribers can play the ${what} ${name} now. Others hear its start.`
+      : `Everybody can play the ${what} ${name} now.`,
+  )
+}

@@ -1,0 +1,108 @@
+import type { SubscribedKind } from '@earshot/contract/subscription'
+import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist } from '../../db/schema/catalogue.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { plan } from '../../db/schema/subscription.ts'
+import { oneOf } from '../../errors.ts'
+
+/** What an operator says of a plan; `amount` is in the smallest unit of `currency`, `duration` in months. */
+export type PlanValues = {
+  title: string
+  subTitle: string
+  amount: number
+  currency: string
+  duration: number
+  features: string[]
+  isHighlighted: boolean
+  pos: number
+}
+
+/** An artist or podcast that offers plans. */
+export type Offering = { kind: SubscribedKind; id: number }
+
+/** What plans are made of, and what they open. */
+export function planStore(db: Db) {
+  const getName = async ({ kind, id }: Offering): Promise<string> =>
+    kind === 'artist'
+      ? oneOf(await db.select({ name: artist.name }).from(artist).where(eq(artist.id, id)), 'artist').name
+      : oneOf(await db.select({ name: podcast.title }).from(podcast).where(eq(podcast.id, id)), 'podcast').name
+  return {
+    /** Throws 404. */
+    getName,
+
+    /** Plans with what they are for, the closed ones last. */
+    listPlans: (of?: Offering) =>
+      db
+        .select({
+          id: plan.id,
+          artist: artist.name,
+          podcast: podcast.title,
+          title: plan.title,
+          amount: plan.amount,
+          currency: plan.currency,
+          duration: plan.duration,
+          isHighlighted: plan.isHighlighted,
+          closedAt: plan.closedAt,
+        })
+        .from(plan)
+        .leftJoin(artist, eq(artist.id, plan.artistId))
+        .leftJoin(podcast, eq(podcast.id, plan.podcastId))
+        .where(of === undefined ? undefined : eq(of.kind === 'artist' ? plan.artistId : plan.podcastId, of.id))
+        .orderBy(desc(isNull(plan.closedAt)), asc(plan.artistId), asc(plan.podcastId), asc(plan.pos), asc(plan.id)),
+
+    /** Throws 404. */
+    getPlan: async (id: number) => oneOf(await db.select().from(plan).where(eq(plan.id, id)), 'plan'),
+
+    /** Adds a plan behind those that are there. Throws 404 for an unknown artist or podcast. */
+    createPlan: async (
+      { kind, id }: Offering,
+      values: Omit<PlanValues, 'pos'> & { pos?: number; providerPlan: string },
+    ): Promise<{ id: number; of: string }> => {
+      const of = await getName({ kind, id })
+      const target = kind === 'artist' ? { artistId: id } : { podcastId: id }
+      const [last] = await db
+        .select({ pos: max(plan.pos) })
+        .from(plan)
+        .where(eq(kind === 'artist' ? plan.artistId : plan.podcastId, id))
+      const made = await db
+        .insert(plan)
+        .values({ pos: (last?.pos ?? -1) + 1, ...target, ...values })
+        .returning({ id: plan.id })
+      return { id: oneOf(made, 'plan').id, of }
+    },
+
+    /** Throws 404. */
+    updatePlan: async (id: number, values: Partial<PlanValues> & { closedAt?: Date | null }): Promise<string> =>
+      oneOf(await db.update(plan).set(values).where(eq(plan.id, id)).returning({ title: plan.title }), 'plan').title,
+
+    /** Says whether only subscribers may play an album. Throws 404. */
+    markAlbum: async (id: number, subscribersOnly: boolean): Promise<string> =>
+      oneOf(
+        await db.update(album).set({ subscribersOnly }).where(eq(album.id, id)).returning({ title: album.title }),
+        'album',
+      ).title,
+
+    /**
+     * Says whether only subscribers may play a season. A season whose sound lies on another host cannot be marked: the way there would give its address away. Throws 404,
+     * and a sentence for such a season.
+     */
+    markSeason: (id: number, subscribersOnly: boolean): Promise<string> =>
+      db.transaction(async (tx) => {
+        const { name } = oneOf(
+          await tx.select({ name: season.name }).from(season).where(eq(season.id, id)).for('update'),
+          'season',
+        )
+        const elsewhere = await tx.$count(
+          episode,
+          and(eq(episode.seasonId, id), isNull(episode.fileKey), isNotNull(episode.enclosure)),
+        )
+        if (subscribersOnly && elsewhere > 0)
+          throw new Error(
+            `The season ${name} cannot be for subscribers: the sound of ${elsewhere} of its episodes lies on another host.`,
+          )
+        await tx.update(season).set({ subscribersOnly }).where(eq(season.id, id))
+        return name
+      }),
+  }
+}
