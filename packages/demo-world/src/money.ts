@@ -1,4 +1,3 @@
-import { DAY_MS, TODAY } from './calendar.ts'
 import type { Artist } from './catalogue.ts'
 import { MEMBERS } from './content/people.ts'
 import type { Podcast } from './podcasts.ts'
@@ -9,7 +8,7 @@ export type Creator = { kind: 'artist' | 'podcast'; name: string }
 
 /**
  * A subscription to a plan, which is named by its place among those of its artist or podcast. It began so many days before the world was built and was paid for ever
- * since, or `payments` times. A cancelled one stays open until what was paid for ends. `until` is another end.
+ * since, or `payments` times. A cancelled one stays open until what was paid for ends.
  */
 export type Subscription = Creator & {
   username: string
@@ -17,7 +16,6 @@ export type Subscription = Creator & {
   startedDaysAgo: number
   payments?: number
   isCancelled?: boolean
-  until?: Date
 }
 
 /** A payment made once: support of an artist, or a tip for the platform without one. */
@@ -57,7 +55,6 @@ export function describeMoney(artists: readonly Artist[], podcasts: readonly Pod
         username: 'mara',
         plan: 0,
         startedDaysAgo: 1,
-        until: new Date(TODAY + 3650 * DAY_MS),
       },
       { kind: 'artist', name: 'Halogen Choir', username: 'mara', plan: 0, startedDaysAgo: 200, payments: 3 },
       { kind: 'podcast', name: 'Solder', username: 'mara', plan: 0, startedDaysAgo: 12, isCancelled: true },

@@ -1,19 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { percentOf } from '@earshot/contract/money'
 import type { Creator, Gift, Money, Subscription } from '@earshot/demo-world/money'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
+import { demoAgreement, demoCharge, payment } from '../db/schema/payment.ts'
 import { subscription } from '../db/schema/subscription.ts'
 import { bookCharges, reverseCharge } from '../modules/ledger/ledger.store.ts'
 import type { NewCharge } from '../modules/ledger/ledger.store.ts'
+import { addMonths } from '../months.ts'
 import type { IdOf } from './ids-by-name.ts'
 
-const PROVIDER = 'demo'
+const PROVIDER = 'demo' as const
 /** What the demonstration takes of each payment, as a provider would, in percent. */
 const FEE_PERCENT = 3
 /** The community takes nothing. */
 const RATES = { platform_percent: 0, pool_percent: 0 }
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const DEMO_CURRENCY = 'USD'
 
 /** A plan as it was stored. */
@@ -24,6 +28,7 @@ export type WrittenPlan = Creator & {
   amount: number
   currency: string
   duration: number
+  providerPlan: string
 }
 
 type Ids = { memberId: IdOf; artistId: IdOf; podcastId: IdOf; plans: readonly WrittenPlan[] }
@@ -31,34 +36,37 @@ type Ids = { memberId: IdOf; artistId: IdOf; podcastId: IdOf; plans: readonly Wr
 /** Writes subscriptions and books what was paid for them, and support and tips, up to now. */
 export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: Ids): Promise<void> {
   const now = await readNow(tx)
-  const written = subscriptions.map((each) => ({ each, ...courseOf(each, planOf(each, ids), now) }))
+  const courses = subscriptions.map((each, place) => courseOf(each, place, { ids, now }))
+  await writeAtProvider(tx, courses, now)
   const rows = await tx
     .insert(subscription)
     .values(
-      written.map(({ each, plan, payments, expiresAt, isActive }, place) => ({
-        memberId: ids.memberId(each.username),
+      courses.map(({ plan, payments, ...course }) => ({
+        ...course,
         planId: plan.id,
-        providerId: `demo-subscription-${place + 1}`,
-        active: isActive,
-        expiresAt,
+        active: course.providerState === 'active',
+        cancelAt: course.providerState === 'suspended' ? new Date(course.expiresAt.getTime() - HOUR_MS) : null,
+        provider: PROVIDER,
+        startsAt: payments[0] ?? now,
         createdAt: payments[0] ?? now,
+        checkedAt: now,
       })),
     )
     .returning({ id: subscription.id, providerId: subscription.providerId })
   const idOf = new Map(rows.map(({ id, providerId }) => [providerId, id]))
-  const paid = written.flatMap(({ each, plan, payments }, place) =>
+  const paid = courses.flatMap(({ memberId, plan, payments, providerId, creator, title }) =>
     payments.map((paidAt, nth): NewCharge => ({
-      memberId: ids.memberId(each.username),
+      memberId,
       kind: 'subscription',
-      subscriptionId: idOf.get(`demo-subscription-${place + 1}`),
+      subscriptionId: idOf.get(providerId),
       planId: plan.id,
-      ...creatorOf(each, ids),
-      title: `${each.name} · ${plan.title}`,
+      ...creator,
+      title,
       amount: plan.amount,
       currency: plan.currency,
       fee: percentOf(plan.amount, FEE_PERCENT),
       provider: PROVIDER,
-      providerCharge: `demo-charge-${place + 1}-${nth + 1}`,
+      providerCharge: `${providerId}-${nth}`,
       paidAt,
     })),
   )
@@ -90,21 +98,84 @@ function planOf({ kind, name, plan }: Subscription, { plans }: Ids): WrittenPlan
   return found
 }
 
-function courseOf({ startedDaysAgo, payments: most, isCancelled, until }: Subscription, plan: WrittenPlan, now: Date) {
+/** How a subscription went: what was paid when, and what is open until when. */
+type Course = {
+  memberId: number
+  plan: WrittenPlan
+  creator: { artistId: number } | { podcastId: number }
+  title: string
+  providerId: string
+  paymentId: string
+  payments: readonly Date[]
+  expiresAt: Date
+  providerState: 'active' | 'suspended' | 'cancelled'
+}
+
+function courseOf(each: Subscription, place: number, { ids, now }: { ids: Ids; now: Date }): Course {
+  const plan = planOf(each, ids)
+  const { startedDaysAgo, payments: most = Infinity, isCancelled = false } = each
   const start = new Date(now.getTime() - startedDaysAgo * DAY_MS)
   const payments: Date[] = []
   let next = start
-  while (next <= now && payments.length < (most ?? Infinity)) {
+  while (next <= now && payments.length < most) {
     payments.push(next)
-    next = monthsAfter(start, payments.length * plan.duration)
+    next = addMonths(start, payments.length * plan.duration)
   }
-  return { plan, payments, expiresAt: until ?? next, isActive: most === undefined && isCancelled !== true }
+  const isOpen = next > now
+  return {
+    memberId: ids.memberId(each.username),
+    plan,
+    creator: creatorOf(each, ids),
+    title: `${each.name} · ${plan.title}`,
+    providerId: `demo-subscription-${place + 1}`,
+    paymentId: randomUUID(),
+    payments,
+    expiresAt: next,
+    providerState: isOpen && (isCancelled || payments.length === most) ? 'suspended' : isOpen ? 'active' : 'cancelled',
+  }
 }
 
-function monthsAfter(date: Date, months: number): Date {
-  const later = new Date(date)
-  later.setUTCMonth(date.getUTCMonth() + months)
-  return later
+// What the demonstration keeps as a provider would, so that these subscriptions can be cancelled, resumed and renewed.
+async function writeAtProvider(tx: Db, courses: readonly Course[], now: Date): Promise<void> {
+  await tx.insert(payment).values(
+    courses.map(({ paymentId, memberId, plan, creator, title, payments, providerId }) => ({
+      ...creator,
+      id: paymentId,
+      memberId,
+      kind: 'subscription' as const,
+      planId: plan.id,
+      title,
+      amount: plan.amount,
+      currency: plan.currency,
+      months: plan.duration,
+      provider: PROVIDER,
+      providerPlan: plan.providerPlan,
+      providerSubscription: providerId,
+      state: 'paid' as const,
+      createdAt: payments[0] ?? now,
+      checkedAt: now,
+    })),
+  )
+  await tx.insert(demoAgreement).values(
+    courses.map(({ paymentId, plan, providerId, providerState, payments }) => ({
+      id: providerId,
+      orderId: `${providerId}-order`,
+      customId: paymentId,
+      planKey: plan.providerPlan,
+      amount: plan.amount,
+      currency: plan.currency,
+      months: plan.duration,
+      status: providerState,
+      startsAt: payments[0] ?? now,
+    })),
+  )
+  await tx
+    .insert(demoCharge)
+    .values(
+      courses.flatMap(({ providerId, payments }) =>
+        payments.map((at, nth) => ({ id: `${providerId}-${nth}`, agreementId: providerId, nth, at })),
+      ),
+    )
 }
 
 function giftCharge(

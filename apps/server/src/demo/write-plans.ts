@@ -23,7 +23,7 @@ export async function writePlans(
     providerPlan: `demo-${offer.kind}-${offer.kind === 'artist' ? offer.artistId : offer.podcastId}-${offer.pos + 1}`,
   }))
   const rows = await tx.insert(plan).values(offers).returning({ id: plan.id })
-  return offers.map(({ kind, name, pos, title, amount, currency, duration }, place) => ({
+  return offers.map(({ kind, name, pos, title, amount, currency, duration, providerPlan }, place) => ({
     kind,
     name,
     place: pos,
@@ -31,6 +31,7 @@ export async function writePlans(
     amount,
     currency,
     duration,
+    providerPlan,
     id: rows[place]?.id ?? 0,
   }))
 }

@@ -31,7 +31,7 @@ export function planStore(db: Db) {
     /** Throws 404. */
     getName,
 
-    /** Plans with what they are for, the closed ones last. */
+    /** Plans with what they are for, the closed ones last; tiers of support are none. */
     listPlans: (of?: Offering) =>
       db
         .select({
@@ -48,7 +48,12 @@ export function planStore(db: Db) {
         .from(plan)
         .leftJoin(artist, eq(artist.id, plan.artistId))
         .leftJoin(podcast, eq(podcast.id, plan.podcastId))
-        .where(of === undefined ? undefined : eq(of.kind === 'artist' ? plan.artistId : plan.podcastId, of.id))
+        .where(
+          and(
+            isNull(plan.tier),
+            of === undefined ? undefined : eq(of.kind === 'artist' ? plan.artistId : plan.podcastId, of.id),
+          ),
+        )
         .orderBy(desc(isNull(plan.closedAt)), asc(plan.artistId), asc(plan.podcastId), asc(plan.pos), asc(plan.id)),
 
     /** Throws 404. */
