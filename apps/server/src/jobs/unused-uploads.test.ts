@@ -162,7 +162,14 @@ test('T15 a picture that was there before, of the catalogue for example, is no u
 })
 
 /** Columns that are about something else: addresses of other sites, names and texts that pages show as plain text. */
-const NO_FILES = new Set(['article.youtube_link', 'artist.link', 'podcast.link', 'episode.link', 'ad.link'])
+const NO_FILES = new Set([
+  'article.youtube_link',
+  'artist.link',
+  'podcast.link',
+  'episode.link',
+  'ad.link',
+  'product.link',
+])
 
 test('T15 every column that may name a file is looked at', async () => {
   const folder = path.join(import.meta.dirname, '../db/schema')

@@ -7,6 +7,7 @@ import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
+import { product } from '../db/schema/shop.ts'
 import { upload } from '../db/schema/upload.ts'
 import { contest } from '../db/schema/vote.ts'
 import { PICTURE_WIDTHS } from '../modules/media/picture.rules.ts'
@@ -42,6 +43,7 @@ export const ADDRESS_COLUMNS: readonly AnyColumn[] = [
   contest.image,
   contest.adImage,
   contest.video,
+  product.image,
 ]
 /** Columns whose text may name any number of files. */
 export const TEXT_COLUMNS: readonly AnyColumn[] = [

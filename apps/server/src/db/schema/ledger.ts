@@ -152,6 +152,7 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_from').on(t.fromAccount, t.at),
     index('ledger_entry_to').on(t.toAccount, t.at),
     index('ledger_entry_charge').on(t.chargeId),
+    index('ledger_entry_payout').on(t.payoutId),
     check('ledger_entry_amount', sql`${t.amount} > 0 and ${t.fromAccount} <> ${t.toAccount}`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entry_payout" ON "ledger_entry" USING btree ("payout_id");
