@@ -1,21 +1,19 @@
+import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/vote'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { Suspense } from 'react'
-import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
 import { formatEndDate, formatMoment } from '../../lib/text/format.ts'
 import { ShareLabels } from './share-labels.tsx'
 import type { Contest } from './vote.rules.ts'
 import styles from './contest-head.module.css'
 
-// Few contests have one.
-const ContestYouTube = lazyOr(async () => (await import('./contest-youtube.tsx')).ContestYouTube)
-
 /** The head of a contest: its own video, else its YouTube video, else the one of the settings (VOTING-07), with title, end and share labels. */
 export function ContestHead({ contest, fallback }: { contest: Contest; fallback: string | null | undefined }) {
   const { title, image, video, youtube_link: link } = contest
-  if (video || !link)
+  const youtube = video ? undefined : youtubeId(link ?? '')
+  if (youtube === undefined)
     return (
       <HeroVideo video={video || fallback}>
         <Words contest={contest} />
@@ -25,11 +23,7 @@ export function ContestHead({ contest, fallback }: { contest: Contest; fallback:
     <header className={styles.split}>
       <div className={`wrap ${styles.columns}`}>
         <Words contest={contest} />
-        <div className={styles.frame}>
-          <Suspense>
-            <ContestYouTube link={link} title={title} poster={image} />
-          </Suspense>
-        </div>
+        <YouTube id={youtube} title={title} poster={image} />
       </div>
     </header>
   )
