@@ -2,6 +2,7 @@ import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
 import { userPlaylists } from '@earshot/contract/calls/playlist'
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import { searchAll } from '@earshot/contract/calls/search'
+import { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
 import type { ApiClient } from '@earshot/contract/client'
 import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
 import type { Edges } from '../site-world.ts'
@@ -36,6 +37,9 @@ export type Ids = {
   season: number
   playlist: number
   member: number
+  contest: number
+  closedContest: number
+  ballot: number
 }
 
 /** Every page worth a look, in the order of the route table; `memberId` is the member who looks. */
@@ -89,6 +93,10 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'publication-search-none', path: '/publication?search=zzzzqq', roles: VISITOR },
     { name: 'article', path: `/publication/${edges.imageArticle}`, roles: ALL },
     { name: 'article-video', path: `/publication/${edges.videoArticle}`, roles: VISITOR },
+    { name: 'voting', path: '/voting', roles: ALL },
+    { name: 'contest', path: `/voting/${ids.contest}`, roles: ALL },
+    { name: 'contest-closed', path: `/voting/${ids.closedContest}`, roles: VISITOR },
+    { name: 'ballot', path: `/voting/all?id=${ids.contest}&sub_id=${ids.ballot}`, roles: ALL },
     ...['general', 'security', 'subscriptions', 'notifications', 'billing', 'history'].map((pid): Visit => ({
       name: `account-${pid}`,
       path: `/account/?pid=${pid}`,
@@ -161,12 +169,15 @@ function same(name: string, paths: readonly string[], standsForAll: string): Vis
 
 /** Looks up the ids, as the member with this id sees the world. */
 export async function findIds(api: ApiClient, memberId: number, edges: Edges): Promise<Ids> {
-  const [topics, found, playlists, podcast] = await Promise.all([
+  const [topics, found, playlists, podcast, contests] = await Promise.all([
     api.get(blogCategories),
     api.get(searchAll, { search_text: '' }),
     api.get(userPlaylists, { user_id: memberId, all: 1 }),
     api.get(podcastMedia, { podcast_id: edges.podcastWithPlans }),
+    api.get(voteCategories),
   ])
+  const contest = the(contests.find(({ is_open: isOpen }) => isOpen)).id
+  const ballots = await api.get(voteSubCategories, { category_id: contest })
   const bySize = topics.toSorted((a, b) => (b.posts_count ?? 0) - (a.posts_count ?? 0))
   const [topic, smallTopic] = [the(bySize.at(0)).id, the(bySize.at(-1)).id]
   const posts = (
@@ -185,6 +196,9 @@ export async function findIds(api: ApiClient, memberId: number, edges: Edges): P
     ownPost: the(posts.filter(({ user }) => user.id === memberId).toSorted((a, b) => a.id - b.id)[0]).id,
     playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id,
     member: memberId,
+    contest,
+    closedContest: the(contests.find(({ is_open: isOpen }) => !isOpen)).id,
+    ballot: the(ballots.toSorted((a, b) => b.artists_count - a.artists_count).at(0)).vote_sub_categories_id,
   }
 }
 
