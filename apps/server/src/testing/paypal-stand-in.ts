@@ -69,7 +69,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
   }
 
   const answerOnce = ({ method, path, body, headers }: Asked): Answer => {
-    if (path === '/sdk/js') return { text: SDK }
+    if (path === '/sdk/js') return { text: SDK, headers: { 'content-type': 'text/javascript', ...OPEN } }
     if (path === '/v1/oauth2/token') return { json: { access_token: 'stand-in', expires_in: 3600 } }
     if (path.startsWith('/stand-in/')) return payerActs(path, body)
     if (headers.authorization !== 'Bearer stand-in') return { status: 401, json: { name: 'AUTHENTICATION_FAILURE' } }
@@ -165,10 +165,13 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     const sent = Acted.parse(JSON.parse(body))
     if (path === '/stand-in/subscribe') {
       const agreement = subscribe({ planId: sent.plan_id ?? '', customId: sent.custom_id, startsAt: sent.start_time })
-      return { json: { subscriptionID: agreement.id, orderID: made('ORDER'), facilitatorAccessToken: 'stand-in' } }
+      return {
+        headers: OPEN,
+        json: { subscriptionID: agreement.id, orderID: made('ORDER'), facilitatorAccessToken: 'stand-in' },
+      }
     }
     approveOrder(sent.order_id ?? '')
-    return { json: { orderID: sent.order_id, facilitatorAccessToken: 'stand-in' } }
+    return { headers: OPEN, json: { orderID: sent.order_id, facilitatorAccessToken: 'stand-in' } }
   }
 
   /** A payer approves a subscription, which is charged at once unless it starts later. */
@@ -314,6 +317,9 @@ function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the stand-in has no such thing')
   return value
 }
+
+// The page of a test lies elsewhere.
+const OPEN = { 'access-control-allow-origin': '*' } as const
 
 // As PayPal's script: a button that asks the page for what is to be paid, and tells it of the approval.
 const SDK = `

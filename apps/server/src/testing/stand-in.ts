@@ -13,7 +13,10 @@ export type Asked = {
 }
 
 /** What a stand-in answers: a value goes out as JSON, text as it is; `hang` never answers; `cut` ends the connection in the middle. */
-export type Answer = { status?: number; json?: unknown; text?: string } | 'hang' | 'cut'
+export type Answer =
+  | { status?: number; json?: unknown; text?: string; headers?: Readonly<Record<string, string>> }
+  | 'hang'
+  | 'cut'
 
 /** A provider's server on a real socket: `url`, what it was asked, and the way to close it. */
 export type StandIn = { url: string; port: number; asked: Asked[]; close: () => Promise<void> }
@@ -42,7 +45,7 @@ export async function openStandIn(answer: (asked: Asked) => Answer | Promise<Ans
       return
     }
     response
-      .writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
       .end(reply.text ?? JSON.stringify(reply.json ?? {}))
   }
   server.listen(0, '127.0.0.1')

@@ -299,6 +299,18 @@ test('a chargeback closes what it paid for at once, and PayPal charges no more',
   expect(paypal.subscription(id).status).toBe('CANCELLED')
 })
 
+test('a part that was given back changes nothing and is listed for the operator', async () => {
+  const { who } = await subscriber()
+  const sale = found((await chargesOf(who))[0])
+  const amount = { total: '-1.00', currency: 'USD' }
+  await tell('PAYMENT.SALE.REFUNDED', { id: 'REFUND-PART', sale_id: sale.reference, amount }, 'WH-PART')
+  await jobs()
+  expect(await listOf(who)).toMatchObject([{ status: 1 }])
+  expect((await listOpenEvents(app.db)).filter(({ id }) => id === 'WH-PART')).toMatchObject([
+    { problem: 'only a part of the payment was given back' },
+  ])
+})
+
 test('a payment that is approved twice is charged once: PayPal gives the second one back and ends it', async () => {
   const { who, approve, register, refused } = await beginning()
   const [first, second] = [approve(), approve()]

@@ -20,7 +20,7 @@ type Subject =
   | { type: 'subscription'; id: string; told: readonly ProviderCharge[] }
   | { type: 'order'; id: string }
   | { type: 'payment'; id: string }
-  | { type: 'returned'; id: string; cause: 'refund' | 'chargeback' }
+  | { type: 'returned'; id: string; cause: 'refund' | 'chargeback'; amount: number | undefined }
 
 /**
  * Writes an event before it is answered, with the job that works it off. Returns false when it is known already: the provider repeats what it told, twice within
@@ -61,9 +61,9 @@ export async function handleEvent(services: Looking, id: string): Promise<void> 
   const told = Body.parse(JSON.parse(event.body))
   const subject = subjectOf({ id, type: told.event_type, resource: told.resource })
   if (subject === undefined) return note(db, id, 'ignored')
-  const isKnown = await workOff(services, subject)
-  await note(db, id, isKnown ? 'done' : 'unknown', isKnown ? null : 'nothing of ours belongs to it')
-  if (isKnown) await retryUnknown(services)
+  const problem = await workOff(services, subject)
+  await note(db, id, problem === undefined ? 'done' : 'unknown', problem)
+  if (problem === undefined) await retryUnknown(services)
 }
 
 // What came before the payment that it is about.
@@ -78,47 +78,51 @@ async function retryUnknown(services: Looking): Promise<void> {
   for (const { id } of waiting) await handleEvent(services, id)
 }
 
-async function workOff(services: Looking, subject: Subject): Promise<boolean> {
+// What is wrong with what was told; undefined when it is ours now.
+async function workOff(services: Looking, subject: Subject): Promise<string | undefined> {
   switch (subject.type) {
     case 'subscription':
-      return isOurs(await lookAtSubscription(services, subject.id, subject.told))
+      return problemOf(await lookAtSubscription(services, subject.id, subject.told))
     case 'order':
-      return isOurs(await lookAtOrder(services, subject.id))
+      return problemOf(await lookAtOrder(services, subject.id))
     case 'payment': {
       const owed = await findPaymentById(services.db, subject.id)
-      if (owed?.providerOrder == null) return false
-      return isOurs(await lookAtOrder(services, owed.providerOrder))
+      return owed?.providerOrder == null ? NOT_OURS : problemOf(await lookAtOrder(services, owed.providerOrder))
     }
     case 'returned':
       return takeBack(services, subject)
   }
 }
 
-const isOurs = ({ type }: Settlement): boolean => type !== 'unknown'
+const NOT_OURS = 'nothing of ours belongs to it'
 
-/** Books that money went back. A refund of a subscription's charge shortens what is open, so the subscription is looked at. False for a charge that nobody knows. */
+const problemOf = ({ type }: Settlement): string | undefined => (type === 'unknown' ? NOT_OURS : undefined)
+
+/** Books that money went back. A refund of a subscription's charge shortens what is open, so the subscription is looked at. Returns what is wrong: nobody knows the charge, or `amount` is a part of it. */
 export async function takeBack(
   services: Looking,
-  { id, cause }: { id: string; cause: 'refund' | 'chargeback' },
-): Promise<boolean> {
+  { id, cause, amount }: { id: string; cause: 'refund' | 'chargeback'; amount?: number | undefined },
+): Promise<string | undefined> {
   const { db, payments, now } = services
-  const reversed = await db.transaction((tx) =>
-    reverseCharge(tx, { provider: payments.name, providerCharge: id, cause, at: now() }),
-  )
-  if (reversed === undefined) return false
+  const isIt = and(eq(charge.provider, payments.name), eq(charge.providerCharge, id))
+  const [taken] = await db.select({ amount: charge.amount }).from(charge).where(isIt)
+  if (taken === undefined) return NOT_OURS
+  // The ledger takes a payment back whole.
+  if (amount !== undefined && amount < taken.amount) return 'only a part of the payment was given back'
+  await db.transaction((tx) => reverseCharge(tx, { provider: payments.name, providerCharge: id, cause, at: now() }))
   const [paid] = await db
     .select({ providerId: subscription.providerId })
     .from(charge)
     .innerJoin(subscription, eq(subscription.id, charge.subscriptionId))
-    .where(eq(charge.id, reversed.chargeId))
+    .where(isIt)
   if (paid !== undefined) await lookAtSubscription(services, paid.providerId)
-  return true
+  return undefined
 }
 
-async function note(db: Db, id: string, state: 'done' | 'unknown' | 'ignored', problem: string | null = null) {
+async function note(db: Db, id: string, state: 'done' | 'unknown' | 'ignored', problem?: string) {
   await db
     .update(providerEvent)
-    .set({ state, problem })
+    .set({ state, problem: problem ?? null })
     .where(and(eq(providerEvent.id, id), inArray(providerEvent.state, ['new', 'unknown'])))
 }
 
@@ -140,7 +144,7 @@ function subjectOf({ type, resource }: ProviderTelling): Subject | undefined {
   const returned = Returned.safeParse(resource)
   if (cause === undefined || !returned.success) return undefined
   const id = returnedCharge(returned.data)
-  return id === undefined ? undefined : { type: 'returned', id, cause }
+  return id === undefined ? undefined : { type: 'returned', id, cause, amount: returnedAmount(returned.data) }
 }
 
 function saleSubject(resource: unknown): Subject | undefined {
@@ -169,6 +173,12 @@ function returnedCharge({ id, sale_id, links = [] }: z.output<typeof Returned>):
   return up === undefined ? id : /\/(?:captures|sale)\/([^/?]+)/.exec(up)?.[1]
 }
 
+// Undefined when it is not said: then it is the whole.
+function returnedAmount({ amount }: z.output<typeof Returned>): number | undefined {
+  const [text, currency] = [amount?.total ?? amount?.value, amount?.currency ?? amount?.currency_code]
+  return text === undefined || currency === undefined ? undefined : toMinor(text.replace('-', ''), currency)
+}
+
 const RETURNED: Readonly<Record<string, 'refund' | 'chargeback'>> = {
   'PAYMENT.SALE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
@@ -190,6 +200,16 @@ const Sale = z.object({
 const Returned = z.object({
   id: z.string().optional(),
   sale_id: z.string().optional(),
+  // Sales and captures write amounts in two ways.
+  amount: z
+    .object({
+      total: z.string(),
+      currency: z.string(),
+      value: z.string(),
+      currency_code: z.string(),
+    })
+    .partial()
+    .optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 })
 

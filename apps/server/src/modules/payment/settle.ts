@@ -133,6 +133,9 @@ export function orderProblem(owed: Payment, seen: ProviderOrder): string | undef
   return undefined
 }
 
+/** When a suspended subscription is cancelled at the provider for good. */
+export const cancelTime = (expiresAt: Date): Date => new Date(expiresAt.getTime() - CANCEL_BEFORE_MS)
+
 // One settles for a member at a time, so that two payments for the same are not both the first.
 async function lockPayment(tx: Tx, customId: string | undefined): Promise<Payment | undefined> {
   const id = z.uuid().safeParse(customId)
@@ -254,7 +257,7 @@ async function renew(tx: Tx, { row, seen, startsAt, months, taken, now }: Renewa
       startsAt,
       expiresAt,
       providerState: stateOf(seen),
-      cancelAt: seen.state === 'suspended' ? new Date(expiresAt.getTime() - CANCEL_BEFORE_MS) : null,
+      cancelAt: seen.state === 'suspended' ? cancelTime(expiresAt) : null,
       revokedAt: isRevoked ? (row.revokedAt ?? now) : null,
       checkedAt: now,
     })

@@ -4,11 +4,9 @@ import { Refusal, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { withLease } from '../payment/lease.ts'
+import { cancelTime } from '../payment/settle.ts'
 import { findToChange, updateSubscription } from './payments.store.ts'
 import { mayResume, toSubscription } from './views.ts'
-
-/** A suspended subscription is cancelled for good so long before it would be charged. */
-const CANCEL_BEFORE_MS = 3_600_000
 
 /** How a subscription ends, and how its end is taken back: the provider first, then here (SUBSCRIPTION-13, SUBSCRIPTION-14). */
 export function endingRoutes(api: Api): void {
@@ -35,7 +33,7 @@ export function endingRoutes(api: Api): void {
     change(viewer.id, input.subscription_item_id, async (row) => {
       if (!row.active) throw notFound('active subscription')
       if (row.provider === payments.name) await payments.suspend(row.providerId)
-      const cancelAt = new Date(row.expiresAt.getTime() - CANCEL_BEFORE_MS)
+      const cancelAt = cancelTime(row.expiresAt)
       return updateSubscription(db, row.id, { active: false, providerState: 'suspended', cancelAt })
     }),
   )
