@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { arriveAt } from './account-journeys.ts'
+import { authorOf } from './community-world.ts'
+import { newAuthor } from './follow-world.ts'
+import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { open } from './visit.ts'
+
+const PAGE = '/account/edit_playlist'
+
+test('EARNINGS-01 EARNINGS-02 EARNINGS-03 EARNINGS-04 EARNINGS-05 EARNINGS-06 PLAYLISTEDIT-02 who has earned nothing sees zeros over their playlists', async () => {
+  const member = await newAuthor()
+  await withPage({ storage: member.storage }, async (page) => {
+    await open(page, PAGE)
+    await page.getByRole('heading', { level: 1, name: member.username }).waitFor()
+    const block = page.getByRole('region', { name: 'Earnings' })
+    for (const title of ['TOTAL EARNINGS (ALL TIME)', 'LAST MONTH EARNINGS', 'CURRENT BALANCE']) {
+      const card = block.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      await card.getByText('$0', { exact: true }).first().waitFor()
+    }
+    await block.getByText('The platform takes no cut').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Report' }).click()
+    const file = await (await download).path()
+    expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(0)
+    await block.getByRole('button', { name: 'REQUEST PAYMENT' }).click()
+    await page.getByRole('dialog', { name: 'Request payment' }).getByText('Your balance is empty.').waitFor()
+    await page.keyboard.press('Escape')
+    await expectNoSeriousAxe(page)
+    await page.getByText('No playlists yet').waitFor()
+  })
+})
+
+const earned = (balance: number, requested: number) => ({
+  currency: 'USD',
+  total: { all: 40, streams: 1.5, subscriptions: 38.5 },
+  last_month: { all: 4, streams: 0, subscriptions: 4 },
+  balance,
+  requested,
+  others: [
+    {
+      currency: 'JPY',
+      total: { all: 1200, streams: 0, subscriptions: 1200 },
+      last_month: { all: 0, streams: 0, subscriptions: 0 },
+      balance: 1200,
+      requested: 0,
+    },
+  ],
+})
+
+test('EARNINGS-07 CONSTANTS-15 REQUEST PAYMENT asks for the balance of one currency and says where it is sent', async () => {
+  const mara = await authorOf('mara')
+  await withPage({ storage: mara.storage, expectedErrors: [/status of 409/] }, async (page) => {
+    const answers = [earned(30, 0), earned(10, 20)]
+    await page.route('**/api/user/earnings', (route) =>
+      route.fulfill({ json: { status: 1, data: answers.length > 1 ? answers.shift() : answers[0], error: null } }),
+    )
+    const asked: unknown[] = []
+    await page.route('**/api/user/request_payment', (route) => {
+      asked.push(route.request().postDataJSON())
+      return asked.length === 1
+        ? route.fulfill({ status: 409, json: { status: 409, data: null, error: 'Your balance is lower.' } })
+        : route.fulfill({ json: { status: 1, data: { balance: 10, requested: 20 }, error: null } })
+    })
+    await page.route('**/api/user/payout_address', (route) =>
+      route.fulfill({ json: { status: 1, data: { address: 'mara@example.org' }, error: null } }),
+    )
+    await open(page, PAGE)
+    await page.getByText('¥1,200 in all').waitFor()
+    await page.getByRole('button', { name: 'REQUEST PAYMENT', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request payment' })
+    await expect.poll(() => dialog.getByLabel('Amount in USD').inputValue()).toBe('30')
+    await dialog.getByLabel('Amount in USD').fill('-5')
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+    await dialog.getByText('Enter an amount like 5 or 4.50').waitFor()
+    await dialog.getByLabel('Amount in USD').fill('20')
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+    await dialog.getByText('Your balance is lower.').waitFor()
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+    await dialog.getByText('You requested $20.').waitFor()
+    expect(asked.at(-1)).toEqual({ amount: 20, currency: 'USD' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('$20 requested').waitFor()
+  })
+})
+
+test('SUBSCRIPTION-04 CONSTANTS-18 how money flows is told with the totals of this community', async () => {
+  await withPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/pricing?section=money')
+    await page.getByRole('heading', { level: 1, name: 'How money flows' }).waitFor()
+    await page.getByText('none: it takes no cut').waitFor()
+    await page.goto('/pricing')
+    await page.getByRole('link', { name: 'How money flows' }).click()
+    await arriveAt(page, '/pricing')
+    await page.getByRole('heading', { level: 1, name: 'How money flows' }).waitFor()
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaypalStandIn } from '../apps/server/src/testing/paypal-stand-in.ts'
+import { arriveAt, signIn } from './account-journeys.ts'
+import { passwordOf } from './community-world.ts'
+import { withPage } from './harness.ts'
+import { startSite } from './site-server.ts'
+import { findEdges } from './site-world.ts'
+import { open } from './visit.ts'
+
+let standIn: Awaited<ReturnType<typeof openPaypalStandIn>>
+let site: Awaited<ReturnType<typeof startSite>>
+beforeAll(async () => {
+  standIn = await openPaypalStandIn()
+  site = await startSite('paypal.log', {
+    PAYMENTS: 'paypal',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'hook',
+    PAYPAL_API: standIn.url,
+    PAYPAL_SDK: `${standIn.url}/sdk/js`,
+  })
+}, 200_000)
+afterAll(async () => {
+  await site?.stop()
+  await standIn?.close()
+})
+
+test('SUBSCRIPTION-15 SUBSCRIPTION-16 SUBSCRIPTION-18 SUBSCRIPTION-22 from the artist page through PayPal and back, within the policies of both pages', async () => {
+  const { artistWithPlans: id } = await findEdges(site.url)
+  await withPage({ site: site.url }, async (page) => {
+    // The stand-in lets no page of another origin read its answers; PayPal lets all.
+    await page.route(`${standIn.url}/stand-in/**`, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, headers: { ...reply.headers(), 'access-control-allow-origin': '*' } })
+    })
+    await open(page, '/signin')
+    await signIn(page, 'otto', passwordOf('otto'))
+    await arriveAt(page, '/')
+    const policies: (string | undefined)[] = []
+    page.on('response', (reply) => {
+      if (reply.request().isNavigationRequest()) policies.push(reply.headers()['content-security-policy'])
+    })
+    await open(page, `/artist/${id}`)
+    const card = page
+      .locator('#plans li')
+      .filter({ has: page.getByRole('link', { name: 'Subscribe' }) })
+      .first()
+    const title = (await card.getByRole('heading', { level: 3 }).textContent()) ?? ''
+    await card.getByRole('link', { name: 'Subscribe' }).click()
+    await arriveAt(page, '/subscription')
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    const script = page.locator('script[src*="/sdk/js"]')
+    await page.getByRole('button', { name: 'PayPal' }).waitFor()
+    expect(await script.getAttribute('src')).toMatch(/client-id=client.*intent=subscription.*vault=true/)
+    expect(await script.evaluate((element: HTMLScriptElement) => element.nonce)).not.toBe('')
+    expect(await page.getByText('demonstration').count()).toBe(0)
+    await page.getByRole('button', { name: 'PayPal' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Successfully subscribed' })
+      .getByRole('button', { name: 'Go to the page' })
+      .click()
+    await arriveAt(page, `/artist/${id}`)
+    const cards = page.locator('#plans li')
+    await cards
+      .filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+      .getByRole('button', { name: 'Cancel' })
+      .waitFor()
+    expect(policies.map((policy) => policy?.includes('paypal.com'))).toEqual([false, true, false])
+  })
+})
