@@ -76,7 +76,7 @@ test('LIVEFEED-03 the first two ads stand on the left, the others on the right, 
   })
 })
 
-test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 the sort menu, what each option sends, and the icon that removes the choice', async () => {
+test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 CONSTANTS-11 the sort menu, what each option sends, and the icon that removes the choice', async () => {
   await withPage({}, async (page) => {
     await open(page, '/live-feed?page=2')
     await sortButton(page).click()

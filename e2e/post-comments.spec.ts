@@ -206,7 +206,7 @@ test('POST-18 POST-20 POST-21 POST-22 the author edits in place and deletes; nob
   })
 })
 
-test('POST-18 POST-23 POST-24 a comment and a post are reported, with a reason, and thanked for', async () => {
+test('POST-18 POST-23 POST-24 CONSTANTS-11 a comment and a post are reported, with a reason, and thanked for', async () => {
   const { id } = await makePost(otto)
   const theirs = await say(otto, id, '<p>Buy my cables</p>')
   await withPage({ storage: mara.storage }, async (page) => {

@@ -32,8 +32,9 @@ const priceButton = (page: Page): Locator => page.getByRole('button', { name: /^
 /** Marks the document, to see whether the next page is another one. */
 const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
-const isNewDocument = async (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('html[data-before]').count()).toBe(0)
+const isNewDocument = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.locator('html[data-before]').count()).toBe(0)
+}
 
 test('SUBSCRIPTION-01 SUBSCRIPTION-09 SUBSCRIPTION-11 SUBSCRIPTION-16 SUBSCRIPTION-17 SUBSCRIPTION-18 SUBSCRIPTION-21 STATE-12 a member subscribes from the artist page and comes back to it', async () => {
   const { artist, item, page: artistPage, checkout } = await somePlan()
