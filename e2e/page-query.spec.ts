@@ -16,6 +16,10 @@ const VALUES: Readonly<Record<string, string>> = {
   role: 'admin',
   sort: 'a_z',
   seed: '5',
+  article: 'find-music',
+  q: '2',
+  section: 'money',
+  sub_id: '2',
 }
 
 let rendersOf: (address: string) => Promise<Renders>

@@ -22,6 +22,8 @@ test.each([0, 3])(
       await listening(page)
       const faults: string[] = []
       for (const { name, path, roles, sameAs } of world.visits) {
+        // The checkout is a document of its own, to which no link leads in place.
+        if (path.startsWith('/subscription')) continue
         if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
         if (path.startsWith('/player')) await page.goto(addressFor(world.people.member, path))
         else await goInPlace(page, path)

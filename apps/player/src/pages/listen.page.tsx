@@ -2,6 +2,7 @@ import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { say } from '@earshot/listening/toasts'
+import { isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -77,15 +78,16 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
 
 /** The words of the page's one track, or of the one that plays of it. */
 function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning: boolean }) {
-  const current = usePlayback(({ track }) => track?.id)
+  const current = usePlayback((now) => now.track)
   const isOne = isSingle(listening.kind)
-  const trackId = isOne ? listening.tracks[0]?.id : isRunning ? current : undefined
-  if (trackId === undefined) return null
+  const track = isOne ? listening.tracks[0] : isRunning ? current : undefined
+  // The words of a preview are for subscribers, like the rest of its sound.
+  if (track === undefined || isPreview(track)) return null
   return (
     <TrackText
-      trackId={trackId}
+      trackId={track.id}
       isExpected={isOne && listening.hasText}
-      onJump={(seconds) => playFrom(playback, listening, trackId, seconds)}
+      onJump={(seconds) => playFrom(playback, listening, track.id, seconds)}
     />
   )
 }

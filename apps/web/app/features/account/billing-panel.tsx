@@ -25,12 +25,12 @@ export function BillingPanel({ memberId }: { memberId: number }) {
   const chargeId = Number(query.get('charge'))
   if (chargeId > 0) return <Receipt chargeId={chargeId} />
   return (
-    <>
+    <div className={styles.payments}>
       <Charges />
       <OwnSubscriptions memberId={memberId} empty={null}>
         {(list) => <SubscriptionTable list={list} />}
       </OwnSubscriptions>
-    </>
+    </div>
   )
 }
 
