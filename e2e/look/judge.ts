@@ -129,4 +129,11 @@ async function forgetFiles(page: Page): Promise<void> {
 /** Waits until the page has what it asked the API for. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // On a busy machine the network rests between the questions of a page.
+  await page
+    .waitForFunction(() => document.querySelector('#content [aria-busy="true"]') === null, undefined, {
+      timeout: 10_000,
+    })
+    .catch(() => undefined)
+  await page.waitForLoadState('networkidle')
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { useRead } from '../../lib/state/use-read.ts'
@@ -25,19 +25,18 @@ export function BillingPanel({ memberId }: { memberId: number }) {
   const chargeId = Number(query.get('charge'))
   if (chargeId > 0) return <Receipt chargeId={chargeId} />
   return (
-    <div className={styles.payments}>
-      <Charges />
+    <Charges>
       <OwnSubscriptions memberId={memberId} empty={null}>
         {(list) => <SubscriptionTable list={list} />}
       </OwnSubscriptions>
-    </div>
+    </Charges>
   )
 }
 
 const readFirst = () => quietApi.get(listCharges, {})
 
-/** The payments, newest first. */
-function Charges() {
+/** The payments, newest first. `children` stand below as soon as the payments have their height. */
+function Charges({ children }: { children: ReactNode }) {
   const first = useRead(readFirst)
   if (first.face === 'loading')
     return (
@@ -46,22 +45,25 @@ function Charges() {
         <Skeleton width="80%" />
       </div>
     )
-  if (first.face === 'failed')
-    return (
-      <ErrorState
-        title={m.account_payments_not_loaded()}
-        action={<Button onClick={first.again}>{m.try_again()}</Button>}
-      >
-        {first.problem}
-      </ErrorState>
-    )
-  if (first.data.data.length === 0)
-    return (
-      <EmptyState title={m.account_no_payments()} action={<Link href="/artists">{m.account_find_artists()}</Link>}>
-        {m.account_no_payments_help()}
-      </EmptyState>
-    )
-  return <ChargeTable first={first.data.data} />
+  return (
+    <>
+      {first.face === 'failed' ? (
+        <ErrorState
+          title={m.account_payments_not_loaded()}
+          action={<Button onClick={first.again}>{m.try_again()}</Button>}
+        >
+          {first.problem}
+        </ErrorState>
+      ) : first.data.data.length === 0 ? (
+        <EmptyState title={m.account_no_payments()} action={<Link href="/artists">{m.account_find_artists()}</Link>}>
+          {m.account_no_payments_help()}
+        </EmptyState>
+      ) : (
+        <ChargeTable first={first.data.data} />
+      )}
+      {children}
+    </>
+  )
 }
 
 function ChargeTable({ first }: { first: readonly Charge[] }) {
