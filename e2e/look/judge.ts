@@ -76,6 +76,8 @@ export async function judgeAll(
       for (let opened = 1; shifts.length > 0 && opened < OPENED_AT_MOST; opened += 1) {
         // A busy machine may draw a page of which it has read only half; a fault of the page moves it again, when all comes anew.
         await forgetFiles(page)
+        // Who goes to where they are gets the scroll back before there is something to scroll.
+        await page.goto('about:blank')
         await page.goto(addressFor(people[role], visit.path))
         await quiet(page)
         shifts = await findShifts(page)
