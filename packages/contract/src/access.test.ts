@@ -10,6 +10,7 @@ import {
   maySeeComment,
   maySeePlaylist,
   maySettle,
+  maySuspend,
 } from './access.ts'
 import type { Actor } from './access.ts'
 
@@ -39,6 +40,7 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
   ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
   ['may settle a case', (viewer) => maySettle(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
+  ['may suspend a member', (viewer) => maySuspend(viewer, AUTHOR), ['admin']],
   ['may read a visible post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
   ['may read a held post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'held' }), ['author', ...MODERATORS]],
   [

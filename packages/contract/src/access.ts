@@ -23,6 +23,10 @@ export const isAuthor = (viewer: Actor, authorId: number | null | undefined): bo
 export const maySettle = (viewer: Actor, authorId: number): boolean =>
   mayModerate(viewer) && (viewer?.role === 'admin' || !isAuthor(viewer, authorId))
 
+/** Administrators suspend other members, and nobody themself. */
+export const maySuspend = (viewer: Actor, memberId: number): boolean =>
+  hasRole(viewer, 'admin') && viewer?.id !== memberId
+
 /** A held or hidden post is there for its author and for moderators, a draft for its author alone. */
 export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility === 'visible' || isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))
@@ -65,7 +69,7 @@ export function lackOf(
 }
 
 /**
- * What the key of the player may do: read the catalogue, lyrics and transcripts, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
+ * What the key of the player may do: read the catalogue, read and search lyrics and transcripts, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
  * All else is 403. Whoever adds a line hands it to everybody who is given a link of the player (PLAYERLINKS-05).
  */
 export const PLAYER_CALLS: readonly string[] = [
@@ -81,6 +85,7 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/lyrics',
   'song/my_top_songs',
   'song/playlist_media',
+  'song/search_lines',
   'song/song_media',
   'song/stream',
   'song/user_playlists',

@@ -4,7 +4,7 @@ import { Album } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { MENTIONED_KINDS } from './mention.ts'
 import { Episode } from './podcast.ts'
-import { Address, HtmlText, Id, MaybeText, dataList } from './primitives.ts'
+import { Address, Id, MaybeText, OperatorHtml, dataList } from './primitives.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) address. */
@@ -73,7 +73,7 @@ export const Highlight = z.object({
   image: Address,
   title: z.string(),
   sub_title: z.string(),
-  content: HtmlText,
+  content: OperatorHtml,
   plays: z.object({ kind: z.enum(MENTIONED_KINDS), id: Id }).optional(),
 })
 export type Highlight = z.infer<typeof Highlight>
@@ -180,8 +180,74 @@ export const getSettings = get(calls.getSettings, {
   data: Settings,
 })
 
+/** A heading with the text below it; text before the first heading has the title ''. */
+export const TextPart = z.object({ title: z.string(), html: OperatorHtml })
+export type TextPart = z.infer<typeof TextPart>
+
+const Shortcut = z.object({ href: z.string(), label: z.string() })
+
+/** A page of text: what it says in a line, its parts, and where it leads (TEMPLATES-01). */
+export const TextPage = z.object({
+  title: z.string(),
+  lead: z.string(),
+  parts: z.array(TextPart),
+  links: z.array(Shortcut),
+})
+export type TextPage = z.infer<typeof TextPage>
+
+/** A help article; its address is `/help-center-article?article={name}`. */
+export const HelpArticle = TextPage.extend({ name: z.string() })
+export type HelpArticle = z.infer<typeof HelpArticle>
+
+/** The words of help, template and pricing pages, as the operator set them (HELP-01, TEMPLATES-01, ROUTES-18). */
+export const Words = z.object({
+  help: z.array(z.object({ title: z.string(), articles: z.array(HelpArticle) })),
+  pages: z.object({
+    about: TextPage,
+    terms: TextPage,
+    newsroom: TextPage,
+    reach: TextPage,
+    blog_search: TextPage,
+    blog_article: TextPage,
+  }),
+  pricing: z.object({
+    lead: z.string(),
+    offers: z.array(
+      z.object({
+        title: z.string(),
+        price: z.string(),
+        text: z.string(),
+        points: z.array(z.string()),
+        link: Shortcut,
+      }),
+    ),
+    parts: z.array(TextPart),
+  }),
+  money: z.object({ lead: z.string(), parts: z.array(TextPart) }),
+  mobile_app: z.object({
+    lead: z.string(),
+    ways: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })),
+    parts: z.array(TextPart),
+  }),
+})
+export type Words = z.infer<typeof Words>
+
+export const getWords = get(calls.getWords, {
+  summary: 'Words of the help, template and pricing pages',
+  auth: 'none',
+  input: none,
+  data: Words,
+})
+
+export const firstSteps = get(calls.firstSteps, {
+  summary: 'What the operator of a community without music and podcasts does next; empty where there is music',
+  auth: 'none',
+  input: none,
+  data: z.object({ html: OperatorHtml }),
+})
+
 /** A question and its sanitised answer (FAQ-02). `topic` is the heading that it stands under; it is not in the specification. */
-export const Faq = z.object({ id: Id, title: z.string(), content: HtmlText, topic: MaybeText })
+export const Faq = z.object({ id: Id, title: z.string(), content: OperatorHtml, topic: MaybeText })
 export type Faq = z.infer<typeof Faq>
 
 export const listFaqs = get(calls.listFaqs, {

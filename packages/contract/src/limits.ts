@@ -15,6 +15,7 @@ export const PAGE_SIZE = {
   podcasts: 24,
   search: 16,
   livefeed: 16,
+  lines: 10,
   ballots: 16,
   leaders: 16,
   follows: 21,
@@ -23,6 +24,7 @@ export const PAGE_SIZE = {
   notifications: 20,
   reports: 20,
   messages: 20,
+  suspensions: 20,
   playlistSongs: 200,
   reviews: 20,
   plays: 50,
@@ -185,3 +187,9 @@ export const STARS_MAX = 5
 
 /** Decisions of a moderator; `show` makes hidden content visible again. */
 export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const
+
+/** Decisions of an administrator about an account. */
+export const ACCOUNT_DECISIONS = ['suspend', 'restore'] as const
+
+/** Most characters of the reason for a suspension. */
+export const SUSPENSION_REASON_MAX = 1000

@@ -9,7 +9,7 @@ import { Address, Count, Id, IdInput, ItemOffset, MaybeText, SearchText, limit }
 export const UserRef = z.object({ id: Id, username: z.string(), avatarURL: Address, photo: Address })
 export type UserRef = z.infer<typeof UserRef>
 
-/** A card of the member directory (ENTITIES-13). */
+/** A card of the member directory (ENTITIES-13). `plays` is the most heard of the member's public playlists, which is not in the specification. */
 export const Member = z.object({
   id: Id,
   username: z.string(),
@@ -18,6 +18,7 @@ export const Member = z.object({
   followers_count: Count,
   following_count: Count,
   role: z.enum(ROLES).nullish(),
+  plays: z.object({ playlist_id: Id, title: z.string() }).optional(),
 })
 export type Member = z.infer<typeof Member>
 

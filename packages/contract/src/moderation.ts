@@ -2,7 +2,15 @@ import { z } from 'zod'
 import * as calls from './calls/moderation.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { DECISIONS, PAGE_SIZE, RATED_KINDS, REPORTED_KINDS, REPORT_REASONS } from './limits.ts'
+import {
+  ACCOUNT_DECISIONS,
+  DECISIONS,
+  PAGE_SIZE,
+  RATED_KINDS,
+  REPORTED_KINDS,
+  REPORT_REASONS,
+  SUSPENSION_REASON_MAX,
+} from './limits.ts'
 import { UserRef } from './member.ts'
 import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
 import { REPORT_LABELS } from './report-subject.ts'
@@ -33,14 +41,15 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here; is_hidden says whether the item is hidden now. */
+/** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here; is_hidden says whether the item is hidden now. A line about an account has the kind member; `until` is the end of a suspension that has one. */
 export const Decision = z.object({
   id: Id,
-  decision: z.enum(DECISIONS),
-  kind: z.enum(REPORTED_KINDS),
+  decision: z.enum([...DECISIONS, ...ACCOUNT_DECISIONS]),
+  kind: z.enum([...REPORTED_KINDS, 'member']),
   item_id: Id,
   blog_id: Id.nullish(),
   title: z.string(),
+  until: Time.nullish(),
   moderator: UserRef.nullable(),
   user: UserRef.nullable(),
   note: MaybeText,
@@ -48,6 +57,16 @@ export const Decision = z.object({
   is_hidden: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
+
+/** An account that is suspended now: why, since when, and until when if that is set. `moderator` is null when the operator did it by command. */
+export const Suspension = z.object({
+  user: UserRef,
+  reason: z.string(),
+  until: Time.nullable(),
+  created_at: Time,
+  moderator: UserRef.nullable(),
+})
+export type Suspension = z.infer<typeof Suspension>
 
 /** Why something was reported. */
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -85,4 +104,35 @@ export const moderationLog = get(calls.moderationLog, {
   input: z.object(paged),
   data: z.array(Decision),
   errors: [STATUS.forbidden],
+})
+export const listSuspensions = get(calls.listSuspensions, {
+  summary: 'Accounts that are suspended now, the newest suspension first; with member_id only that one',
+  auth: 'token',
+  scope: 'read',
+  role: 'admin',
+  input: z.object({ member_id: IdInput.optional(), ...paged, limit: limit(PAGE_SIZE.suspensions) }),
+  data: z.object({ data: z.array(Suspension), counts: z.object({ total: Count }) }),
+  errors: [STATUS.forbidden],
+})
+export const suspendMember = post(calls.suspendMember, {
+  summary: 'Suspend an account: it is signed out everywhere, its keys end and its votes in open contests are annulled',
+  auth: 'token',
+  scope: 'write',
+  role: 'admin',
+  data: Suspension,
+  errors: [STATUS.forbidden, STATUS.notFound, STATUS.conflict],
+  input: z.object({
+    member_id: IdInput,
+    reason: text(1, SUSPENSION_REASON_MAX),
+    until: z.iso.datetime({ error: 'must be a time like 2026-12-31T00:00:00Z', offset: true }).optional(),
+  }),
+})
+export const restoreMember = post(calls.restoreMember, {
+  summary: 'End the suspension of an account; annulled votes do not come back',
+  auth: 'token',
+  scope: 'write',
+  role: 'admin',
+  data: Nothing,
+  errors: [STATUS.forbidden, STATUS.notFound],
+  input: z.object({ member_id: IdInput, note: text(0, 1000).optional() }),
 })

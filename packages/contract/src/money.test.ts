@@ -5,7 +5,9 @@ import {
   NotMoney,
   decimalText,
   divide,
+  amountText,
   expectedFee,
+  expectedParts,
   fromMinor,
   moneyText,
   partsOf,
@@ -122,4 +124,26 @@ test('an amount is divided without a rest', () => {
       },
     ),
   )
+})
+
+test.each([
+  [5, 'usd', '$5'],
+  [4.5, 'EUR', '€4.50'],
+  [-4.5, 'EUR', '-€4.50'],
+  [1000, 'JPY', '¥1,000'],
+  [5, 'CHF', 'CHF\u00A05'],
+  [0, 'PYG', '₲0'],
+  [5, '', '5'],
+])('CONSTANTS-15 SUBSCRIPTION-04 %f of %s on the wire shows as %s', (amount, code, text) => {
+  expect(amountText(amount, code)).toBe(text)
+})
+
+test('EARNINGS-06 what is told before a payment has all its parts, in decimals', () => {
+  expect(expectedParts(500, 'USD', RATES, 'subscription')).toEqual({
+    gross: 5,
+    fee: 0.66,
+    platform: 0,
+    pool: 0.5,
+    creator: 3.84,
+  })
 })

@@ -96,7 +96,7 @@ export type MoneyRates = {
   fee_fixed: number
 }
 
-/** Where a payment goes, in smallest units: the four parts make the gross amount. */
+/** Where a payment goes, in one unit: the four parts make the gross amount. */
 export type MoneyParts = { gross: number; fee: number; platform: number; pool: number; creator: number }
 
 /** The parts of a payment. The pool of streams gets a part of subscriptions alone, and never more is taken than the provider left. */
@@ -114,8 +114,34 @@ export function partsOf(
   return { gross, fee: taken, platform, pool, creator: gross - taken - platform - pool }
 }
 
+/** Where a payment went, as decimals of its currency. */
+export function decimalParts({ gross, fee, platform, pool, creator }: MoneyParts, currency: string): MoneyParts {
+  const decimal = (minor: number) => fromMinor(minor, currency)
+  return {
+    gross: decimal(gross),
+    fee: decimal(fee),
+    platform: decimal(platform),
+    pool: decimal(pool),
+    creator: decimal(creator),
+  }
+}
+
+/** Where a payment will go, as decimals of its currency; the provider's fee is an estimate. `gross` is in smallest units. */
+export function expectedParts(
+  gross: number,
+  currency: string,
+  rates: MoneyRates,
+  kind: 'subscription' | 'support' | 'tip',
+): MoneyParts {
+  return decimalParts(partsOf(gross, expectedFee(gross, currency, rates), rates, kind), currency)
+}
+
 /** What the provider will probably take of a payment, in smallest units. */
-export function expectedFee(gross: number, currency: string, rates: MoneyRates): number {
+export function expectedFee(
+  gross: number,
+  currency: string,
+  rates: Pick<MoneyRates, 'currency' | 'fee_percent' | 'fee_fixed'>,
+): number {
   const fixed = currency === rates.currency ? Math.round(rates.fee_fixed * 10 ** decimalsOf(currency)) : 0
   return Math.min(gross, Math.round((gross * rates.fee_percent) / 100) + fixed)
 }

@@ -18,7 +18,6 @@ import {
   VersionInput,
   ZeroOrOneInput,
   limit,
-  songIds,
   text,
 } from './primitives.ts'
 import { PICTURE, fileErrors } from './upload.ts'
@@ -177,7 +176,7 @@ export const playlistSongsReorder = post(calls.playlistSongsReorder, {
   scope: 'write',
   input: z.object({
     playlist_id: IdInput,
-    song_ids: songIds(PLAYLIST.songsMax).optional(),
+    song_ids: SongIds.optional(),
     song_id: IdInput.optional(),
     after_id: IdOrZeroInput.optional(),
     version,

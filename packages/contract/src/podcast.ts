@@ -103,13 +103,15 @@ export const podcastMedia = get(calls.podcastMedia, {
   summary: 'A podcast with seasons and plans',
   auth: 'optional',
   scope: 'listen',
-  // Not in the specification: episode_ids, of which those of the podcast come back in `episodes`, and the episode that was published last.
+  // Not in the specification: episode_ids, of which those of the podcast come back in `episodes`, the episode that was published last, and the RSS
+  // feed for podcast apps, ours or the one it was imported from.
   input: z.object({ podcast_id: IdInput, episode_ids: EpisodeIds.optional() }),
   data: z.object({
     podcast: Podcast,
     podcast_seasons: z.array(Season),
     subscription_settings: SubscriptionSettings,
     latest_episode: Episode.nullish(),
+    feed_url: Address.nullish(),
     episodes: z.array(Episode).optional(),
   }),
   errors: [STATUS.notFound],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
+import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, PLAYLIST, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
 
 /** A whole number that may arrive as digits in a query; anything else is refused. */
 const whole = (min: number, max: number) =>
@@ -80,23 +80,22 @@ export const GenreIds = z
     return [...new Set(parts.map(Number))]
   })
 
-/** `song_ids`: an array of at most `most` ids, or a comma list. */
-export const songIds = (most: number) =>
-  z.union([
-    z.array(IdInput).max(most, `must be at most ${most} songs`),
-    z
-      .string()
-      .max(12 * most, `must be at most ${most} songs`)
-      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
-      .transform((list) =>
-        list
-          .split(',')
-          .filter((part) => part.trim() !== '')
-          .map(Number),
-      ),
-  ])
-/** The songs that one call may name. */
-export const SongIds = songIds(1000)
+const TOO_MANY_SONGS = `must be at most ${PLAYLIST.songsMax} songs`
+
+/** `song_ids`: an array of ids, or a comma list; as many as a playlist holds. */
+export const SongIds = z.union([
+  z.array(IdInput).max(PLAYLIST.songsMax, TOO_MANY_SONGS),
+  z
+    .string()
+    .max(12 * PLAYLIST.songsMax, TOO_MANY_SONGS)
+    .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'must be whole numbers with commas between')
+    .transform((list) =>
+      list
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map(Number),
+    ),
+])
 
 /** A day in a request, written yyyy-MM-dd. */
 export const DayInput = z.iso
@@ -122,7 +121,9 @@ export const DateOnly = z.string()
 export const Address = z.string().nullish()
 /** HTML: sanitised when it is stored, and again in every reply, which knows it by its media type (threat T8). */
 export const HtmlText = z.string().meta({ contentMediaType: 'text/html' })
-/** The same, or none. */
+/** HTML of the operator: sanitised in the same way, but it may link to every page of this site. */
+export const OperatorHtml = z.string().meta({ contentMediaType: 'text/html; author=operator' })
+/** HTML, or none. */
 export const Html = HtmlText.nullish()
 /** Text that may be missing. */
 export const MaybeText = z.string().nullish()

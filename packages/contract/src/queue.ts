@@ -11,14 +11,20 @@ import { Count, CountInput, Id, IdInput, VersionInput, text } from './primitives
 /** Where a track of a queue was taken from, such as `album/7`. */
 const page = text(0, 40)
 
-/** A track of a queue by its number; `page` is where it was taken from. */
-export const QueueEntry = z.object({ type: PlayableKind, id: IdInput, page: page.default('') })
+/** A track of a queue by its number; `page` is where it was taken from, `own` its place before the queue was shuffled. */
+export const QueueEntry = z.object({
+  type: PlayableKind,
+  id: IdInput,
+  page: page.default(''),
+  own: CountInput.optional(),
+})
 export type QueueEntry = z.infer<typeof QueueEntry>
 
 /** A track of a queue with what there is to show of it: `song`, or `episode` with its podcast. */
 const QueuedTrack = z.object({
   type: PlayableKind,
   page: z.string(),
+  own: Count.optional(),
   song: Song.optional(),
   episode: Episode.optional(),
   podcast_id: Id.optional(),

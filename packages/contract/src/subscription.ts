@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from './calls/subscription.ts'
+import { ChargeParts } from './earnings.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
@@ -51,29 +52,30 @@ export const SubscriptionSettings = z.object({
 })
 export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>
 
+/** Names of the tiers of support (ARTISTPROFILE-10). */
+export const TierName = z.enum(['Bronze', 'Gold', 'Platinum'])
+export type TierName = z.infer<typeof TierName>
+
 const subscriber = z.object({ id: Id, name: z.string(), avatarURL: z.string().nullish() })
 
-/** An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). */
+/** An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). `tier`: it is the monthly support of an artist, which has no plan card. */
 export const UserSubscription = z.object({
   subscription_item_id: Id,
   subscription_item: SubscriptionItem,
   artist: subscriber.nullish(),
   podcast: subscriber.nullish(),
+  tier: TierName.nullish(),
   ...Subscription.omit({ subscription_item_id: true }).shape,
   created_at: Time,
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
-
-/** Names of the tiers of support (ARTISTPROFILE-10). */
-export const TierName = z.enum(['Bronze', 'Gold', 'Platinum'])
-export type TierName = z.infer<typeof TierName>
 
 /** Identifies one payment from its start on; the provider hands it back with all that belongs to the payment. */
 const CustomId = z.uuid('must be the custom_id of a payment')
 
 /**
  * A payment that has begun. With `plan_id` the browser makes the provider's subscription from it, with `custom_id` and, where there is one, `start_time`: that is
- * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved.
+ * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved. `parts`: where the amount will go; the fee is an estimate.
  */
 export const StartedPayment = z.object({
   custom_id: z.string(),
@@ -81,6 +83,7 @@ export const StartedPayment = z.object({
   order_id: MaybeText,
   amount: z.number(),
   currency: z.string(),
+  parts: ChargeParts.nullish(),
   start_time: Time.nullish(),
 })
 export type StartedPayment = z.infer<typeof StartedPayment>

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { followableLink, webLink } from './web-link.ts'
+
+const LINE_MAX = 1000
+const TEXT_MAX = 100_000
+const ENTRIES_MAX = 200
+const CURRENCY = /^[A-Z]{3}$/
+
+const Line = z.string().max(LINE_MAX, `must be at most ${LINE_MAX} characters`)
+/** A second line of words, which may be left out. */
+const MaybeLine = Line.default('')
+/** Markdown, or the path of a file of it that ends in .md. */
+const Markdown = z.string().max(TEXT_MAX, `must be at most ${TEXT_MAX} characters`)
+/** The path of a picture or film from the site file, or an address of one that is stored here, `/media/…`. */
+const File = z.string().min(1).max(LINE_MAX).nullable().default(null)
+const Link = Line.refine((link) => followableLink(link) !== undefined, 'must be a path like /discover or a web address')
+const MaybeLink = Line.refine(
+  (link) => link === '' || followableLink(link) !== undefined,
+  'must be empty, a path like /discover or a web address',
+).default('')
+const OtherSite = Line.refine((link) => webLink(link) !== undefined, 'must be a web address').nullable()
+const list = <T extends z.ZodType>(entry: T) =>
+  z.array(entry).max(ENTRIES_MAX, `must be at most ${ENTRIES_MAX} entries`)
+
+/** Words over a film. A film that comes as a file needs a poster, the picture that is seen before it plays. */
+const Hero = z
+  .strictObject({ title: Line, sub_title: MaybeLine, film: File, poster: File })
+  .refine(({ film, poster }) => film === null || isStored(film) || poster !== null, {
+    path: ['poster'],
+    message: 'is needed: the picture that is seen before the film plays',
+  })
+  .refine(({ film, poster }) => poster === null || (film !== null && !isStored(film)), {
+    path: ['poster'],
+    message: 'needs a film that comes as a file',
+  })
+const Block = z.strictObject({ title: Line, sub_title: MaybeLine, image: File })
+const Shortcut = z.strictObject({ href: Link, label: Line })
+const Highlight = z.strictObject({ link: Link, image: File, title: Line, sub_title: MaybeLine, content: Markdown })
+const Ad = z.strictObject({ image: File, link: Link })
+const Page = z.strictObject({ title: Line, lead: Line, text: Markdown, links: list(Shortcut).default([]) })
+const Article = Page.extend({
+  name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits with hyphens between'),
+})
+const Question = z.strictObject({ id: z.int().min(1).max(1_000_000).optional(), question: Line, answer: Markdown })
+
+/**
+ * What an operator sets in site.yaml: the front page, the words over the other pages, and their texts. Unknown keys are refused. It holds no secret;
+ * those are settings of the environment.
+ */
+export const SiteFile = z.strictObject({
+  /** The state that this file was made from, by `earshot site show`. */
+  version: z.string('must be the line that `earshot site show` wrote').nullish(),
+  home: z.strictObject({
+    hero: Hero,
+    sections: list(
+      z.strictObject({
+        title: Line,
+        sub_title: MaybeLine,
+        image: File,
+        button_title: MaybeLine,
+        button_action: MaybeLink,
+      }),
+    ),
+    highlights: z.strictObject({ artists: list(Highlight), podcasts: list(Highlight) }),
+    reviews: list(z.strictObject({ comment: Line, username: Line, user_title: MaybeLine, photo: File })),
+  }),
+  heroes: z.strictObject({
+    publication: Hero,
+    discover: Hero,
+    podcasts: Hero,
+    community: Hero,
+    live_feed: Hero,
+    voting: Hero,
+  }),
+  covers: z.strictObject({
+    community: Block,
+    members: Block,
+    artists: Block,
+    podcasts: Block,
+    shop: Block,
+    follow: z.strictObject({ title: Line, image: File }),
+  }),
+  sign_in: z.strictObject({ image: File }),
+  ads: z.strictObject({ search: list(Ad), live_feed: list(Ad), voting: list(Ad) }),
+  addresses: z.strictObject({ shop: OtherSite, artist_portal: OtherSite }),
+  currency: z.string().regex(CURRENCY, 'must be a currency like USD'),
+  contact: z.strictObject({
+    blurb: Line,
+    phone: Line,
+    email: z.union([z.literal(''), z.email('must be an e-mail address')]),
+    address: Line,
+    pins: list(
+      z.strictObject({
+        longitude: z.number().min(-180).max(180),
+        latitude: z.number().min(-90).max(90),
+        address: Line,
+      }),
+    ),
+  }),
+  faq: list(z.strictObject({ topic: Line, questions: list(Question) })).refine(
+    (topics) => isUnique(topics.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? []))),
+    'has two questions with one id',
+  ),
+  help: list(z.strictObject({ title: Line, articles: list(Article) })).refine(
+    (topics) => isUnique(topics.flatMap(({ articles }) => articles.map(({ name }) => name))),
+    'has two articles with one name',
+  ),
+  pages: z.strictObject({
+    about: Page,
+    terms: Page,
+    newsroom: Page,
+    reach: Page,
+    blog_search: Page,
+    blog_article: Page,
+  }),
+  pricing: z.strictObject({
+    lead: Line,
+    offers: list(z.strictObject({ title: Line, price: Line, description: Line, points: list(Line), link: Shortcut })),
+    text: Markdown,
+  }),
+  money: z.strictObject({ lead: Line, text: Markdown }),
+  mobile_app: z.strictObject({
+    lead: Line,
+    ways: list(z.strictObject({ title: Line, steps: list(Line) })),
+    text: Markdown,
+  }),
+})
+export type SiteFile = z.infer<typeof SiteFile>
+
+/** Whether a picture, film or text is named by the address under which this server keeps it. */
+export function isStored(file: string): boolean {
+  return file.startsWith('/media/')
+}
+
+const isUnique = (values: readonly (string | number)[]): boolean => new Set(values).size === values.length
