@@ -78,6 +78,7 @@ export const album = pgTable(
 /**
  * Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. recordingId is the id of the
  * recording at MusicBrainz, isrc its International Standard Recording Code without hyphens; several tracks may have the same.
+ * originalKey is the storage key of a file that no browser plays; fileKey is then a playable copy of it, and fileHash still the hash of the original.
  */
 export const track = pgTable(
   'track',
@@ -97,6 +98,7 @@ export const track = pgTable(
     fileSize: integer().notNull(),
     mime: text().notNull(),
     fileHash: text().notNull(),
+    originalKey: text(),
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
     ratesCount: integer().notNull().default(0),

@@ -27,20 +27,36 @@ export const report = pgTable(
   ],
 )
 
-/** The log of moderators' decisions; rows are never removed. title keeps the title of deleted content. */
+/** The log of moderators' decisions; rows are never removed. title keeps the title of deleted content; of an account it is the username. `until` ends a suspension. */
 export const decision = pgTable(
   'decision',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     decision: text().$type<Decision['decision']>().notNull(),
-    kind: text().$type<ReportedKind>().notNull(),
+    kind: text().$type<Decision['kind']>().notNull(),
     itemId: integer().notNull(),
     postId: integer(),
     title: text().notNull(),
     moderatorId: integer().references(() => member.id, { onDelete: 'set null' }),
     memberId: integer().references(() => member.id, { onDelete: 'set null' }),
     note: text(),
+    until: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('decision_by_moderator').on(t.moderatorId), index('decision_by_member').on(t.memberId)],
+)
+
+/** Suspended accounts, one row for each. Without `until` a suspension has no end; one that is over may still have its row. moderatorId is null for the operator's command. */
+export const suspension = pgTable(
+  'suspension',
+  {
+    memberId: integer()
+      .primaryKey()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    until: timestamp({ withTimezone: true }),
+    moderatorId: integer().references(() => member.id, { onDelete: 'set null' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('suspension_by_moderator').on(t.moderatorId), index('suspension_newest').on(t.createdAt)],
 )

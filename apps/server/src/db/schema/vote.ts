@@ -10,7 +10,6 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 
 /**
@@ -48,16 +47,14 @@ export const ballot = pgTable(
   (t) => [index('ballot_by_contest').on(t.contestId, t.pos, t.id)],
 )
 
-/** The artists of a ballot. An artist that stands on one cannot be deleted. No index has `votes`, so that counting a vote rewrites no index. */
+/** The artists of a ballot. A row stays when its artist is removed. No index has `votes`, so that counting a vote rewrites no index. */
 export const ballotArtist = pgTable(
   'ballot_artist',
   {
     ballotId: integer()
       .notNull()
       .references(() => ballot.id, { onDelete: 'cascade' }),
-    artistId: integer()
-      .notNull()
-      .references(() => artist.id, { onDelete: 'restrict' }),
+    artistId: integer().notNull(),
     votes: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ballotId, t.artistId] }), index('ballot_artist_by_artist').on(t.artistId)],

@@ -1,0 +1,1 @@
+ALTER TABLE "track" ADD COLUMN "original_key" text;

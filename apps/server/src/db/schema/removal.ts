@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
+
+/** What can be hidden and removed. */
+export type RemovableKind = 'artist' | 'album' | 'song' | 'podcast' | 'episode'
+
+/** Why an item is not there: it was hidden, removed, or merged into another. */
+export type RemovalAct = 'hide' | 'remove' | 'merge'
+
+/**
+ * Items that were hidden, removed or merged (decision 059). `rows` is how many rows were taken away with the item. From deleteAt on they are deleted by a job, which
+ * sets deletedAt. `intoId` is the item of the same kind that it was merged into.
+ */
+export const removal = pgTable(
+  'removal',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<RemovableKind>().notNull(),
+    itemId: integer().notNull(),
+    title: text().notNull(),
+    act: text().$type<RemovalAct>().notNull(),
+    intoId: integer(),
+    rows: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    deleteAt: timestamp({ withTimezone: true }),
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('removal_of').on(t.kind, t.itemId),
+    index('removal_due')
+      .on(t.deleteAt)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+const removalId = () =>
+  integer()
+    .notNull()
+    .references(() => removal.id, { onDelete: 'cascade' })
+
+/** Rows that were taken out of their tables, to be put back. `key` is the primary key, `depth` how far the row lies below the item. A row of a member goes with the member. */
+export const removedRow = pgTable(
+  'removed_row',
+  {
+    removalId: removalId(),
+    tableName: text().notNull(),
+    key: text().notNull(),
+    depth: smallint().notNull(),
+    row: jsonb().notNull().$type<Record<string, unknown>>(),
+    memberId: integer().references(() => member.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.removalId, t.tableName, t.key] }), index('removed_row_member').on(t.memberId)],
+)
+
+/** The names by which an import would find what was taken away; see modules/removal-mark. */
+export const removedMark = pgTable('removed_mark', { removalId: removalId(), mark: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.removalId, t.mark] }),
+  index('removed_mark_mark').using('hash', t.mark),
+])
