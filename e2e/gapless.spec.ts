@@ -23,8 +23,15 @@ const CLICKS = { mp3: 0.15, ogg: 0.05, flac: 0.01 } as const
 const TAKES = 4
 
 /** Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks where it was cut. */
-async function playCutTone(page: Page, format: ToneFormat): Promise<{ silence: number; click: number }> {
-  const { type, parts } = cutTone(format, SECONDS)
+async function playCutTone(page: Page, format: ToneFormat): Promise<Faults> {
+  await playTracks(page, cutTone(format, SECONDS))
+  await expect.poll(() => titleInBar(page), { timeout: 40_000 }).toBe(world.album.tracks[1]?.title)
+  await expect.poll(() => position(page), { timeout: 10_000 }).toBeGreaterThan(2.5)
+  return faultsOfTone(page, SECONDS[0])
+}
+
+/** Plays an album from its first track, with these sounds as its tracks. */
+async function playTracks(page: Page, { type, parts }: ReturnType<typeof cutTone>): Promise<void> {
   await record(page)
   for (const [at, part] of parts.entries())
     await page.route(`**/api/song/stream?song_id=${world.album.tracks[at]?.id}`, (route) =>
@@ -35,10 +42,9 @@ async function playCutTone(page: Page, format: ToneFormat): Promise<{ silence: n
     .locator('#content')
     .getByRole('button', { name: `Play 1: ${world.album.tracks[0]?.title}` })
     .click()
-  await expect.poll(() => titleInBar(page), { timeout: 40_000 }).toBe(world.album.tracks[1]?.title)
-  await expect.poll(() => position(page), { timeout: 10_000 }).toBeGreaterThan(2.5)
-  return faultsOfTone(page, SECONDS[0])
 }
+
+type Faults = Awaited<ReturnType<typeof faultsOfTone>>
 
 const position = async (page: Page): Promise<number> =>
   Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue())
@@ -49,7 +55,7 @@ describe.skipIf(!hasFfmpeg)('albums play without a gap', () => {
       `a tone that is cut in two tracks of an album is heard as one, as ${format}`,
       { timeout: 180_000 },
       async () => {
-        const takes: { silence: number; click: number }[] = []
+        const takes: Faults[] = []
         const isWhole = () => takes.some(({ silence, click }) => silence < 1 && click < CLICKS[format])
         while (takes.length < TAKES && !isWhole())
           await withPage({ storage: AS_IT_IS }, async (page) => {
@@ -58,6 +64,20 @@ describe.skipIf(!hasFfmpeg)('albums play without a gap', () => {
         expect(isWhole(), `silence in ms and click: ${JSON.stringify(takes)}`).toBe(true)
       },
     )
+
+  test('three tracks in a row are heard as one', { timeout: 240_000 }, async () => {
+    const takes: Faults[][] = []
+    const isWhole = () => takes.some((seams) => seams.every(({ silence, click }) => silence < 1 && click < CLICKS.flac))
+    while (takes.length < TAKES && !isWhole())
+      await withPage({ storage: AS_IT_IS }, async (page) => {
+        const lengths = [13, 16, 6] as const
+        await playTracks(page, cutTone('flac', lengths))
+        await expect.poll(() => titleInBar(page), { timeout: 60_000 }).toBe(world.album.tracks[2]?.title)
+        await expect.poll(() => position(page), { timeout: 10_000 }).toBeGreaterThan(2.5)
+        takes.push([await faultsOfTone(page, lengths[0]), await faultsOfTone(page, lengths[0] + lengths[1])])
+      })
+    expect(isWhole(), `silence in ms and click: ${JSON.stringify(takes)}`).toBe(true)
+  })
 
   test('where the code that joins does not come, the tracks follow each other all the same', () =>
     withPage({ storage: AS_IT_IS, expectedErrors: [/Failed to load resource/] }, async (page) => {

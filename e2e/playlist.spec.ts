@@ -135,7 +135,7 @@ test('PLAYLIST-05 PLAYLIST-06 PLAYLIST-07 PLAYLIST-08 PLAYLIST-10 a playlist is 
     await page.getByRole('heading', { name: 'Sea songs' }).waitFor()
     await page.getByText('For the beach').waitFor()
     await page.getByRole('region', { name: 'Sea songs' }).locator('img').first().waitFor()
-    expect(await titlesIn(page)).toEqual([song?.title])
+    await expect.poll(() => titlesIn(page)).toEqual([song?.title])
   })
 })
 

@@ -81,6 +81,32 @@ export const faultsOfTone = (page: Page, second: number): Promise<{ silence: num
     [TONE_HERTZ, second] as const,
   )
 
+/** How strong two tones are in each tenth of a second of what was recorded, from the first one that is heard. */
+export const strengths = (page: Page, hertz: readonly [number, number]): Promise<{ first: number; second: number }[]> =>
+  page.evaluate(
+    ([low, high]) => {
+      const { rate, blocks } = window.recorded
+      const sound = new Float32Array(blocks.length * 16_384)
+      for (const [at, block] of blocks.entries()) sound.set(block, at * block.length)
+      const start = sound.findIndex((value) => Math.abs(value) > 0.01)
+      const size = Math.round(rate / 10)
+      const strengthOf = (tone: number, from: number): number => {
+        let [real, imaginary] = [0, 0]
+        for (let at = from; at < from + size; at += 1) {
+          const angle = (2 * Math.PI * tone * at) / rate
+          real += (sound[at] ?? 0) * Math.cos(angle)
+          imaginary += (sound[at] ?? 0) * Math.sin(angle)
+        }
+        return (2 * Math.hypot(real, imaginary)) / size
+      }
+      return Array.from({ length: Math.floor((sound.length - start) / size) }, (_, place) => {
+        const from = start + place * size
+        return { first: strengthOf(low, from), second: strengthOf(high, from) }
+      })
+    },
+    [hertz[0], hertz[1]] as const,
+  )
+
 /** Answers a request for a sound like the server: whole or a range of it. */
 export function sendSound(route: Route, type: string, sound: Buffer): Promise<void> {
   const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? []

@@ -114,6 +114,31 @@ describe('sound goes on while one browses', () => {
       await hear(page)
     }))
 
+  test('a new arrival on the home page is put into the queue by its menu', () =>
+    withPage({}, async (page) => {
+      await open(page, '/')
+      const arrival = page.getByRole('region', { name: 'New arrivals' }).getByRole('listitem').first()
+      const album = await arrival.getByRole('heading').innerText()
+      await arrival.getByRole('button', { name: `More for ${album}` }).click()
+      await arrival.getByRole('button', { name: 'Add to the queue' }).click()
+      await page.getByText(`“${album}” was added to the queue`).waitFor()
+      await inBar(page, 'Queue').click()
+      await page.getByRole('complementary', { name: 'Queue' }).getByRole('listitem').first().waitFor()
+    }))
+
+  test('the card of a member plays their most heard public playlist here', async () => {
+    const shown = await read('song/search_top_users', { search_key: '', limit: 21, offset: 0 })
+    const owner = shown.find(({ plays }) => plays !== undefined)
+    await withPage({}, async (page) => {
+      await watchSound(page)
+      await open(page, '/members')
+      const card = page.getByRole('article').filter({ hasText: owner?.username ?? '' })
+      await card.getByRole('button', { name: `Play ${owner?.plays?.title}`, exact: true }).click()
+      await hear(page)
+      expect(new URL(page.url()).pathname).toBe('/members')
+    })
+  })
+
   test('AUDIO-03 the first play says once that the volume is low, and offers more', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {
       await watchSound(page)

@@ -17,12 +17,17 @@ export type ToneFormat = keyof typeof CODECS
 /** Whether this machine has ffmpeg, which makes the files. */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-/** One tone in two files: the second goes on at the sample where the first ends. */
-export function cutTone(format: ToneFormat, seconds: readonly [number, number]): { type: string; parts: Buffer[] } {
-  const cuts = [0, seconds[0], seconds[0] + seconds[1]].map((second) => Math.round(second * TONE_RATE))
+/** One tone in several files: each goes on at the sample where the one before it ends. */
+export function cutTone(
+  format: ToneFormat,
+  seconds: readonly number[],
+  hertz = TONE_HERTZ,
+): { type: string; parts: Buffer[] } {
+  let end = 0
+  const cuts = [0, ...seconds.map((length) => (end += length))].map((second) => Math.round(second * TONE_RATE))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-tone-'))
   try {
-    const parts = [0, 1].map((part) => {
+    const parts = seconds.map((_, part) => {
       const file = path.join(folder, `${part}.${format}`)
       execFileSync(
         'ffmpeg',
@@ -41,7 +46,7 @@ export function cutTone(format: ToneFormat, seconds: readonly [number, number]):
           ...CODECS[format],
           file,
         ],
-        { input: samples(cuts[part] ?? 0, cuts[part + 1] ?? 0) },
+        { input: samples(cuts[part] ?? 0, cuts[part + 1] ?? 0, hertz) },
       )
       return readFileSync(file)
     })
@@ -51,9 +56,9 @@ export function cutTone(format: ToneFormat, seconds: readonly [number, number]):
   }
 }
 
-function samples(from: number, to: number): Buffer {
+function samples(from: number, to: number, hertz: number): Buffer {
   const bytes = Buffer.alloc((to - from) * 2)
   for (let at = from; at < to; at += 1)
-    bytes.writeInt16LE(Math.round(Math.sin((2 * Math.PI * TONE_HERTZ * at) / TONE_RATE) * 16_000), (at - from) * 2)
+    bytes.writeInt16LE(Math.round(Math.sin((2 * Math.PI * hertz * at) / TONE_RATE) * 16_000), (at - from) * 2)
   return bytes
 }

@@ -1,13 +1,14 @@
-import { nextToFetch } from './fetch-ahead.ts'
-import { pairToJoin } from './join-ahead.ts'
+import { CROSSFADE_MAX } from './crossfade-ahead.ts'
 import { listenTo } from './listen-to.ts'
 import { levelOf } from './loudness.ts'
 import type { PlaybackOptions } from './options.ts'
+import { prepareNext } from './prepare-next.ts'
 import { isTelling, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue } from './queue.ts'
 import { rangesOf } from './ranges.ts'
 import { RATE_MAX, RATE_MIN } from './rate.ts'
+import { AWAKE, sleepAfter, sleepOf } from './sleep.ts'
 import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
 
@@ -15,14 +16,9 @@ import { between, DEFAULT_VOLUME } from './volume.ts'
 export const POSITION_REFRESH_MS = 500
 /** A track that the listener chose starts after this time, in milliseconds (AUDIO-04). */
 export const TRACK_CHANGE_MS = 500
-/** How far "back" skips in spoken tracks, in seconds. */
-export const SKIP_BACK_SECONDS = 15
-/** How far "ahead" skips in spoken tracks, in seconds. */
-export const SKIP_AHEAD_SECONDS = 30
 
 const HAVE_METADATA = 1
 const HAVE_FUTURE_DATA = 3
-const OFF = { kind: 'off' } as const
 
 /** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
 export function createPlayback({
@@ -35,6 +31,7 @@ export function createPlayback({
   isOnline = () => true,
   fetchAhead = () => {},
   join = () => {},
+  cross = () => {},
 }: PlaybackOptions): Playback {
   let sound = firstSound
   const listeners = new Set<() => void>()
@@ -49,8 +46,9 @@ export function createPlayback({
     buffered: [],
     volume: kept.volume ?? DEFAULT_VOLUME,
     even: kept.even ?? true,
+    crossfade: kept.crossfade ?? 0,
     rate: kept.rate ?? 1,
-    sleep: OFF,
+    sleep: AWAKE,
     problem: undefined,
     run: 0,
   }
@@ -64,15 +62,21 @@ export function createPlayback({
   let cameByItself = false
   let passedOver = 0
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
+  /** The part of its level at which the sound is heard while another one gives way to it. */
+  let part = 1
 
   sound.preload = 'auto'
-  sound.volume = levelOf(snapshot)
+  applyLevel()
 
   function set(change: Partial<Snapshot>): void {
     snapshot = { ...snapshot, ...change }
-    const level = levelOf(snapshot)
-    if (sound.volume !== level) sound.volume = level
+    applyLevel()
     for (const listener of listeners) listener()
+  }
+
+  function applyLevel(): void {
+    const level = levelOf(snapshot) * part
+    if (sound.volume !== level) sound.volume = level
   }
 
   const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
@@ -103,7 +107,7 @@ export function createPlayback({
     cameByItself = false
     passedOver = 0
     // The chapters were those of another track.
-    if (snapshot.sleep.kind === 'chapter') set({ sleep: OFF })
+    if (snapshot.sleep.kind === 'chapter') set({ sleep: AWAKE })
     arrive(next, start)
   }
 
@@ -125,7 +129,7 @@ export function createPlayback({
       if (!isTakenOver) sound.src = wanted.src
     }
     applyRate()
-    if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: OFF })
+    if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: AWAKE })
     set({ status: 'waiting', problem: undefined })
     if (isTakenOver) return takeOver()
     sound.play().catch((error: unknown) => {
@@ -178,19 +182,11 @@ export function createPlayback({
     const { position: before } = snapshot
     readPosition()
     readBuffered()
-    const next = nextToFetch(snapshot)
-    if (next !== undefined) fetchAhead(next)
-    const pair = pairToJoin(snapshot)
-    if (pair !== undefined) join(pair)
-    const { sleep } = snapshot
-    if (sleep.kind === 'chapter' && sleep.ends.some((end) => before < end && end <= snapshot.position)) {
-      set({ sleep: OFF })
-      return pause()
-    }
-    if (sleep.kind !== 'time') return
-    if (sleep.until > now()) return set({ sleep: { ...sleep, left: Math.ceil((sleep.until - now()) / 1000) } })
-    set({ sleep: OFF })
-    pause()
+    prepareNext(snapshot, { fetchAhead, join, cross })
+    const sleep = sleepAfter(snapshot.sleep, [before, snapshot.position], now())
+    if (sleep === snapshot.sleep) return
+    set({ sleep })
+    if (sleep.kind === 'off') pause()
   }
 
   function onLength(): void {
@@ -230,7 +226,7 @@ export function createPlayback({
     const sleeps = snapshot.sleep.kind === 'track' || snapshot.sleep.kind === 'chapter'
     const { queue: following, plays } = rules.afterEnd(snapshot.queue)
     const isSame = rules.currentTrack(following)?.id === snapshot.track?.id
-    set({ position: snapshot.duration, ...(sleeps && { sleep: OFF }) })
+    set({ position: snapshot.duration, ...(sleeps && { sleep: AWAKE }) })
     cameByItself = true
     arrive(following, plays && !sleeps ? 'now' : 'stay', isSame ? 0 : undefined)
   }
@@ -292,8 +288,20 @@ export function createPlayback({
     stopListening()
     sound = to
     stopListening = listenTo(sound, events)
-    sound.volume = levelOf(snapshot)
+    applyLevel()
     readBuffered()
+  }
+
+  function crossOver(to: Sound): (part: number) => void {
+    loaded = undefined
+    part = 0
+    handOver(to)
+    cameByItself = true
+    arrive(rules.afterEnd(snapshot.queue).queue, 'now')
+    return (reached) => {
+      part = reached
+      applyLevel()
+    }
   }
 
   const play = (): void => {
@@ -312,10 +320,10 @@ export function createPlayback({
   }
 
   /** Takes over what another tab or device kept; nothing starts by it, and what plays here plays on where it is still current. */
-  function adopt({ queue: other, position = 0, volume, rate, even }: Kept): void {
+  function adopt({ queue: other, position = 0, volume, rate, even, crossfade }: Kept): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)
-    if (even !== undefined && even !== snapshot.even) set({ even })
+    set({ even: even ?? snapshot.even, crossfade: crossfade ?? snapshot.crossfade })
     if (other === undefined) return
     const isOn = snapshot.status !== 'paused'
     const current = rules.currentTrack(other)
@@ -330,6 +338,7 @@ export function createPlayback({
   return {
     adopt,
     handOver,
+    crossOver,
     release: () => {
       clearTimeout(delay)
       clearInterval(ticking)
@@ -373,15 +382,11 @@ export function createPlayback({
     setVolume,
     toggleMute: () => setVolume(snapshot.volume > 0 ? 0 : lastAudible),
     setEven: (even) => set({ even }),
+    setCrossfade: (seconds) => set({ crossfade: between(0, seconds, CROSSFADE_MAX) }),
     setRate,
     setRepeat: (repeat) => edit(rules.setRepeat(snapshot.queue, repeat)),
     setShuffle: (on) => edit(rules.setShuffle(snapshot.queue, on, random)),
-    setSleep: (when) => {
-      if (when === 'off') set({ sleep: OFF })
-      else if (when === 'track') set({ sleep: { kind: 'track' } })
-      else if (typeof when === 'object') set({ sleep: { kind: 'chapter', ends: when.ends } })
-      else set({ sleep: { kind: 'time', until: now() + when * 60_000, left: when * 60 } })
-    },
+    setSleep: (when) => set({ sleep: sleepOf(when, now()) }),
     dismissProblem: () => set({ problem: undefined }),
     dispose: () => {
       stopListening()

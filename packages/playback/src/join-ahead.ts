@@ -1,5 +1,5 @@
 import { afterEnd, currentTrack } from './queue.ts'
-import type { Playback, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Track } from './track.ts'
 
 /** Two tracks that follow each other. */
@@ -16,16 +16,4 @@ export function pairToJoin({ queue, track, status, sleep, position, duration }: 
     return undefined
   const isDue = status === 'playing' && duration > 0 && duration - position <= AHEAD_SECONDS
   return isDue && plays && sleep.kind === 'off' ? { current: track, next } : undefined
-}
-
-/** Joins tracks by code that is loaded with the first pair. Where it cannot be loaded, tracks follow each other with a short silence. */
-export function lazyJoiner(playback: () => Playback, holder: { audio: HTMLAudioElement }): (pair: Pair) => void {
-  let loading: Promise<void | ((pair: Pair) => void)> | undefined
-  return (pair) => {
-    loading ??= import('./join/joiner.ts').then(
-      ({ createJoiner }) => createJoiner(playback(), holder),
-      () => (loading = undefined),
-    )
-    void loading.then((join) => join?.(pair))
-  }
 }

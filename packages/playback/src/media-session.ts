@@ -1,4 +1,4 @@
-import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from './engine.ts'
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from './skip.ts'
 import type { Playback, Snapshot } from './snapshot.ts'
 import type { Track } from './track.ts'
 

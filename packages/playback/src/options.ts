@@ -20,4 +20,6 @@ export type PlaybackOptions = {
   fetchAhead?: (src: string | undefined) => void
   /** Joins two tracks without a gap, if it can; it is asked again and again while the first one ends. */
   join?: (pair: Pair) => void
+  /** Lets the next track begin while the current one ends, if it can; it is asked again and again. */
+  cross?: (pair: Pair) => void
 }

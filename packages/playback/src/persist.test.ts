@@ -19,11 +19,12 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   playback.setVolume(0.6)
   playback.setRate(1.5)
   playback.setEven(false)
+  playback.setCrossfade(6)
   sound.arrive(100)
   playback.seek(33)
   keeping.save()
   const { queue, position, volume, rate } = playback.getSnapshot()
-  expect(readPersisted(store)).toEqual({ queue, position, volume, rate, even: false })
+  expect(readPersisted(store)).toEqual({ queue, position, volume, rate, even: false, crossfade: 6 })
 })
 
 test('the place is written every 5 seconds, not at every look', () => {
@@ -54,7 +55,7 @@ describe('STATE-10 what cannot be read is ignored', () => {
     ['no JSON', '{"queue":', {}],
     ['another kind of value', '"hello"', {}],
     ['numbers that are none', '{"volume":"loud","rate":null,"position":-1}', {}],
-    ['numbers outside', '{"volume":7,"rate":99}', { volume: 1, rate: 3 }],
+    ['numbers outside', '{"volume":7,"rate":99,"crossfade":-4}', { volume: 1, rate: 3, crossfade: 0 }],
     ['a queue that is none', '{"queue":[1,2]}', {}],
     ['a place without a queue', '{"position":12}', {}],
     [

@@ -1,3 +1,4 @@
+import { CROSSFADE_MAX } from './crossfade-ahead.ts'
 import { EMPTY_QUEUE, type Queue, type Repeat } from './queue.ts'
 import { RATE_MAX, RATE_MIN } from './rate.ts'
 import type { Kept, Playback, Snapshot } from './snapshot.ts'
@@ -18,6 +19,7 @@ export function readPersisted(store: TextStore): Kept {
     ...(queue && isFiniteNumber(value.position) && value.position >= 0 && { position: value.position }),
     ...(isFiniteNumber(value.volume) && { volume: between(0, value.volume, 1) }),
     ...(typeof value.even === 'boolean' && { even: value.even }),
+    ...(isFiniteNumber(value.crossfade) && { crossfade: between(0, value.crossfade, CROSSFADE_MAX) }),
     ...(isFiniteNumber(value.rate) && { rate: between(RATE_MIN, value.rate, RATE_MAX) }),
   }
 }
@@ -35,8 +37,8 @@ export function persistPlayback(
   let isTaking = false
   const save = (): void => {
     written = playback.getSnapshot()
-    const { queue, position, volume, rate, even } = written
-    store.write(JSON.stringify({ queue, position, volume, rate, even }))
+    const { queue, position, volume, rate, even, crossfade } = written
+    store.write(JSON.stringify({ queue, position, volume, rate, even, crossfade }))
   }
   const stop = playback.subscribe(() => {
     if (isTaking || !isWorthWriting(written, playback.getSnapshot())) return
@@ -58,6 +60,7 @@ function isWorthWriting(before: Snapshot, after: Snapshot): boolean {
     before.volume !== after.volume ||
     before.rate !== after.rate ||
     before.even !== after.even ||
+    before.crossfade !== after.crossfade ||
     before.status !== after.status ||
     Math.abs(before.position - after.position) >= POSITION_STEP_SECONDS
   )

@@ -12,6 +12,9 @@ export type Sleep =
   | { readonly kind: 'track' }
   | { readonly kind: 'chapter'; readonly ends: readonly number[] }
 
+/** When a listener wants to fall asleep: after so many minutes, at the end of the track, at the next of these ends of chapters, or not at all. */
+export type SleepWish = number | 'track' | 'off' | { ends: readonly number[] }
+
 /** Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects. */
 export type Snapshot = {
   readonly queue: Queue
@@ -28,6 +31,8 @@ export type Snapshot = {
   readonly volume: number
   /** Whether loud tracks are turned down, so that all are about as loud. */
   readonly even: boolean
+  /** Seconds in which the end of a track and the beginning of the next are heard together; 0 is off. */
+  readonly crossfade: number
   /** Speed of spoken tracks; others always play at 1. */
   readonly rate: number
   readonly sleep: Sleep
@@ -67,6 +72,8 @@ export type Playback = {
   release: () => void
   /** Goes on with another sound, which plays the current track at the same place already. The old one is left to the caller. */
   handOver: (to: Sound) => void
+  /** Goes on to the next track with another sound, which plays its beginning already, unheard. The answer tells how much of it is heard, 0 to 1. The old one is left to the caller. */
+  crossOver: (to: Sound) => (part: number) => void
   remove: (id: string) => void
   move: (id: string, to: number) => void
   jump: (id: string, start?: Start) => void
@@ -77,11 +84,13 @@ export type Playback = {
   toggleMute: () => void
   /** Turns loud tracks down, or plays all as they are. */
   setEven: (on: boolean) => void
+  /** Seconds of a crossfade between tracks, 0 to 12; 0 turns it off. */
+  setCrossfade: (seconds: number) => void
   setRate: (rate: number) => void
   setRepeat: (repeat: Repeat) => void
   setShuffle: (on: boolean) => void
-  /** Stops after so many minutes, at the end of the track, at the next of these ends of chapters, or not at all. */
-  setSleep: (when: number | 'track' | 'off' | { ends: readonly number[] }) => void
+  /** Stops by itself, or not at all. */
+  setSleep: (when: SleepWish) => void
   /** Takes the sentence about a problem away. */
   dismissProblem: () => void
   /** Ends all work; the object is not used afterwards. */
@@ -95,6 +104,7 @@ export type Kept = {
   readonly volume?: number
   readonly rate?: number
   readonly even?: boolean
+  readonly crossfade?: number
 }
 
 /** The part of an HTMLAudioElement that the engine uses. */

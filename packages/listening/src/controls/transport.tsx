@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/player'
-import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/engine'
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/skip'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { names } from '@earshot/ui/text/names'
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'

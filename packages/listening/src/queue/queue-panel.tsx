@@ -12,6 +12,7 @@ import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { Heard } from './heard.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { songsOf } from './save-address.ts'
+import { SoundSettings } from './sound-settings.tsx'
 import styles from './queue-panel.module.css'
 
 type Props = {
@@ -96,25 +97,10 @@ export function QueuePanel({ onClose, onSave }: Props) {
           </ol>
         </div>
       )}
-      <EvenLoudness />
+      <SoundSettings />
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
     </aside>
-  )
-}
-
-/** Whether loud tracks are turned down. */
-function EvenLoudness() {
-  const playback = usePlayer()
-  const isOn = usePlayback((now) => now.even)
-  return (
-    <label className={styles.even}>
-      <input type="checkbox" checked={isOn} onChange={(event) => playback.setEven(event.target.checked)} />
-      <span>
-        {m.player_even_loudness()}
-        <small>{m.player_even_loudness_help()}</small>
-      </span>
-    </label>
   )
 }

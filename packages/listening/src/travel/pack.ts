@@ -18,13 +18,15 @@ const BEFORE = 100
 
 /** What travels of a queue. */
 export function pack({
-  queue: { tracks, index, repeat, source },
+  queue: { tracks, index, repeat, source, ownOrder },
   position,
 }: Pick<Snapshot, 'queue' | 'position'>): Packed {
   const from = Math.max(0, Math.min(index - BEFORE, tracks.length - QUEUE_MAX))
+  const ownPlaces = new Map(ownOrder?.map((id, place) => [id, place]))
   const entries = tracks.slice(from, from + QUEUE_MAX).flatMap(({ id, page = '' }) => {
     const name = readTrackId(id)
-    return name === undefined ? [] : [{ ...name, page }]
+    const own = ownPlaces.get(id)
+    return name === undefined ? [] : [{ ...name, page, ...(own !== undefined && { own }) }]
   })
   return {
     tracks: entries,
@@ -34,9 +36,23 @@ export function pack({
 
 /** The queue that the server keeps, ready to be played. */
 export function unpack({ tracks, index, repeat, source }: Data<typeof getQueue>, make: TrackMaker): Queue {
-  const made = tracks.flatMap(({ page, song, episode, podcast_id: podcastId }): Track[] => {
-    if (song !== undefined) return [make.songTrack(song, page)]
-    return episode === undefined ? [] : [make.episodeTrack(episode, page, { podcastId })]
+  const made = tracks.flatMap(({ page, own, song, episode, podcast_id: podcastId }) => {
+    const track =
+      song === undefined ? episode && make.episodeTrack(episode, page, { podcastId }) : make.songTrack(song, page)
+    return track === undefined ? [] : [{ track, own }]
   })
-  return { ...EMPTY_QUEUE, tracks: made, index: Math.min(index, made.length - 1), repeat, source }
+  return {
+    ...EMPTY_QUEUE,
+    tracks: made.map(({ track }) => track),
+    index: Math.min(index, made.length - 1),
+    repeat,
+    source,
+    ownOrder: ownOrderOf(made),
+  }
+}
+
+/** The order before shuffling; null for a queue that is not shuffled. */
+function ownOrderOf(made: readonly { track: Track; own: number | undefined }[]): string[] | null {
+  const placed = made.flatMap(({ track, own }) => (own === undefined ? [] : [{ id: track.id, own }]))
+  return placed.length === 0 ? null : placed.toSorted((a, b) => a.own - b.own).map(({ id }) => id)
 }

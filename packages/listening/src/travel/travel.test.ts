@@ -1,5 +1,6 @@
 import { clientOver } from '@earshot/contract/client'
 import { createPlayback } from '@earshot/playback/engine'
+import { isShuffled } from '@earshot/playback/queue'
 import { FakeSound } from '@earshot/playback/testing/fake-sound'
 import { fakeStore } from '@earshot/playback/testing/fake-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,8 +29,8 @@ const make = trackMaker({ absolute: (address) => address, sitePage: (path) => `/
 
 /** The server's side: one queue with its version, and what was told to it. */
 function openServer() {
-  let kept = { version: 0, tracks: [0], index: -1, position: 0, at: 0 }
-  kept.tracks = []
+  const none: { id: number; own?: number }[] = []
+  let kept = { version: 0, tracks: none, index: -1, position: 0, at: 0 }
   const told: string[] = []
   const state = { isAway: false }
   const api = clientOver(async ({ method, body }) => {
@@ -37,15 +38,15 @@ function openServer() {
     if (method === 'GET') return { status: 1, data: queue(), error: null }
     const { version, tracks, index, position } = JSON.parse(typeof body === 'string' ? body : '{}')
     if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed elsewhere' }
-    const ids: number[] = tracks === undefined ? kept.tracks : tracks.map(({ id }: { id: number }) => id)
-    kept = { version: version + 1, tracks: ids, index, position, at: Date.now() }
-    told.push(`${tracks === undefined ? 'place' : ids.join('')} ${index} ${position}`)
+    const now: typeof none = tracks ?? kept.tracks
+    kept = { version: version + 1, tracks: now, index, position, at: Date.now() }
+    told.push(`${tracks === undefined ? 'place' : now.map(({ id }) => id).join('')} ${index} ${position}`)
     return { status: 1, data: { version: kept.version }, error: null }
   })
   const queue = () => ({
     version: kept.version,
     age: Math.round((Date.now() - kept.at) / 1000),
-    tracks: kept.tracks.map((id) => ({ type: 'song' as const, page: 'album/1', song: song(id) })),
+    tracks: kept.tracks.map(({ id, own }) => ({ type: 'song' as const, page: 'album/1', own, song: song(id) })),
     index: kept.index,
     position: kept.position,
     repeat: 'off' as const,
@@ -103,6 +104,24 @@ test('a queue is offered at another device at its track and second, and starts o
     'waiting',
     undefined,
   ])
+})
+
+test('a shuffled queue goes back to its own order at another device too', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1, 2, 3, 4, 5, 6)
+  home.playback.setShuffle(true)
+  home.travel.note()
+  await home.go(20)
+  home.pause()
+  await pass(TELL_SOON_MS)
+  const order = () => train.now().queue.tracks.map(({ id }) => Number(id.slice('song:'.length)))
+  const train = openDevice(server)
+  train.travel.offer(server.queue())
+  queueOffer.get()?.accept()
+  expect([isShuffled(train.now().queue), order().toSorted((a, b) => a - b)]).toEqual([true, [1, 2, 3, 4, 5, 6]])
+  train.playback.setShuffle(false)
+  expect([order(), train.now().track?.id]).toEqual([[1, 2, 3, 4, 5, 6], home.now().track?.id])
 })
 
 test('pauses and other tracks are told soon, positions every half minute and without the tracks', async () => {

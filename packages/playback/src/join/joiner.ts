@@ -1,11 +1,9 @@
 import type { Pair } from '../join-ahead.ts'
 import type { Playback } from '../snapshot.ts'
+import { empty, isOurs, type Holder } from './element.ts'
 import { JointSound } from './joint-sound.ts'
 import { happens, lineUp, pause } from './line-up.ts'
 import { endOf, loadSamples, wavOf, type Samples } from './samples.ts'
-
-/** Who holds the audio element that is heard. */
-export type Holder = { audio: HTMLAudioElement }
 
 /** Seconds of the end of a track that come before the next one in the same file. */
 const END_SECONDS = 12
@@ -45,7 +43,9 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     if (end.rate !== second.rate || end.channels !== second.channels) return
     keepEnd(next.src, second)
     const from = holder.audio
-    const heard = (): number => (sounding ?? from).currentTime
+    // After a crossfade, another element is heard than the one that was joined last.
+    const before = sounding?.isOf(from) ? sounding : undefined
+    const heard = (): number => (before ?? from).currentTime
     const to = (spare ??= new Audio())
     const seam = end.frames / end.rate
     const joint = { url: URL.createObjectURL(wavOf(end, second)), from: current.src, to: next.src, seam, length }
@@ -68,7 +68,6 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     }
     spare = from
     holder.audio = to
-    const before = sounding
     sounding = new JointSound(to, joint)
     await takePlace(from, sounding)
     before?.detach()
@@ -108,12 +107,4 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     }
     join(pair, stop.signal).catch(again).finally(unsubscribe)
   }
-}
-
-const isOurs = (src: string): boolean => new URL(src, location.href).origin === location.origin
-
-function empty(element: HTMLAudioElement): void {
-  element.pause()
-  element.removeAttribute('src')
-  element.load()
 }

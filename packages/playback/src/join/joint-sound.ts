@@ -57,6 +57,11 @@ export class JointSound extends EventTarget implements Sound {
     this.#watchSeam()
   }
 
+  /** Whether it is this element that plays it. */
+  isOf(element: Sound): boolean {
+    return this.#element === element
+  }
+
   /** Ends all work, when another sound has taken the place of this one. */
   detach(): void {
     this.#detached.abort()

@@ -10,6 +10,7 @@ import { streamAccess } from '../../access/stream-access.ts'
 import { listSubscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { Refusal, notFound } from '../../errors.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
 import { rawRoute, route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
@@ -39,6 +40,9 @@ export function listeningRoutes(api: Api): void {
   const counter = playCounter(services)
   api.fastify.addHook('onClose', async () => counter.close())
   const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
+  services.invalidation.subscribe((changed) => {
+    if (concerns(changed, 'catalogue')) sounds.clear()
+  })
 
   const remembered = (kind: PlayableKind, itemId: number): Promise<PlayableSound> => {
     const key = `${kind} ${itemId}`
@@ -55,7 +59,7 @@ export function listeningRoutes(api: Api): void {
     { fileKey, mime, fileHash, subscribersOnly }: Sound,
   ): Promise<SentFile | undefined> => {
     if (fileKey === null) return undefined
-    const stored = await storage.find(fileKey)
+    const stored = (await storage.findEarly?.(fileKey)) ?? (await storage.find(fileKey))
     if (stored === undefined) return undefined
     return {
       ...stored,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member } from '../../db/schema/member.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedMember } from '../../testing/seed.ts'
@@ -41,6 +42,21 @@ test('API-26 ENTITIES-13 MEMBERS-04 a card names a member and how many follow', 
     },
   ])
   expect(await find('hidden@example')).toEqual([])
+})
+
+test('a card offers the most heard public playlist that has songs', async () => {
+  const id = await seedMember(app.db, { username: 'Plinius' })
+  await app.db.insert(playlist).values([
+    { memberId: id, name: 'Quiet', isPublic: true, songCount: 2, plays: 4 },
+    { memberId: id, name: 'Loud', isPublic: true, songCount: 3, plays: 9 },
+    { memberId: id, name: 'Hidden', isPublic: false, songCount: 3, plays: 20 },
+    { memberId: id, name: 'Empty', isPublic: true, songCount: 0, plays: 20 },
+  ])
+  const playsOf = async () =>
+    (await app.get('song/search_top_users', { search_key: 'plinius', limit: 21, offset: 0 })).map(({ plays }) => plays)
+  expect(await playsOf()).toEqual([{ playlist_id: expect.any(Number), title: 'Loud' }])
+  await app.db.update(playlist).set({ isPublic: false })
+  expect(await playsOf()).toEqual([undefined])
 })
 
 test('API-26 members are found by parts of either name, whatever case and accents, in any order; % and _ are characters', async () => {

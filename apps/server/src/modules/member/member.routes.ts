@@ -17,9 +17,11 @@ export function memberRoutes(api: Api): void {
     return toPublicProfile(await members.getProfile(id))
   })
 
-  route(api, searchTopUsers, async ({ input }) =>
-    (await members.searchMembers(input.search_key, input.role, input)).map(toMember),
-  )
+  route(api, searchTopUsers, async ({ input }) => {
+    const found = await members.searchMembers(input.search_key, input.role, input)
+    const playlists = await members.findPlaylists(found.map(({ id }) => id))
+    return found.map((row) => toMember(row, playlists.get(row.id)))
+  })
 
   route(api, followingsAndFollowers, async ({ input, viewer }) => {
     const { id } = await members.getProfile(input.user_id ?? viewer.id)

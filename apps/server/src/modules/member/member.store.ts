@@ -1,8 +1,9 @@
 import type { ROLES } from '@earshot/contract/limits'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hasSigns } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { member, memberFollow } from '../../db/schema/member.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { memberFollowed } from '../../events/events.ts'
@@ -51,6 +52,16 @@ export function memberStore(db: Db, search: Search) {
         .innerJoin(found, sql`found.id = ${member.id}`)
         .orderBy(sql`found.place`)
       return rows.length === 0 && role === undefined && !hasSigns(text) ? listSpelled(text, page) : rows
+    },
+
+    /** The most heard public playlist with songs of each of these members who has one. */
+    findPlaylists: async (memberIds: number[]): Promise<Map<number, { playlist_id: number; title: string }>> => {
+      const rows = await db
+        .selectDistinctOn([playlist.memberId], { memberId: playlist.memberId, id: playlist.id, title: playlist.name })
+        .from(playlist)
+        .where(and(inArray(playlist.memberId, memberIds), playlist.isPublic, gt(playlist.songCount, 0)))
+        .orderBy(playlist.memberId, desc(playlist.plays), desc(playlist.id))
+      return new Map(rows.map(({ memberId, id, title }) => [memberId, { playlist_id: id, title }]))
     },
 
     /** The followers of a member, newest first. */

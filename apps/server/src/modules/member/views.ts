@@ -54,7 +54,7 @@ export const memberColumns = {
 }
 
 /** A card of the member directory (ENTITIES-13). */
-export const toMember = (row: MemberRow): Member => ({
+export const toMember = (row: MemberRow, plays: Member['plays']): Member => ({
   id: row.id,
   username: row.username,
   full_name: row.fullName,
@@ -62,6 +62,7 @@ export const toMember = (row: MemberRow): Member => ({
   followers_count: row.followersCount,
   following_count: row.followingCount,
   role: row.role,
+  ...(plays && { plays }),
 })
 
 export type UserRefRow = { id: number; username: string; avatar: string | null }

@@ -102,6 +102,17 @@ test('API-33 create_playlist over a real connection reads user_id from the form,
   expect(await send(memberId + 1)).toMatchObject({ status: 403, error: 'user_id: is not yours' })
 })
 
+test('PLAYLIST-08 a queue of 3,000 songs becomes a playlist by one call, in its order', async () => {
+  const { rows } = await app.db.execute<{ id: number }>(sql`
+    insert into track (artist_id, title, length, file_key, file_size, mime, file_hash)
+    select (select artist_id from track where id = ${tracks[0]}), 'Queued ' || n, 100, 'k', 1, 'audio/ogg', 'h' from generate_series(1, 3000) n
+    returning id`)
+  const ids = rows.map(({ id }) => id).toReversed()
+  const { data } = await create('Long queue', [{ name: 'song_ids', content: ids.join(',') }])
+  const last = await app.get('song/playlist_media', { playlist_id: data?.id ?? 0, offset: 2999 }, token)
+  expect([data?.song_count, last.songs.map(({ id }) => id)]).toEqual([3000, ids.slice(-1)])
+})
+
 test('PLAYLIST-03 names are unique per member, whatever their case; others may use them', async () => {
   await create('Night bus')
   expect(await create(' night BUS ')).toMatchObject({ status: 409, error: 'name: you have a playlist with this name' })

@@ -18,11 +18,11 @@ export function queueRoutes(api: Api): void {
     const age = Math.max(0, Math.round((now().getTime() - found.updatedAt.getTime()) / 1000))
     const idsOf = (kind: 'song' | 'episode') => entries.filter(({ type }) => type === kind).map(({ id }) => id)
     const { songs, episodes } = await findSounds(viewer, { songs: idsOf('song'), episodes: idsOf('episode') })
-    const tracks = entries.map(({ type, id, page }) => {
-      const part = type === 'episode' ? episodes.get(id) : undefined
-      if (part !== undefined) return { type, page, episode: part.episode, podcast_id: part.podcastId }
-      const song = type === 'song' ? songs.get(id) : undefined
-      return song && { type, page, song }
+    const tracks = entries.map(({ id, ...entry }) => {
+      const part = entry.type === 'episode' ? episodes.get(id) : undefined
+      if (part !== undefined) return { ...entry, episode: part.episode, podcast_id: part.podcastId }
+      const song = entry.type === 'song' ? songs.get(id) : undefined
+      return song && { ...entry, song }
     })
     // What was removed from the catalogue is left out.
     const left = tracks.filter((each) => each !== undefined)

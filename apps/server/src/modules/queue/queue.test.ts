@@ -48,6 +48,17 @@ test('a queue comes back at another device as it was left, with all that is show
   })
 })
 
+test('the order before shuffling comes back with the queue', async () => {
+  const token = await member()
+  await keep(
+    token,
+    0,
+    songs.map((id, place) => ({ ...entry(id), own: songs.length - place })),
+  )
+  const { tracks } = await app.get('user/queue', {}, token)
+  expect(tracks.map(({ own }) => own)).toEqual([3, 2, 1])
+})
+
 test('of two devices that change the same version one is told 409, also when both come at once', async () => {
   const token = await member()
   await keep(token, 0)

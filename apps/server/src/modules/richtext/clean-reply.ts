@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { sanitiseHtml } from './sanitise.ts'
+import { sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
 
 /** Characters of HTML, before and after, whose cleaning is remembered. */
 const REMEMBERED_CHARS = 16_000_000
+const OPERATOR_CHARS = 2_000_000
 
 const cleaned = new LRUCache<string, string>({
   maxSize: REMEMBERED_CHARS,
@@ -11,12 +12,22 @@ const cleaned = new LRUCache<string, string>({
 })
 
 /** HTML as it may be shown, whoever wrote it into the database; what was cleaned before is remembered. */
-export function cleanHtml(html: string): string {
+export const cleanHtml = (html: string): string => remembered(html, cleaned, sanitiseHtml)
+
+// The media type of HTML of the operator (OperatorHtml of the contract).
+const OPERATORS = 'text/html; author=operator'
+const cleanedOfOperator = new LRUCache<string, string>({
+  maxSize: OPERATOR_CHARS,
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+})
+const cleanOperatorHtml = (html: string): string => remembered(html, cleanedOfOperator, sanitiseOperatorHtml)
+
+function remembered(html: string, known: LRUCache<string, string>, sanitise: (html: string) => string): string {
   if (html === '') return ''
-  const known = cleaned.get(html)
-  if (known !== undefined) return known
-  const clean = sanitiseHtml(html)
-  cleaned.set(html, clean)
+  const found = known.get(html)
+  if (found !== undefined) return found
+  const clean = sanitise(html)
+  known.set(html, clean)
   return clean
 }
 
@@ -38,13 +49,15 @@ type Clean = (value: unknown) => unknown
 export function replyCleaner(schema: unknown): Clean | undefined {
   const root = Node.parse(schema)
   const named = new Map<string, Clean>()
-  const holdsHtml = JSON.stringify(root).includes('"contentMediaType":"text/html"')
+  const holdsHtml = JSON.stringify(root).includes('"contentMediaType":"text/html')
   return holdsHtml ? cleanerOf(root) : undefined
 
   function cleanerOf(of: unknown): Clean {
     const node = Node.parse(of)
     if (node.$ref !== undefined) return referred(node.$ref)
     if (node.contentMediaType === 'text/html') return (value) => (typeof value === 'string' ? cleanHtml(value) : value)
+    if (node.contentMediaType === OPERATORS)
+      return (value) => (typeof value === 'string' ? cleanOperatorHtml(value) : value)
     if (node.properties !== undefined) return objectCleaner(node.properties)
     if (node.items !== undefined) return listCleaner(cleanerOf(node.items))
     const choices = [...(node.anyOf ?? []), ...(node.allOf ?? [])].map(cleanerOf).filter((clean) => clean !== asItIs)

@@ -1,6 +1,6 @@
 import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
 import { soundOfPage } from '@earshot/contract/sound-page'
-import { isWebLink } from '@earshot/contract/web-link'
+import { followableLink, isWebLink } from '@earshot/contract/web-link'
 import sanitizeHtml from 'sanitize-html'
 
 /** Longest HTML that is looked at, in characters; the rest is left out. */
@@ -20,6 +20,9 @@ export const sanitiseHtml = (html: string): string => cutDown(html, OURS)
 
 /** HTML of another site, such as the show notes of a feed, cut down in the same way: its paths lead nowhere here and are no links. Never throws. */
 export const sanitiseForeignHtml = (html: string): string => cutDown(html, FOREIGN)
+
+/** HTML that the operator wrote, cut down in the same way; its links may lead to every page of this site. Never throws. */
+export const sanitiseOperatorHtml = (html: string): string => cutDown(html, OPERATORS)
 
 function cutDown(html: string, allowed: sanitizeHtml.IOptions): string {
   const given = readable(html)
@@ -139,6 +142,17 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
 const FOREIGN: sanitizeHtml.IOptions = {
   ...OURS,
   transformTags: { ...OURS.transformTags, a: (_tag, { href = '' }) => linkTag(href, isWholeLink(href)) },
+}
+
+const OPERATORS: sanitizeHtml.IOptions = {
+  ...OURS,
+  transformTags: {
+    ...OURS.transformTags,
+    a: (_tag, { href = '' }) => {
+      const page = followableLink(href.trim())
+      return page?.startsWith('/') === true ? tag('a', { href: page }) : linkTag(href, isWholeLink(href))
+    },
+  },
 }
 
 function linkTag(href: string, isLink: boolean): sanitizeHtml.Tag {

@@ -1,0 +1,116 @@
+import type { searchLines } from '@earshot/contract/calls/timed-text'
+import type { Data } from '@earshot/contract/client'
+import type { FoundLine } from '@earshot/contract/timed-text'
+import * as m from '@earshot/messages/listening'
+import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { momentHash } from '@earshot/playback/moment'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useId, type ReactNode } from 'react'
+import { joined } from '../fact-words.ts'
+import styles from './found-lines.module.css'
+
+type Props = {
+  found: Data<typeof searchLines>
+  /** Address of the page that plays a song or an episode. */
+  href: (kind: 'play' | 'episode', id: number) => string
+  /** Address of a picture as this app reads it. */
+  picture?: (address: string) => string
+  /** Plays what was found from a second on, where a page can do so. */
+  button?: (of: `${'play' | 'episode'}/${number}`, title: string, from: number | undefined) => ReactNode
+}
+
+/** Songs that were found by their lyrics and episodes by their transcripts, each with its line; a link opens it at its second. */
+export function FoundLines({ found: { songs, episodes }, href, picture = (address) => address, button }: Props) {
+  return (
+    <>
+      <Group title={m.listening_in_lyrics()} count={songs.counts.total} isEmpty={songs.data.length === 0}>
+        {songs.data.map(({ id, title, artistName, album_art: art, found_line: line }) => (
+          <Row
+            key={id}
+            href={href('play', id) + hashOf(line)}
+            picture={art && picture(art)}
+            title={title}
+            note={artistName}
+            line={line}
+          >
+            {button?.(`play/${id}`, title, line.start)}
+          </Row>
+        ))}
+      </Group>
+      <Group title={m.listening_in_transcripts()} count={episodes.counts.total} isEmpty={episodes.data.length === 0}>
+        {episodes.data.map(({ id, name, podcastTitle, avatarURL: art, found_line: line }) => (
+          <Row
+            key={id}
+            href={href('episode', id) + hashOf(line)}
+            picture={art && picture(art)}
+            title={name}
+            note={podcastTitle}
+            line={line}
+          >
+            {button?.(`episode/${id}`, name, line.start)}
+          </Row>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+type GroupProps = { title: string; count: number | undefined; isEmpty: boolean; children: ReactNode }
+
+function Group({ title, count, isEmpty, children }: GroupProps) {
+  const heading = useId()
+  if (isEmpty) return null
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading} className={styles.heading}>
+        {count === undefined ? title : joined(title, String(count))}
+      </h2>
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  href: string
+  picture: string | null | undefined
+  title: string
+  note: string
+  line: FoundLine
+  children: ReactNode
+}
+
+function Row({ href, picture, title, note, line: { start, language, excerpt }, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.art}>
+        <Picture src={picture} alt="" seed={title} sizes="4.5rem" />
+        {children}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <StretchedLink href={href} dir="auto">
+            {title}
+          </StretchedLink>
+        </h3>
+        <p className={styles.note}>
+          <bdi>{note}</bdi>
+        </p>
+        <p className={styles.excerpt} dir="auto" lang={language ?? undefined}>
+          {excerpt.map(({ text, is_match: isMatch }, place) =>
+            isMatch ? <mark key={`${place} ${text}`}>{text}</mark> : text,
+          )}
+        </p>
+      </div>
+      {start !== undefined && (
+        <p className={styles.time}>
+          <span aria-hidden>{clockText(start)}</span>
+          <VisuallyHidden>{clockWords(start)}</VisuallyHidden>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const hashOf = ({ start }: FoundLine): string => (start === undefined ? '' : momentHash(start))

@@ -1,0 +1,26 @@
+import type { Pair } from './join-ahead.ts'
+import { afterEnd, currentTrack } from './queue.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Longest crossfade, in seconds. */
+export const CROSSFADE_MAX = 12
+/** Seconds before a crossfade at which the next track is fetched for it. */
+const AHEAD_SECONDS = 12
+/** A crossfade takes at most this part of either track. */
+const PART_MAX = 1 / 3
+
+/** The current track and the one that is to be heard before it ends. Tracks of one album follow each other as they were cut, and nothing is laid over speech. */
+export function pairToCross(snapshot: Snapshot): Pair | undefined {
+  const { queue, track, status, sleep, position, duration, crossfade } = snapshot
+  if (crossfade === 0 || status !== 'playing' || sleep.kind === 'track' || sleep.kind === 'chapter') return undefined
+  const { queue: following, plays } = afterEnd(queue)
+  const next = currentTrack(following)
+  if (track === undefined || next === undefined || next.id === track.id || track.spoken || next.spoken) return undefined
+  const isAlbum = track.album !== undefined && track.album === next.album
+  const isDue = duration > 0 && duration - position <= crossfade + AHEAD_SECONDS
+  return isDue && plays && !isAlbum ? { current: track, next } : undefined
+}
+
+/** Seconds that a crossfade from a track of this length to another takes, as the listener set it (`crossfade`) or less for short tracks. */
+export const crossSeconds = (crossfade: number, duration: number, next: number): number =>
+  Math.min(crossfade, duration * PART_MAX, next > 0 ? next * PART_MAX : crossfade)

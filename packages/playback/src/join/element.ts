@@ -1,0 +1,12 @@
+/** Who holds the audio element that is heard. */
+export type Holder = { audio: HTMLAudioElement }
+
+/** Whether a sound is of this origin: elements treat sounds of other hosts differently. */
+export const isOurs = (src: string): boolean => new URL(src, location.href).origin === location.origin
+
+/** Silences an element and lets go of its sound. */
+export function empty(element: HTMLAudioElement): void {
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
+}

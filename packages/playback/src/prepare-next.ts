@@ -1,0 +1,18 @@
+import { pairToCross } from './crossfade-ahead.ts'
+import { nextToFetch } from './fetch-ahead.ts'
+import { pairToJoin } from './join-ahead.ts'
+import type { PlaybackOptions } from './options.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Does what is due for the next track while the current one plays: it is fetched, and joined or crossfaded where that is wanted. */
+export function prepareNext(
+  snapshot: Snapshot,
+  { fetchAhead, join, cross }: Required<Pick<PlaybackOptions, 'fetchAhead' | 'join' | 'cross'>>,
+): void {
+  const next = nextToFetch(snapshot)
+  if (next !== undefined) fetchAhead(next)
+  const joined = pairToJoin(snapshot)
+  if (joined !== undefined) join(joined)
+  const crossed = pairToCross(snapshot)
+  if (crossed !== undefined) cross(crossed)
+}
