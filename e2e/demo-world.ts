@@ -49,7 +49,15 @@ async function findOrBuild(): Promise<string> {
 async function build(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli/main.ts'), 'demo'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '', STORAGE_URL: undefined },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      STORAGE_URL: undefined,
+      // Songs of some seconds: tests wait for their ends.
+      DEMO_SOUNDS: 'short',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [[code], out, error] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])

@@ -9,7 +9,7 @@ import { PODCASTS, readEpisode } from './content/podcasts.ts'
 import type { EpisodeParts } from './content/podcasts.ts'
 import type { AlbumSeed, ArtistSeed, PodcastSeed } from './content/seeds.ts'
 import { episodeOf, songOf, titlesOf } from './sounds.ts'
-import type { Sound } from './sounds.ts'
+import type { Length, Song, Sound } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
 import { readFilm } from './videos.ts'
 import type { FilmFiles } from './videos.ts'
@@ -25,7 +25,7 @@ export type Keep = {
 export type Draw = (print: {
   seed: string
   genre?: string
-  sound?: Sound | undefined
+  sound?: Song | undefined
   width?: number
   height?: number
   isFace?: boolean
@@ -93,16 +93,20 @@ export function drawWith(
   }
 }
 
-/** Covers of all albums and pictures of all artists. */
-export function drawArtists(draw: Draw): Promise<DrawnArtist[]> {
+/** Covers of all albums and pictures of all artists. They grow from sketches of the songs, which are short. */
+export function drawArtists(draw: Draw, length: Length): Promise<DrawnArtist[]> {
   return Promise.all(
     ARTISTS.map(async (artist) => {
       const { name, genre } = artist
       const records = artist.albums.map((album) => {
         const titles = titlesOf(album)
-        return { album, titles, sounds: titles.map((title) => songOf(artist, album.title, title)) }
+        return { album, titles, sounds: titles.map((title) => songOf(artist, album.title, title, length)) }
       })
-      const sound = records[0]?.sounds.at(-1)
+      const sketchOf = (record: (typeof records)[number] | undefined, place: number) => {
+        const title = record?.titles.at(place)
+        return record && title !== undefined ? songOf(artist, record.album.title, title, 'short') : undefined
+      }
+      const sound = sketchOf(records[0], -1)
       const [avatar, backImage, albums] = await Promise.all([
         artist.withoutPicture === true
           ? null
@@ -113,7 +117,7 @@ export function drawArtists(draw: Draw): Promise<DrawnArtist[]> {
         Promise.all(
           records.map(async (record) => ({
             ...record,
-            art: await draw({ seed: `${name} ${record.album.title}`, genre, sound: record.sounds[0] }),
+            art: await draw({ seed: `${name} ${record.album.title}`, genre, sound: sketchOf(record, 0) }),
           })),
         ),
       ])
@@ -123,7 +127,7 @@ export function drawArtists(draw: Draw): Promise<DrawnArtist[]> {
 }
 
 /** Pictures of all podcasts and seasons. */
-export function drawPodcasts(draw: Draw): Promise<DrawnPodcast[]> {
+export function drawPodcasts(draw: Draw, length: Length): Promise<DrawnPodcast[]> {
   return Promise.all(
     PODCASTS.map(async (podcast) => {
       const { title, genre } = podcast
@@ -134,7 +138,7 @@ export function drawPodcasts(draw: Draw): Promise<DrawnPodcast[]> {
             art: await draw({ seed: `${title} ${name}`, genre }),
             episodes: episodes.map((line) => {
               const parts = readEpisode(line)
-              return { ...parts, sound: episodeOf(line), hasArt: !EPISODES_WITHOUT_ART.includes(parts.name) }
+              return { ...parts, sound: episodeOf(line, length), hasArt: !EPISODES_WITHOUT_ART.includes(parts.name) }
             }),
           })),
         ),

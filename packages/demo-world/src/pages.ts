@@ -49,7 +49,7 @@ export function describePages(drawn: DrawnPages) {
       at: new Date(TODAY - place * 6 * DAY_MS),
       youtube,
     })).toReversed(),
-    ads: ADS.map(({ place, link }, pos) => ({ place, link, pos, image: drawn.ads[pos] ?? null })),
+    ads: ADS.map(({ place, link }, at) => ({ place, link, image: drawn.ads[at] ?? null })),
     sections: COVER_SECTIONS.map(({ seed, ...section }) => ({ ...section, image: art(seed) })),
     reviews: REVIEWS.map(({ who, ...review }) => ({ ...review, photo: drawn.faces.get(who) ?? null })),
     covers: {
@@ -74,11 +74,9 @@ export function describePages(drawn: DrawnPages) {
     settings: {
       currency: CURRENCY,
       shop_url: SHOP_URL,
-      follow_cover: drawn.follow,
-      vote_video: drawn.films.get('vote') ?? null,
       contact: { ...CONTACT, pins: CONTACT.pins.map(({ location }) => ({ location: { ...location } })) },
     },
-    faqs: FAQS.map((faq, index) => ({ id: index + 1, ...faq })),
+    faqs: FAQS,
     messages: CONTACT_MESSAGES.map(({ hoursAgo, ...message }) => ({
       ...message,
       at: new Date(TODAY - hoursAgo * HOUR_MS),

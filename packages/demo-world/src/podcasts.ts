@@ -4,6 +4,7 @@ import { plansOf } from './content/plans.ts'
 import type { PlanSeed } from './content/plans.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import type { DrawnPodcast, DrawnSeason } from './draw.ts'
+import { scriptOf } from './episode-script.ts'
 import type { SoundFile } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
@@ -40,6 +41,7 @@ export type Episode = SoundFile & {
   avatar: string | null
   sponsor: string | null
   chapters: { start: number; title: string }[] | null
+  transcript: { language: string; lines: { start: number; end: number; speaker: string; text: string }[] }
   plays: number
   publishedAt: Date
 }
@@ -91,23 +93,24 @@ function episodesOf(
   { art, episodes }: DrawnSeason,
   season: { name: string; year: number; plays: readonly number[]; place: number },
 ): Episode[] {
-  return episodes.map(({ name, notes, chapters, sound: { seconds, fileKey, fileSize, fileHash }, hasArt }, index) => ({
-    number: index + 1,
-    name,
-    bio: `<p>${notes}</p>`,
-    avatar: hasArt ? art : null,
-    sponsor: SPONSORS[name] ?? null,
-    seconds,
-    fileKey,
-    fileSize,
-    fileHash,
-    chapters:
-      chapters.length === 0
-        ? null
-        : chapters.map((title, chapter) => ({ start: Math.round((chapter * seconds) / chapters.length), title })),
-    plays: season.plays[index] ?? 0,
-    publishedAt: new Date(
-      Math.min(TODAY - (index + 1) * DAY_MS, Date.UTC(season.year, 1 + index, 3 + season.place, 6)),
-    ),
-  }))
+  return episodes.map(({ name, notes, sound: { seconds, fileKey, fileSize, fileHash, order }, hasArt }, index) => {
+    const { language, phrases, chapters } = scriptOf(order)
+    return {
+      number: index + 1,
+      name,
+      bio: `<p>${notes}</p>`,
+      avatar: hasArt ? art : null,
+      sponsor: SPONSORS[name] ?? null,
+      seconds,
+      fileKey,
+      fileSize,
+      fileHash,
+      chapters: chapters.length === 0 ? null : chapters,
+      transcript: { language, lines: phrases.map(({ voice: _voice, ...line }) => line) },
+      plays: season.plays[index] ?? 0,
+      publishedAt: new Date(
+        Math.min(TODAY - (index + 1) * DAY_MS, Date.UTC(season.year, 1 + index, 3 + season.place, 6)),
+      ),
+    }
+  })
 }

@@ -2,17 +2,25 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** A sound by its seed: music of a genre by a player with habits, or speech. */
+const Length = z.literal('full').optional()
+const SongOrder = z.object({
+  kind: z.literal('song'),
+  seed: z.string(),
+  genre: z.string(),
+  player: z.string(),
+  length: Length,
+})
+/** A sound by its seed: music of a genre by a player with habits, or an episode. Without a length it is a short one. */
 export const SoundOrder = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('song'), seed: z.string(), genre: z.string(), player: z.string() }),
-  z.object({ kind: z.literal('speech'), seed: z.string() }),
+  SongOrder,
+  z.object({ kind: z.literal('speech'), seed: z.string(), length: Length }),
 ])
 /** A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its foot. */
 export const PictureOrder = z.object({
   kind: z.literal('picture'),
   seed: z.string(),
   genre: z.string().optional(),
-  sound: SoundOrder,
+  sound: SongOrder,
   width: z.int(),
   height: z.int(),
   isFace: z.boolean().optional(),
@@ -24,18 +32,36 @@ export type Order = z.infer<typeof Order>
 export type SoundOrder = z.infer<typeof SoundOrder>
 export type PictureOrder = z.infer<typeof PictureOrder>
 
-/** Threads that make things. The same order gives the same bytes. `close` gives up what is not done. */
-export type Workshop = { make: (order: Order) => Promise<Uint8Array>; close: () => Promise<void> }
+/** What a thread sends: bytes as they come, and that all are there. */
+export const Delivery = z.union([z.instanceof(Uint8Array), z.literal('done')])
+
+/** Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `close` gives up what is not done. */
+export type Workshop = {
+  make: (order: Order, onPiece?: (piece: Uint8Array) => void) => Promise<Uint8Array>
+  close: () => Promise<void>
+}
 
 /** Most threads of a workshop. */
 const HANDS_MAX = 4
 /** Milliseconds after which a thread without work ends. */
 const IDLE_MS = 15_000
 
-type Job = { order: Order; done: (bytes: Uint8Array) => void; fail: (error: Error) => void }
+type Job = {
+  order: Order
+  pieces: Uint8Array[]
+  onPiece: ((piece: Uint8Array) => void) | undefined
+  done: (bytes: Uint8Array) => void
+  fail: (error: Error) => void
+}
 
-/** Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when there is none. */
-export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())): Workshop {
+/**
+ * Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when there is none. Quiet
+ * ones leave the processor to all others, where the system can do that for a thread (Linux).
+ */
+export function openWorkshop(
+  hands = Math.min(HANDS_MAX, availableParallelism()),
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Workshop {
   const waiting: Job[] = []
   const busy = new Map<Worker, Job>()
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -69,12 +95,18 @@ export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())
     )
   }
   const hire = (): Worker => {
-    const worker = new Worker(new URL('./workshop-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./workshop-worker.ts', import.meta.url), { workerData: { isQuiet } })
     worker.on('message', (data: unknown) => {
       const job = busy.get(worker)
+      const delivery = Delivery.parse(data)
+      if (delivery !== 'done') {
+        job?.pieces.push(delivery)
+        job?.onPiece?.(delivery)
+        return
+      }
       busy.delete(worker)
       rest(worker)
-      job?.done(z.instanceof(Uint8Array).parse(data))
+      job?.done(Buffer.concat(job.pieces))
       assign()
     })
     worker.on('error', (error: unknown) => {
@@ -87,11 +119,11 @@ export function openWorkshop(hands = Math.min(HANDS_MAX, availableParallelism())
   }
 
   return {
-    make: (order) =>
+    make: (order, onPiece) =>
       new Promise((done, fail) => {
         if (isClosed) fail(new Error(CLOSED))
         else {
-          waiting.push({ order, done, fail })
+          waiting.push({ order, pieces: [], onPiece, done, fail })
           assign()
         }
       }),

@@ -20,6 +20,7 @@ import { describePosts, describeTopics } from './posts.ts'
 import type { Post, Topic } from './posts.ts'
 import { describeRatings } from './ratings.ts'
 import type { Rating } from './ratings.ts'
+import type { Length } from './sounds.ts'
 import { describeVotes } from './votes.ts'
 import type { Contest } from './votes.ts'
 import type { Workshop } from './workshop.ts'
@@ -49,14 +50,19 @@ export type World = {
   pages: Pages
 }
 
-/** Draws all pictures; `keep` stores each picture and video and returns its address, `progress` hears how many of the pictures asked for so far are done. */
+/** Draws all pictures; `keep` stores each picture and video and returns its address, `progress` hears how many of the pictures asked for so far are done. `length` is that of the sounds. */
 export async function drawWorld(
   workshop: Workshop,
   keep: Keep,
   progress: (done: number, asked: number) => void,
+  length: Length,
 ): Promise<DrawnWorld> {
   const draw = drawWith(workshop, keep, progress)
-  const [artists, podcasts, pages] = await Promise.all([drawArtists(draw), drawPodcasts(draw), drawPages(draw, keep)])
+  const [artists, podcasts, pages] = await Promise.all([
+    drawArtists(draw, length),
+    drawPodcasts(draw, length),
+    drawPages(draw, keep),
+  ])
   return { artists, podcasts, pages }
 }
 

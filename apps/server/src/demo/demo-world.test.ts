@@ -7,16 +7,22 @@ import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { ARTISTS } from '@earshot/demo-world/content/artists'
 import { MEMBERS } from '@earshot/demo-world/content/people'
 import { listSounds } from '@earshot/demo-world/sounds'
+import { FRAME_SAMPLES } from '@earshot/demo-world/synth/encode'
+import { RATE } from '@earshot/demo-world/synth/voices'
 import type { Workshop } from '@earshot/demo-world/workshop'
 import { eq, sql } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '../db/schema/account.ts'
+import { track } from '../db/schema/catalogue.ts'
 import { ledgerAccount, ledgerEntry } from '../db/schema/ledger.ts'
 import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
+import { episode } from '../db/schema/podcast.ts'
 import { plan } from '../db/schema/subscription.ts'
+import { transcript } from '../db/schema/timed-text.ts'
 import { findAccount } from '../modules/account/account.store.ts'
+import { encoderDelayOf } from '../modules/sound-measure/encoder-delay.rules.ts'
 import { recount } from '../modules/vote/recount.mjs'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
@@ -24,6 +30,8 @@ import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { seedMember } from '../testing/seed.ts'
 import { buildDemoWorld, openDemoWorld } from './demo-world.ts'
+import { listDemoSounds, listFrontSounds } from './front-sounds.ts'
+import { growingSound } from './growing-sound.ts'
 import { demoSounds } from './sound-on-demand.ts'
 import { writeDemoWorld } from './write-demo-world.ts'
 
@@ -32,7 +40,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp()
-  await writeDemoWorld(app, (line) => said.push(line), sketches)
+  await writeDemoWorld({ ...app, length: 'full' }, (line) => said.push(line), sketches)
 }, 120_000)
 
 afterAll(() => app.close())
@@ -145,50 +153,137 @@ test('PROFILE-13 a member of the demo world has favorite songs, and one who is n
 
 test('a community that has anybody in it is never built over', async () => {
   const before = said.length
-  await expect(buildDemoWorld(app, (line) => said.push(line))).resolves.toBe(true)
+  await expect(buildDemoWorld({ ...app, length: 'full' }, (line) => said.push(line))).resolves.toBe(true)
   expect(said).toHaveLength(before)
 })
 
 test('a community of real people is no demo world: nothing is written, and its storage makes no sounds', async () => {
   const real = await openTestApp()
   await seedMember(real.db)
-  expect(await openDemoWorld(real, { say: (line) => said.push(line), onSound: async () => {} })).toBeUndefined()
+  expect(
+    await openDemoWorld({ ...real, length: 'full' }, { say: (line) => said.push(line), onSound: async () => {} }),
+  ).toBeUndefined()
   expect(await real.db.$count(member)).toBe(1)
   await real.close()
 })
 
 test('the demo world brings its storage and its accounts', async () => {
-  const world = await openDemoWorld(app, { say: (line) => said.push(line), onSound: async () => {} })
+  const world = await openDemoWorld(
+    { ...app, length: 'full' },
+    { say: (line) => said.push(line), onSound: async () => {} },
+  )
   expect(world?.accounts).toEqual(DEMO_ACCOUNTS)
   await world?.close()
 })
 
-test('a sound of the demo world is made when it is first looked for, once, and is as long as it says', async () => {
+test('AUDIO-01 a sound of the demo world is made when it is first looked for, once, is exactly as long as it says, and says what joins it to others', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
   const sounds = demoSounds(storage)
   try {
     const all = [...listSounds().values()]
-    for (const { fileKey, fileSize, seconds } of [all[0], all[311], all.at(-1)].filter(
-      (sound) => sound !== undefined,
-    )) {
+    const full = all.filter(({ order }) => order.length === 'full')
+    for (const { fileKey, fileSize, seconds } of [full[0], all.at(-1)].filter((sound) => sound !== undefined)) {
       const [found, again] = await Promise.all([sounds.storage.find(fileKey), sounds.storage.find(fileKey)])
       expect([found?.size, again?.size]).toEqual([fileSize, fileSize])
-      const { format } = await parseBuffer(
-        await storage.slice(fileKey, { start: 0, end: fileSize - 1 }),
-        'audio/mpeg',
-        { duration: true },
-      )
+      const bytes = Buffer.from(await storage.slice(fileKey, { start: 0, end: fileSize - 1 }))
+      const { format } = await parseBuffer(bytes, 'audio/mpeg', { duration: true })
       expect(format.container).toBe('MPEG')
-      expect(format.duration).toBeGreaterThanOrEqual(10)
       expect(Math.abs((format.duration ?? 0) - seconds)).toBeLessThan(0.1)
+      const { delay, padding } = encoderDelayOf(bytes, 'mp3')
+      const hasTag = seconds >= 60
+      expect([delay !== null, padding !== null]).toEqual([hasTag, hasTag])
+      const decoded = Math.round((format.duration ?? 0) * RATE)
+      const samples = hasTag ? (delay ?? 0) + (padding ?? 0) + seconds * RATE : undefined
+      expect(samples === undefined || (samples >= decoded && samples % FRAME_SAMPLES === 0)).toBe(true)
     }
     expect(await sounds.storage.find('audio/demo-0000000000000000.mp3')).toBeUndefined()
+    expect(await sounds.storage.findEarly?.('audio/demo-0000000000000000.mp3')).toBeUndefined()
   } finally {
     await sounds.close()
     rmSync(folder, { recursive: true })
   }
 }, 60_000)
+
+test('a sound of the demo world is heard while it is made, from any place, and is the one that is stored', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
+  const storage = folderStorage(folder)
+  const sounds = demoSounds(storage)
+  try {
+    const [song] = listSounds().values()
+    if (song === undefined) throw new Error('no sounds')
+    const { fileKey, fileSize } = song
+    const early = await sounds.storage.findEarly?.(fileKey)
+    if (early === undefined) throw new Error('it cannot be read early')
+    expect(early.size).toBe(fileSize)
+    const first = await early.read({ start: 0, end: fileSize - 1 })
+    expect(first.length).toBeLessThan(fileSize)
+    expect(await storage.find(fileKey)).toBeUndefined()
+    const last = await early.read({ start: fileSize - 1000, end: fileSize - 1 })
+    expect(last.length).toBeGreaterThan(0)
+
+    expect((await sounds.storage.find(fileKey))?.size).toBe(fileSize)
+    expect(await sounds.storage.findEarly?.(fileKey)).toBeUndefined()
+    const stored = await storage.slice(fileKey, { start: 0, end: fileSize - 1 })
+    expect(Buffer.compare(stored.subarray(0, first.length), first)).toBe(0)
+    expect(Buffer.compare(stored.subarray(fileSize - 1000).subarray(0, last.length), last)).toBe(0)
+  } finally {
+    await sounds.close()
+    rmSync(folder, { recursive: true })
+  }
+}, 60_000)
+
+test('all sounds are made ahead until they fill 300 MB', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
+  const made = { ...folderStorage(folder), find: async () => ({ size: 1, modified: new Date() }) }
+  const sounds = demoSounds(made)
+  let filled = 0
+  await sounds.fillAll(await listDemoSounds(app.db), (_, bytes) => {
+    filled = bytes
+  })
+  await sounds.close()
+  rmSync(folder, { recursive: true })
+  expect(filled).toBeGreaterThan(298_000_000)
+  expect(filled).toBeLessThanOrEqual(300_000_000)
+})
+
+test('who waits for a sound that is not made to its end is told so', async () => {
+  const sound = growingSound(100, new Uint8Array(3))
+  expect(await sound.read({ start: 1, end: 99 })).toHaveLength(2)
+  sound.add(new Uint8Array(10))
+  expect(await sound.read({ start: 5, end: 99 })).toHaveLength(5)
+  const rest = sound.read({ start: 10, end: 99 })
+  sound.fail(new Error('the workshop is closed'))
+  await expect(rest).rejects.toThrow('the workshop is closed')
+})
+
+test('songs of the demo world last 90 to 200 seconds, episodes at least four minutes, with chapters and a transcript in two voices', async () => {
+  const songs = await app.db.select({ length: track.length }).from(track)
+  expect(Math.min(...songs.map(({ length }) => length))).toBeGreaterThanOrEqual(90)
+  expect(Math.max(...songs.map(({ length }) => length))).toBeLessThanOrEqual(200)
+  const episodes = await app.db
+    .select({ length: episode.length, chapters: episode.chapters, lines: transcript.lines })
+    .from(episode)
+    .innerJoin(transcript, eq(transcript.episodeId, episode.id))
+  expect(episodes).toHaveLength(await app.db.$count(episode))
+  for (const { length, chapters, lines } of episodes) {
+    expect(length).toBeGreaterThanOrEqual(240)
+    expect(chapters?.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(lines.map(({ speaker }) => speaker)).size).toBe(2)
+    const times = lines.flatMap(({ start = NaN, end = NaN }) => [start, end])
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThan(length ?? 0)
+  }
+})
+
+test('the sounds of the front pages are made first: about sixty, each once', async () => {
+  const keys = await listFrontSounds(app.db)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys.length).toBeGreaterThanOrEqual(45)
+  expect(keys.length).toBeLessThanOrEqual(65)
+  const sounds = listSounds()
+  expect(keys.filter((key) => !sounds.has(key))).toEqual([])
+})
 
 test('a server that ends waits for the sound that is being stored, and leaves no half of it', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))

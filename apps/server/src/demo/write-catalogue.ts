@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { album, artist, artistGenre, genre, track, trackGenre } from '../db/schema/catalogue.ts'
 import { artistMember } from '../db/schema/membership.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
+import { transcript } from '../db/schema/timed-text.ts'
 import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
 
@@ -78,7 +79,7 @@ export async function writePodcasts(
     .insert(episode)
     .values(
       seasons.flatMap(({ podcastId: id, number, episodes }, place) =>
-        episodes.map(({ seconds, ...each }) => ({
+        episodes.map(({ seconds, transcript: _later, ...each }) => ({
           ...each,
           podcastId: id,
           seasonId: seasonRows[place]?.id ?? 0,
@@ -89,5 +90,14 @@ export async function writePodcasts(
       ),
     )
     .returning({ id: episode.id })
+  const transcripts = seasons.flatMap(({ episodes }) => episodes.map((each) => each.transcript))
+  await tx.insert(transcript).values(
+    transcripts.map((each, place) => ({
+      ...each,
+      episodeId: episodeRows[place]?.id ?? 0,
+      pos: 0,
+      isSynced: true,
+    })),
+  )
   return { podcastId, episodeIds: episodeRows.map(({ id }) => id) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Keep } from '@earshot/demo-world/draw'
+import type { Length } from '@earshot/demo-world/sounds'
 import { openWorkshop } from '@earshot/demo-world/workshop'
 import type { Workshop } from '@earshot/demo-world/workshop'
 import { describeWorld, drawWorld } from '@earshot/demo-world/world'
@@ -31,13 +32,13 @@ const TELL_EVERY = 100
  * interrupted leaves nothing half and starts again. Sounds are made when they are first heard (sound-on-demand.ts).
  */
 export async function writeDemoWorld(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { db, storage, length }: Pick<Services, 'db' | 'storage'> & { length: Length },
   say: (line: string) => void,
   open: () => Workshop = openWorkshop,
 ): Promise<void> {
   const from = performance.now()
   say('Building the demo world. This happens only once.')
-  const world = describeWorld(await drawAll(storage, say, open()))
+  const world = describeWorld(await drawAll({ storage, length }, say, open()))
   say('  writing to the database')
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
@@ -83,11 +84,16 @@ async function writeWorld(tx: Db, world: World): Promise<void> {
   await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
 }
 
-async function drawAll(storage: Storage, say: (line: string) => void, workshop: Workshop): Promise<DrawnWorld> {
+async function drawAll(
+  { storage, length }: { storage: Storage; length: Length },
+  say: (line: string) => void,
+  workshop: Workshop,
+): Promise<DrawnWorld> {
   try {
-    return await drawWorld(workshop, keepIn(storage), (done, asked) => {
+    const tell = (done: number, asked: number) => {
       if (done % TELL_EVERY === 0 || done === asked) say(`  ${done} of ${asked} pictures`)
-    })
+    }
+    return await drawWorld(workshop, keepIn(storage), tell, length)
   } finally {
     await workshop.close()
   }

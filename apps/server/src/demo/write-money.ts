@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { percentOf } from '@earshot/contract/money'
 import type { Creator, Gift, Money, Subscription } from '@earshot/demo-world/money'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,11 +8,10 @@ import { subscription } from '../db/schema/subscription.ts'
 import { bookCharges, reverseCharge } from '../modules/ledger/ledger.store.ts'
 import type { NewCharge } from '../modules/ledger/ledger.store.ts'
 import { addMonths } from '../months.ts'
+import { demoFee } from '../ports/payments-demo.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 const PROVIDER = 'demo' as const
-/** What the demonstration takes of each payment, as a provider would, in percent. */
-const FEE_PERCENT = 3
 /** The community takes nothing. */
 const RATES = { platform_percent: 0, pool_percent: 0 }
 const HOUR_MS = 3_600_000
@@ -64,7 +62,7 @@ export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: I
       title,
       amount: plan.amount,
       currency: plan.currency,
-      fee: percentOf(plan.amount, FEE_PERCENT),
+      fee: demoFee(plan),
       provider: PROVIDER,
       providerCharge: `${providerId}-${nth}`,
       paidAt,
@@ -190,7 +188,7 @@ function giftCharge(
     ...(tier !== undefined && { tier }),
     amount,
     currency: DEMO_CURRENCY,
-    fee: percentOf(amount, FEE_PERCENT),
+    fee: demoFee({ amount, currency: DEMO_CURRENCY }),
     provider: PROVIDER,
     providerCharge: giftId(place),
     paidAt: new Date(now.getTime() - daysAgo * DAY_MS),

@@ -1,10 +1,13 @@
+import type { FilmWords } from '@earshot/demo-world/pages'
 import type { World } from '@earshot/demo-world/world'
+import { parseDocument, type Document } from 'yaml'
+import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { contactMessage } from '../db/schema/contact.ts'
-import { ad } from '../db/schema/cover.ts'
 import { article } from '../db/schema/publication.ts'
 import { product } from '../db/schema/shop.ts'
-import { setBucket } from '../modules/cover/cover.buckets.ts'
+import { shippedSite } from '../modules/cover/shipped.ts'
+import { storeSite } from '../modules/cover/site.store.ts'
 import { articleWords } from '../modules/publication/article-words.ts'
 import type { IdOf } from './ids-by-name.ts'
 import { linkSounds, type Linked } from './link-sounds.ts'
@@ -26,35 +29,7 @@ export async function writePages(
       youtubeLink: youtube ?? null,
     })),
   )
-  await tx.insert(ad).values(pages.ads)
-  await setBucket(tx, 'covers', pages.sections)
-  await setBucket(tx, 'reviews', pages.reviews)
-  for (const name of ['blog', 'members', 'artists', 'podcasts', 'shop'] as const)
-    await setBucket(tx, name, pages.covers[name])
-  await setBucket(tx, 'live', pages.live)
-  await setBucket(tx, 'login_image', { login_image: pages.loginImage })
-  await writeFilms(tx, pages)
-  const { artist, podcast } = pages.highlights
-  const { name, ...aboutArtist } = artist
-  await setBucket(tx, 'highlights', {
-    artists: [
-      {
-        ...aboutArtist,
-        title: name,
-        link: `/artist/${linked.artistId(name)}`,
-        image: catalogue.artists.find((each) => each.name === name)?.avatar ?? null,
-      },
-    ],
-    podcasts: [
-      {
-        ...podcast,
-        link: `/podcast/${podcastId(podcast.title)}`,
-        image: podcasts.find((each) => each.title === podcast.title)?.avatar ?? null,
-      },
-    ],
-  })
-  await setBucket(tx, 'settings', pages.settings)
-  await setBucket(tx, 'faqs', pages.faqs)
+  await storeSite(tx, { ...shippedSite(), source: siteOf({ pages, catalogue, podcasts }, { podcastId, linked }) })
   // The operator of a demonstration needs no mails about them.
   await tx
     .insert(contactMessage)
@@ -62,39 +37,64 @@ export async function writePages(
   await tx.insert(product).values(pages.products)
 }
 
-async function writeFilms(tx: Db, { films }: World['pages']): Promise<void> {
-  const { home, publication, discover, podcasts, community, vote, livefeed } = films
-  await setBucket(tx, 'discover_video', {
-    index_discover_title: discover.title,
-    index_discover_sub_title: discover.subTitle,
-    index_discover_video: discover.video,
+type Cast = { podcastId: IdOf; linked: Linked }
+
+// The shipped file with the pictures and words of the demo world in it.
+function siteOf({ pages, catalogue, podcasts }: Pick<World, 'pages' | 'catalogue' | 'podcasts'>, cast: Cast): string {
+  const { films, covers, live, settings, highlights } = pages
+  const hero = ({ title, subTitle, video }: FilmWords) => ({ title, sub_title: subTitle, film: video })
+  const { name, ...aboutArtist } = highlights.artist
+  const { contact } = settings
+  const site = parseDocument(shippedSite().source)
+  const set = (place: string, value: unknown) => site.setIn(place.split('.'), site.createNode(value))
+  set('home.hero', hero(films.home))
+  set('home.sections', pages.sections)
+  set('home.highlights', {
+    artists: [
+      {
+        ...aboutArtist,
+        title: name,
+        link: `/artist/${cast.linked.artistId(name)}`,
+        image: catalogue.artists.find((each) => each.name === name)?.avatar ?? null,
+      },
+    ],
+    podcasts: [
+      {
+        ...highlights.podcast,
+        link: `/podcast/${cast.podcastId(highlights.podcast.title)}`,
+        image: podcasts.find((each) => each.title === highlights.podcast.title)?.avatar ?? null,
+      },
+    ],
   })
-  await setBucket(tx, 'voting', {
-    index_vote_title: vote.title,
-    index_vote_sub_title: vote.subTitle,
-    index_vote_video: vote.video,
+  set('home.reviews', pages.reviews)
+  set('heroes', {
+    publication: hero(films.publication),
+    discover: hero(films.discover),
+    podcasts: hero(films.podcasts),
+    community: hero(films.community),
+    live_feed: hero(films.livefeed),
+    voting: hero(films.vote),
   })
-  await setBucket(tx, 'steam_video', {
-    community: {
-      index_community_title: community.title,
-      index_community_sub_title: community.subTitle,
-      index_community_video: community.video,
-    },
-    livefeed: {
-      index_livefeed_title: livefeed.title,
-      index_livefeed_sub_title: livefeed.subTitle,
-      index_livefeed_video: livefeed.video,
-    },
-    publication: {
-      index_publication_title: publication.title,
-      index_publication_sub_title: publication.subTitle,
-      index_publication_video: publication.video,
-    },
-    home: { index_home_title: home.title, index_home_sub_title: home.subTitle, index_home_video: home.video },
-    podcasts: {
-      index_podcasts_title: podcasts.title,
-      index_podcasts_sub_title: podcasts.subTitle,
-      index_podcasts_video: podcasts.video,
-    },
+  const { blog, ...others } = covers
+  set('covers', { community: blog, ...others, follow: live })
+  set('sign_in.image', pages.loginImage)
+  const adsAt = (place: string) =>
+    pages.ads.filter((ad) => ad.place === place).map(({ image, link }) => ({ image, link }))
+  set('ads', { search: adsAt('search'), live_feed: adsAt('livefeed'), voting: adsAt('vote') })
+  set('addresses.shop', settings.shop_url)
+  set('currency', settings.currency)
+  set('contact', {
+    ...contact,
+    pins: contact.pins.map(({ location: { x, y, address } }) => ({ longitude: x, latitude: y, address })),
   })
+  addQuestions(site, pages.faqs)
+  return site.toString({ lineWidth: 0 })
+}
+
+function addQuestions(site: Document.Parsed, faqs: World['pages']['faqs']): void {
+  const { faq: topics } = z.object({ faq: z.array(z.object({ topic: z.string() })) }).parse(site.toJS())
+  for (const { topic, ...question } of faqs) {
+    const at = topics.findIndex((each) => each.topic === topic)
+    site.addIn(['faq', at, 'questions'], site.createNode(question))
+  }
 }

@@ -21,6 +21,21 @@ export type Bar = {
 /** Notes of a melody in a bar: sixteenth, length in sixteenths, height as a step of the scale. */
 export type Melody = readonly { step: number; lasts: number; height: number }[]
 
+/** A phrase of a melody: its rhythm, the sixteenths of a bar, and the height it begins at. */
+export type Phrase = { rhythm: string; steps: number; start: number }
+
+/** Who plays a song, and how: `bridge` are the chords and `second` is the voice that are kept for some sections, `opening` says who begins. */
+export type Band = {
+  chords: Part
+  bridge: Part
+  bass: Part
+  lead: Voice
+  second: Voice
+  kit: Kit
+  beat: Partial<Record<Drum, string>>
+  opening: 'all' | 'chords' | 'drums'
+}
+
 type Part = { voice: Voice; pattern: string; gain: number }
 
 /** Steps from one octave to the middle of the next: where chords lie. */
@@ -100,24 +115,19 @@ export function addBass(sound: Float32Array, bar: Bar, { voice, pattern, gain }:
     play(beat * 4, 4, beat === steps / 4 - 1 ? low(next) + chance.pick([-1, 1]) : low(degree + (way[beat] ?? 0)))
 }
 
-/** A melody for all bars: two bars ask, two answer, both come back a little changed, and the last note is the key's own. */
-export function melodyOf({ rhythms }: Style, steps: number, bars: number, chance: Chance): Melody[] {
-  const phrases = [
-    phraseOf(chance.pick(rhythms), steps, chance.pick([2, 4, 7]), chance),
-    phraseOf(chance.pick(rhythms), steps, chance.pick([1, 3, 4]), chance),
-  ]
+/** A melody for so many bars: one phrase asks, another answers, and both come back a little changed. */
+export function melodyOf(phrases: readonly Phrase[], bars: number, chance: Chance): Melody[] {
+  const sung = phrases.map((phrase) => phraseOf(phrase, chance))
   return Array.from({ length: bars }, (_, bar) => {
-    if (bar === bars - 1) return [{ step: 0, lasts: steps, height: chance.pick([0, 7, 7]) }]
-    const phrase = phrases[bar % 2] ?? []
     const lift = bars > 6 && bar >= bars / 2 && bar % 4 < 2 ? 2 : 0
-    return phrase.map((note) => ({
+    return (sung[bar % sung.length] ?? []).map((note) => ({
       ...note,
       height: note.height + lift + (bar > 1 && chance.next() < 0.22 ? chance.pick([-1, 1, 2]) : 0),
     }))
   })
 }
 
-function phraseOf(rhythm: string, steps: number, start: number, chance: Chance): Melody {
+function phraseOf({ rhythm, steps, start }: Phrase, chance: Chance): Melody {
   const notes: { step: number; lasts: number; height: number }[] = []
   let height = start
   for (let step = 0; step < steps; step += 1) {
@@ -139,7 +149,12 @@ function phraseOf(rhythm: string, steps: number, start: number, chance: Chance):
 }
 
 /** Plays the melody of a bar. On strong beats its notes move to the nearest tone of the chord. */
-export function addLead(sound: Float32Array, bar: Bar, voice: Voice, melody: Melody, chance: Chance): void {
+export function addLead(
+  sound: Float32Array,
+  bar: Bar,
+  { voice, loud, melody }: { voice: Voice; loud: number; melody: Melody },
+  chance: Chance,
+): void {
   const { step, key, degree, style, ring, isLast } = bar
   const lift = key.root < 46 ? 24 : 12
   for (const { step: index, lasts, height } of melody) {
@@ -149,7 +164,7 @@ export function addLead(sound: Float32Array, bar: Bar, voice: Voice, melody: Mel
       at: timeOf(bar, index) + chance.between(0, 0.008),
       lasts: lasts * step * 0.92 + (isLast ? ring : 0),
       hertz: hertzOf(pitch(key, place) + lift),
-      gain: style.leadGain * (isStrong ? 1 : 0.84) * chance.between(0.9, 1),
+      gain: style.leadGain * loud * (isStrong ? 1 : 0.84) * chance.between(0.9, 1),
     })
   }
 }
@@ -164,15 +179,14 @@ function nearestTone(height: number, degree: number): number {
 export function addDrums(
   sound: Float32Array,
   bar: Bar,
-  kit: Kit,
-  beat: Partial<Record<Drum, string>>,
+  { kit, beat, loud }: Pick<Band, 'kit' | 'beat'> & { loud: number },
   chance: Chance,
 ): void {
   const { style, steps, isLast, isFill } = bar
   const hits = Object.entries(beat)
   if (hits.length === 0) return
   const hit = (drum: Drum, index: number, gain: number) =>
-    addDrum(sound, kit, drum, timeOf(bar, index), gain * style.drumGain * 0.5 * chance.between(0.88, 1))
+    addDrum(sound, kit, drum, timeOf(bar, index), gain * loud * style.drumGain * 0.5 * chance.between(0.88, 1))
   if (isLast) {
     hit(beat.kick === undefined ? 'frame' : 'kick', 0, 1)
     if (beat.hat !== undefined || beat.open !== undefined) hit('open', 0, 0.9)

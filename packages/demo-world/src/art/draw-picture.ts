@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import { composeWhole } from '../synth/compose.ts'
+import { RATE } from '../synth/voices.ts'
+import type { PictureOrder } from '../workshop.ts'
+import { portraitOf } from './portrait.ts'
+import { soundPrint } from './sound-print.ts'
+
+const QUALITY = 84
+
+// One thread of many: libvips takes no further ones and keeps nothing.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Draws a picture from the sound it grows from, as a JPEG. */
+export async function drawPicture(order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const sound = composeWhole(order.sound)
+  const svg = soundPrint({ ...order, portrait: portraitOf(sound, RATE) })
+  return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY }).toBuffer())
+}
