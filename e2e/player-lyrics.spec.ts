@@ -163,3 +163,37 @@ test('lyrics that do not load say so, and load when asked again', () =>
     await page.getByRole('button', { name: 'Try again' }).click()
     await line(page, 1).waitFor()
   }))
+
+test('API-20 a line of lyrics is found in the search of the site, and leads to its second in the player', () =>
+  withPage({ site: site.url }, async (page) => {
+    await page.goto('/discover/all?search=line+20+of+the+harbour')
+    const found = page.getByRole('region', { name: /^In lyrics/ })
+    expect(await found.locator('mark').allTextContents()).toEqual(['Line', '20', 'of', 'the', 'harbour'])
+    await expectNoSeriousAxe(page)
+    await found.getByRole('link', { name: 'Synced' }).click()
+    await page.waitForURL(/\/player\/play\/\d+#t=19$/)
+    await hear(page)
+    expect(await positionOf(page)).toBeGreaterThanOrEqual(19)
+  }))
+
+test('API-20 the player finds a line of lyrics without a pause, and plays it from its second', () =>
+  withPage({ site: site.url }, async (page) => {
+    await open(page, 'Instrumental')
+    await hear(page)
+    await page.getByRole('link', { name: 'Search lyrics and transcripts' }).click()
+    const box = page.getByRole('searchbox', { name: 'Search lyrics and transcripts' })
+    await box.fill('line 25 of the harbour')
+    await box.press('Enter')
+    await page.waitForURL(/\/player\/search\?search=line\+25\+of\+the\+harbour$/)
+    const found = page.getByRole('region', { name: /^In lyrics/ })
+    await expect.poll(() => found.locator('mark').count()).toBe(5)
+    await expectNoSeriousAxe(page)
+    await found.getByRole('link', { name: 'Synced' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Synced' }).waitFor()
+    await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(24)
+    await page.goBack()
+    expect(await box.inputValue()).toBe('line 25 of the harbour')
+    await box.fill('zymurgy')
+    await box.press('Enter')
+    await page.getByText('No lyrics or transcripts with “zymurgy”').waitFor()
+  }))

@@ -13,6 +13,7 @@ import { ListenPage, ListenSkeleton } from './pages/listen.page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PlaylistsPage } from './pages/playlists.page.tsx'
 import { navigation, visits, type Visit } from './pages/router.tsx'
+import { SearchPage } from './pages/search.page.tsx'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist, openSheet } from './panels.ts'
 import { ProblemToast } from './problem-toast.tsx'
@@ -84,6 +85,8 @@ function Page({ place }: { place: Place }) {
       )
     case 'playlists':
       return <PlaylistsPage />
+    case 'search':
+      return <SearchPage text={place.text} number={place.number} />
     case 'home':
       return <HomePage />
     case 'unknown':

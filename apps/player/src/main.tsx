@@ -14,7 +14,7 @@ import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
 import type { ListenKind } from './pages/address.ts'
 import { load, loadListening, replace } from './pages/cache.ts'
 import { getListening, type Listening } from './pages/listening.ts'
-import { listenTo } from './pages/open.ts'
+import { listenTo, playFrom } from './pages/open.ts'
 import { followHistory, followMoment, missedPage, visits } from './pages/router.tsx'
 import { api, verifySession } from './session/api.ts'
 import { carryQueue } from './session/carry-queue.ts'
@@ -47,6 +47,19 @@ if (place.page === 'listen') {
     () => undefined,
   )
 }
+
+// A line that was found is heard where it is sung or said.
+visits.subscribe(() => {
+  const { place: next, moment } = visits.get()
+  if (next.page !== 'listen' || moment === undefined) return
+  loadListening(next.kind, next.id).then(
+    (listening) => {
+      const [track] = listening.tracks
+      if (track !== undefined) playFrom(playback, listening, track.id, moment)
+    },
+    () => undefined,
+  )
+})
 
 /** What the server rendered is a visitor's, and of a long list the beginning; a member may hear more. */
 async function listeningFor(kind: ListenKind, id: number): Promise<Listening> {

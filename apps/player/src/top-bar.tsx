@@ -6,6 +6,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { hrefOf } from './pages/router.tsx'
 import { openSheet } from './panels.ts'
 import { session } from './session/session.ts'
@@ -21,6 +22,9 @@ export function TopBar() {
         <span className={styles.name}>{m.brand()}</span>
       </a>
       <nav aria-label={m.player_library()} className={styles.nav}>
+        <Link href={hrefOf('search')} className={styles.search} aria-label={m.player_search_words()}>
+          <IconSearch size={22} aria-hidden />
+        </Link>
         <Link href={hrefOf('playlists')} className={styles.link}>
           {m.playlists()}
         </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LISTEN_KINDS, pathOf, readAddress } from './address.ts'
+import { LISTEN_KINDS, pathOf, readAddress, searchPath } from './address.ts'
 
 test.each(LISTEN_KINDS)('PLAYERLINKS-01 player/%s/{id}/{token} names the page and the token', (kind) => {
   expect(readAddress(`/player/${kind}/7/secret-token`, '/player/')).toEqual({
@@ -31,4 +31,19 @@ const cases: [title: string, path: string, place: string | undefined, token: str
 test.each(cases)('%s: %s', (_, path, place, token) => {
   const read = readAddress(path, '/player/')
   expect([pathOf(read.place), read.token]).toEqual([place, token])
+})
+
+test.each([
+  ['', 'search'],
+  ['?search=%20harbour%20lights%20', 'search?search=harbour+lights'],
+  ['?search=a%26b&page=3', 'search?search=a%26b&page=3'],
+  ['?search=a&page=-1', 'search?search=a'],
+  ['?search=a&page=many', 'search?search=a'],
+])('the query %j of the search names what is searched', (query, path) => {
+  expect(pathOf(readAddress('/player/search', '/player/', query).place)).toBe(path)
+})
+
+test('a search of the player has no key behind it, and its later pages have addresses', () => {
+  expect(readAddress('/player/search/abc', '/player/')).toEqual({ place: { page: 'unknown' }, token: undefined })
+  expect([searchPath('a b'), searchPath('a b', 2)]).toEqual(['search?search=a+b', 'search?search=a+b&page=2'])
 })

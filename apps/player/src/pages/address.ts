@@ -1,3 +1,8 @@
+import { SEARCH_TEXT_MAX } from '@earshot/contract/limits'
+
+/** Last page of a search that is asked for. */
+const PAGE_MAX = 1_000
+
 /** What can be listened to by its address. */
 export const LISTEN_KINDS = ['album', 'season', 'play', 'playlist', 'episode'] as const
 export type ListenKind = (typeof LISTEN_KINDS)[number]
@@ -7,15 +12,18 @@ export type Place =
   | { page: 'listen'; kind: ListenKind; id: number }
   | { page: 'user'; id: number }
   | { page: 'playlists' }
+  /** `number` is the page of what is found for `text`, from 1. */
+  | { page: 'search'; text: string; number: number }
   | { page: 'home' }
   | { page: 'unknown' }
 
-/** The page that a path below `base` names, and the token behind it. A blank, "null" or "undefined" token counts as none (PLAYERLINKS-08). */
-export function readAddress(pathname: string, base: string): { place: Place; token: string | undefined } {
+/** The page that a path below `base` and its query name, and the token behind it. A blank, "null" or "undefined" token counts as none (PLAYERLINKS-08). */
+export function readAddress(pathname: string, base: string, query = ''): { place: Place; token: string | undefined } {
   const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.replace(/^\//, '')
   const [kind = '', ...rest] = below.replace(/\/$/, '').split('/')
   if (kind === '' && rest.length === 0) return { place: { page: 'home' }, token: undefined }
   if (kind === 'playlists' && rest.length <= 1) return { place: { page: 'playlists' }, token: readToken(rest[0]) }
+  if (kind === 'search' && rest.length === 0) return { place: readSearch(new URLSearchParams(query)), token: undefined }
   const [id = '', token, ...more] = rest
   const place = more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) ? undefined : placeOf(kind, Number(id))
   return place === undefined ? { place: { page: 'unknown' }, token: undefined } : { place, token: readToken(token) }
@@ -30,10 +38,30 @@ export function pathOf(place: Place): string | undefined {
       return `user/${place.id}`
     case 'playlists':
       return 'playlists'
+    case 'search':
+      return searchPath(place.text, place.number)
     case 'home':
       return ''
     case 'unknown':
       return undefined
+  }
+}
+
+/** Path and query of a page of what is found for a text. */
+export function searchPath(text: string, number = 1): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { search: text }),
+    ...(number > 1 && { page: String(number) }),
+  }).toString()
+  return query === '' ? 'search' : `search?${query}`
+}
+
+function readSearch(query: URLSearchParams): Place {
+  const number = Number(query.get('page') ?? 1)
+  return {
+    page: 'search',
+    text: (query.get('search') ?? '').trim().slice(0, SEARCH_TEXT_MAX),
+    number: Number.isInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
   }
 }
 

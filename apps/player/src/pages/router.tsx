@@ -1,19 +1,19 @@
 import { createSignal } from '@earshot/listening/signal'
 import { readMoment } from '@earshot/playback/moment'
-import type { LinkProps, Navigation } from '@earshot/ui/navigation/link.tsx'
-import type { MouseEvent } from 'react'
+import type { LinkProps, Navigation, SearchFormElementProps } from '@earshot/ui/navigation/link.tsx'
+import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
 import { pathOf, readAddress, type Place } from './address.ts'
 
-/** The page that is open, and how it was come to. */
-export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed' }
+/** The page that is open, and how it was come to; `moment` is the second that a followed link names. */
+export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
 
 const signal = createSignal<Visit>(
   typeof location === 'undefined'
     ? { place: { page: 'home' }, how: 'opened' }
-    : { place: readAddress(location.pathname, BASE).place, how: isReload() ? 'reloaded' : 'opened' },
+    : { place: readAddress(location.pathname, BASE, location.search).place, how: isReload() ? 'reloaded' : 'opened' },
 )
 
 /** The open page as a signal. */
@@ -25,21 +25,24 @@ export const missedPage = createSignal<string | undefined>(undefined)
 /** Address of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
 
-/** Opens a page of the player without leaving it. */
+/** Opens a page of the player without leaving it; the path may have a query, and a second behind "#". */
 export function follow(path: string): void {
-  const { place } = readAddress(hrefOf(path), BASE)
+  const { pathname, search, hash } = new URL(hrefOf(path), location.origin)
+  const { place } = readAddress(pathname, BASE, search)
+  // The second is heard once: Forward does not lead back to it.
+  const address = pathname + search
   if (isSheetEntry()) {
-    history.replaceState(null, '', hrefOf(path))
+    history.replaceState(null, '', address)
     openPlaylist.set(false)
-  } else if (path !== pathOf(signal.get().place)) history.pushState(null, '', hrefOf(path))
-  signal.set({ place, how: 'followed' })
+  } else if (pathOf(place) !== pathOf(signal.get().place)) history.pushState(null, '', address)
+  signal.set({ place, how: 'followed', moment: readMoment(hash) })
   scrollTo(0, 0)
 }
 
 /** Follows Back and Forward of the browser. */
 export function followHistory(): void {
   addEventListener('popstate', () => {
-    const { place } = readAddress(location.pathname, BASE)
+    const { place } = readAddress(location.pathname, BASE, location.search)
     // A history entry of the queue opens no page.
     if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
   })
@@ -54,7 +57,20 @@ export function followMoment(onMoment: (seconds: number) => void): void {
 }
 
 /** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
-export const navigation: Navigation = { Link: Anchor, Form: (props) => <form {...props} /> }
+export const navigation: Navigation = { Link: Anchor, Form: SearchingForm }
+
+function SearchingForm({ action, onSubmit, ...rest }: SearchFormElementProps) {
+  const onFollow = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    if (typeof action !== 'string' || !action.startsWith(BASE)) return
+    event.preventDefault()
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string') query.set(name, value.trim())
+    follow(`${action.slice(BASE.length)}?${query.toString()}`)
+  }
+  return <form method="get" action={action} onSubmit={onFollow} {...rest} />
+}
 
 function Anchor({ href, keepScroll: _keepScroll, replace: _replace, onClick, children, ...rest }: LinkProps) {
   const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {

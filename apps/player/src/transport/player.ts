@@ -3,7 +3,7 @@ import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
-import { lazyJoiner } from '@earshot/playback/join-ahead'
+import { lazyTransitions } from '@earshot/playback/lazy-transitions'
 import { readPersisted } from '@earshot/playback/persist'
 import { silentSound } from '@earshot/playback/silent-sound'
 import type { Playback } from '@earshot/playback/snapshot'
@@ -29,7 +29,7 @@ export const playback: Playback = createPlayback({
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
   fetchAhead: fetchAhead(() => document.createElement('audio')),
-  ...(holder !== undefined && { join: lazyJoiner(() => playback, holder) }),
+  ...(holder !== undefined && lazyTransitions(() => playback, holder)),
 })
 
 /** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 export const PLAYER = '\u007f'
 
 /** Texts that are found beside what can be listened to; their lists are not tabs of the search. */
-export const TEXT_KINDS = ['posts', 'articles', 'members', 'comments'] as const
+export const TEXT_KINDS = ['posts', 'articles', 'members', 'comments', 'lyrics', 'transcripts'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 /** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. `offset` counts items. */
@@ -14,8 +14,17 @@ export type ItemQuestion = { text: string; genreIds: readonly number[]; offset: 
 /** A page of one kind: how many were found in all, and the page's items. */
 export type FoundPage<Items> = { kind: SearchKind; total: number; items: Items }
 
-/** What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows posts and comments to a topic. */
-export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number }
+/**
+ * What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows posts and comments to a
+ * topic. With `closest`, of those that are found the ones whose words stand closest together come first (lyrics and transcripts only).
+ */
+export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number; closest?: boolean }
+
+/** A part of a text; `is_match` says that it is one of the words searched. */
+export type ExcerptPart = { text: string; is_match: boolean }
+
+/** Where lines hold most of the words searched: the number of the first such line, how many of the words, and the text there. */
+export type LineFound = { line: number; held: number; excerpt: ExcerptPart[] }
 
 /** The turn of somebody who asks: `run` does the work when its turn comes, unless `isWanted` says that nobody waits for it any more. */
 export type Turn = { isWanted: () => boolean; run: <T>(isWanted: () => boolean, work: () => Promise<T>) => Promise<T> }
@@ -30,6 +39,8 @@ export type Search = {
   findTexts: (question: TextQuestion) => Promise<number[]>
   /** The part of a text that has the first of the words searched. */
   excerptOf: (text: string, searched: string) => string
+  /** Where the words searched stand closest together in lines of a text; undefined where there is none of them. */
+  findLine: (lines: readonly string[], searched: string) => LineFound | undefined
   /** Says that another process changed what is found. */
   raiseAge: () => void
   /** Grows with every change that this process made or heard of: what was found before is out of date. */
@@ -47,7 +58,7 @@ export type ItemDocument = {
   card: string
 }
 
-/** A text as it should be found; `rank` orders what is found. `within` is a topic, or 0. */
+/** A text as it should be found, lyrics and transcripts with a line feed between lines; `rank` orders what is found. `within` is a topic, or 0. */
 export type TextDocument = { kind: TextKind; id: number; text: string; within: number; rank: number }
 
 /** An item that is to be forgotten, if it is known. */

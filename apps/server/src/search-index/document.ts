@@ -6,7 +6,7 @@ import { KIND_IDS } from './kinds.ts'
 import { phraseOf, wordsOf } from './words.ts'
 
 /** Grows when words, keys or lists are made otherwise than before. */
-const RULES_VERSION = 5
+const RULES_VERSION = 6
 
 /**
  * The version of the index: it changes with its rules and with the shapes of the items in a reply, so that an index which an older Earshot made is made

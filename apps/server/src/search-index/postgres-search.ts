@@ -7,6 +7,7 @@ import type { ItemQuestion, Search, SearchUpkeep, SearchWriter } from '../ports/
 import { PLAYER } from '../ports/search.ts'
 import { indexVersion, toRow } from './document.ts'
 import { excerptOf } from './excerpt.ts'
+import { findLine } from './find-line.ts'
 import { find } from './finder.ts'
 import { ageIndex, indexAge } from './index-age.ts'
 import { keepReplies } from './kept-replies.ts'
@@ -40,6 +41,7 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
     findItems: async (kinds, question) => (await find(ids, { ...question, kinds })) ?? [],
     findTexts: (question) => findTexts(db, question),
     excerptOf,
+    findLine,
     raiseAge: ageIndex,
     age: indexAge,
   }

@@ -13,21 +13,30 @@ import {
   membersChanged,
   playlistsChanged,
   itemRated,
+  lyricsChanged,
   podcastsChanged,
   postPublished,
   postsChanged,
   seasonsChanged,
   tracksChanged,
+  transcriptsChanged,
 } from '../../events/events.ts'
 import type { Services } from '../../services.ts'
 import { reindexItems } from './search.store.ts'
-import { reindexPosts, reindexTexts } from './text.store.ts'
+import { reindexMissing, reindexPosts, reindexTexts } from './text.store.ts'
 
 const reindex =
   (kind: SearchKind) =>
   async ({ db, invalidation }: Services, { ids }: { ids: number[] }): Promise<void> => {
     await reindexItems(db, kind, ids)
     await invalidation.publish([kind === 'playlists' ? 'playlists' : 'catalogue'])
+  }
+
+const reindexWords =
+  (kind: 'lyrics' | 'transcripts') =>
+  async ({ db, invalidation }: Services, { ids }: { ids: number[] }): Promise<void> => {
+    await reindexTexts(db, kind, ids)
+    await invalidation.publish(['catalogue'])
   }
 
 const SEARCHED_AS = {
@@ -53,6 +62,11 @@ export const searchHandlers: readonly Handler[] = [
   on(commentsChanged, 'search.comments', ({ db }, { ids }) => reindexTexts(db, 'comments', ids)),
   on(articlePublished, 'search.article', ({ db }, { articleId }) => reindexTexts(db, 'articles', [articleId])),
   on(articlesChanged, 'search.articles', ({ db }, { ids }) => reindexTexts(db, 'articles', ids)),
+  on(lyricsChanged, 'search.lyrics', reindexWords('lyrics')),
+  on(transcriptsChanged, 'search.transcripts', reindexWords('transcripts')),
+  // A song or episode that comes back brings its words along, and nobody changed them.
+  on(tracksChanged, 'search.lyrics_back', ({ db }, { ids }) => reindexMissing(db, 'lyrics', ids)),
+  on(episodesChanged, 'search.transcripts_back', ({ db }, { ids }) => reindexMissing(db, 'transcripts', ids)),
   on(playlistsChanged, 'search.playlists', reindex('playlists')),
   on(itemRated, 'search.rated', (services, { kind, itemId }) =>
     reindex(SEARCHED_AS[kind])(services, { ids: [itemId] }),

@@ -1,8 +1,13 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TimedLine } from '@earshot/contract/timed-text'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
+import { track } from '../../db/schema/catalogue.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
+import { episode } from '../../db/schema/podcast.ts'
 import { article } from '../../db/schema/publication.ts'
+import { lyrics, transcript } from '../../db/schema/timed-text.ts'
 import type { TextDocument, TextKind } from '../../ports/search.ts'
 import { plainText } from '../richtext/sanitise.ts'
 
@@ -63,7 +68,39 @@ const READERS: Record<TextKind, (db: Db, ids: number[]) => Promise<Row[]>> = {
       })
       .from(article)
       .where(and(inArray(article.id, ids), isNull(article.deletedAt))),
+
+  lyrics: async (db, ids) =>
+    joinLanguages(
+      await db
+        .select({ id: track.id, lines: lyrics.lines, within: sql<number>`0`, rank: microseconds(track.createdAt) })
+        .from(lyrics)
+        .innerJoin(track, eq(track.id, lyrics.trackId))
+        .where(inArray(lyrics.trackId, ids))
+        .orderBy(asc(lyrics.trackId), asc(lyrics.pos)),
+    ),
+
+  transcripts: async (db, ids) =>
+    joinLanguages(
+      await db
+        .select({
+          id: episode.id,
+          lines: transcript.lines,
+          within: sql<number>`0`,
+          rank: microseconds(episode.publishedAt),
+        })
+        .from(transcript)
+        .innerJoin(episode, eq(episode.id, transcript.episodeId))
+        .where(inArray(transcript.episodeId, ids))
+        .orderBy(asc(transcript.episodeId), asc(transcript.pos)),
+    ),
 }
 
-const microseconds = (time: typeof post.createdAt | typeof comment.createdAt) =>
-  sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`
+// A sound is found by its words in any language.
+function joinLanguages(rows: readonly (Omit<Row, 'text'> & { lines: TimedLine[] })[]): Row[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((texts) => {
+    const text = texts.flatMap(({ lines }) => lines.map((line) => line.text)).join('\n')
+    return texts.slice(0, 1).map(({ id, within, rank }) => ({ id, within, rank, text }))
+  })
+}
+
+const microseconds = (time: AnyPgColumn) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`

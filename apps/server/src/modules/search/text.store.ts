@@ -1,20 +1,30 @@
 import { asc, gt, inArray } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { article } from '../../db/schema/publication.ts'
+import { lyrics, transcript } from '../../db/schema/timed-text.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import { TEXT_KINDS } from '../../ports/search.ts'
 import type { TextKind } from '../../ports/search.ts'
 import { readTexts } from './text-documents.ts'
 
-/** Texts that are read and written in one transaction. */
-const BATCH = 500
+/** Texts that are read and written in one transaction; a transcript may have a megabyte. */
+const BATCH: Record<TextKind, number> = {
+  members: 500,
+  posts: 500,
+  comments: 500,
+  articles: 500,
+  lyrics: 200,
+  transcripts: 20,
+}
 
 /** Brings the index up to date with texts that were added, changed, hidden or deleted. */
 export async function reindexTexts(db: Db, kind: TextKind, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += BATCH)
-    await db.transaction((tx) => indexTexts(tx, kind, ids.slice(from, from + BATCH)))
+  const size = BATCH[kind]
+  for (let from = 0; from < ids.length; from += size)
+    await db.transaction((tx) => indexTexts(tx, kind, ids.slice(from, from + size)))
 }
 
 /** The same in the caller's transaction. Locks first, so that of two who write one text the later one reads the newer. */
@@ -24,6 +34,19 @@ export async function indexTexts(tx: Db, kind: TextKind, ids: readonly number[])
   const texts = await readTexts(tx, kind, ids)
   const found = new Set(texts.map(({ id }) => id))
   await writer.writeTexts([...texts, ...ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))])
+}
+
+/** Writes texts that the index lacks although they are there: those of what was hidden and is shown again. */
+export async function reindexMissing(db: Db, kind: TextKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const sorted = ids.toSorted((a, b) => a - b)
+  const stored = await openSearchWriter(db).listStoredTexts(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0)
+  const known = new Set(stored)
+  await reindexTexts(
+    db,
+    kind,
+    sorted.filter((id) => !known.has(id)),
+  )
 }
 
 /** Brings the index up to date with posts and all of their comments. */
@@ -46,7 +69,7 @@ export async function* indexAllTexts(db: Db): AsyncGenerator<readonly never[]> {
     let after = 0
     for (;;) {
       const ids = await listIds(db, kind, after)
-      const last = ids.length < BATCH ? MAX_ID : (ids.at(-1) ?? MAX_ID)
+      const last = ids.length < BATCH[kind] ? MAX_ID : (ids.at(-1) ?? MAX_ID)
       const from = after + 1
       const stored = await openSearchWriter(db).listStoredTexts(kind, from, last)
       await reindexTexts(db, kind, [...new Set([...ids, ...stored])])
@@ -59,10 +82,17 @@ export async function* indexAllTexts(db: Db): AsyncGenerator<readonly never[]> {
 
 const MAX_ID = 2_147_483_647
 
-const TABLES = { members: member, posts: post, comments: comment, articles: article } as const
+const ID_COLUMNS = {
+  members: member.id,
+  posts: post.id,
+  comments: comment.id,
+  articles: article.id,
+  lyrics: lyrics.trackId,
+  transcripts: transcript.episodeId,
+} as const satisfies Record<TextKind, AnyPgColumn>
 
 async function listIds(db: Db, kind: TextKind, after: number): Promise<number[]> {
-  const { id } = TABLES[kind]
-  const rows = await db.select({ id }).from(TABLES[kind]).where(gt(id, after)).orderBy(asc(id)).limit(BATCH)
+  const id = ID_COLUMNS[kind]
+  const rows = await db.selectDistinct({ id }).from(id.table).where(gt(id, after)).orderBy(asc(id)).limit(BATCH[kind])
   return rows.map((row) => row.id)
 }

@@ -1,19 +1,24 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { PlayableKind } from '@earshot/contract/listening'
-import { getLyrics, getTranscript } from '@earshot/contract/timed-text'
+import { getLyrics, getTranscript, searchLines } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/timed-text'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { Refusal } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { toSong } from '../catalogue/views.ts'
 import { soundStore } from '../listening/sound.store.ts'
+import { toEpisode } from '../podcast/views.ts'
+import { foundLineOf, lineSearch } from './line-search.ts'
 import { timedTextStore } from './timed-text.store.ts'
 
-/** Lyrics of songs and transcripts of episodes. Whoever may play a sound may read them. */
+/** Lyrics of songs and transcripts of episodes. Whoever may play a sound may read them and finds it by them. */
 export function timedTextRoutes(api: Api): void {
-  const { db } = api.services
+  const { db, search, config } = api.services
   const sounds = soundStore(db)
   const texts = timedTextStore(db)
+  const { findSongs, findEpisodes } = lineSearch(api.services)
   const { mayStream } = streamAccess(api.services)
 
   const mustBeHeard = async (kind: PlayableKind, itemId: number, viewer: Viewer | undefined): Promise<void> => {
@@ -26,11 +31,35 @@ export function timedTextRoutes(api: Api): void {
 
   route(api, getLyrics, async ({ input: { song_id }, viewer }) => {
     await mustBeHeard('song', song_id, viewer)
-    return texts.listLyrics(song_id)
+    return (await texts.lyricsOf([song_id])).get(song_id) ?? []
   })
 
   route(api, getTranscript, async ({ input: { episode_id }, viewer }) => {
     await mustBeHeard('episode', episode_id, viewer)
-    return texts.listTranscripts(episode_id)
+    return (await texts.transcriptsOf([episode_id])).get(episode_id) ?? []
+  })
+
+  route(api, searchLines, async ({ input, viewer }) => {
+    const [songs, episodes] = await Promise.all([
+      findSongs(input.search_text, viewer),
+      findEpisodes(input.search_text, viewer),
+    ])
+    const pageOf = async <Row extends { id: number }, Item>(
+      rows: readonly Row[],
+      read: (ids: number[]) => Promise<Map<number, TimedText[]>>,
+      toItem: (row: Row) => Item,
+    ) => {
+      const shown = rows.slice((input.offset - 1) * input.limit, input.offset * input.limit)
+      const textsOf = await read(shown.map(({ id }) => id))
+      const data = shown.flatMap((row) => {
+        const found_line = foundLineOf(search, textsOf.get(row.id) ?? [], input.search_text)
+        return found_line === undefined ? [] : [{ ...toItem(row), found_line }]
+      })
+      return { data, counts: { total_pages: Math.ceil(rows.length / input.limit), total: rows.length } }
+    }
+    return {
+      songs: await pageOf(songs, texts.lyricsOf, (row) => toSong(row)),
+      episodes: await pageOf(episodes, texts.transcriptsOf, (row) => toEpisode(row, config.playerUrl)),
+    }
   })
 }

@@ -1,29 +1,31 @@
 import type { TimedText } from '@earshot/contract/timed-text'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lyrics, transcript } from '../../db/schema/timed-text.ts'
 
 /** Reads lyrics and transcripts. */
 export function timedTextStore(db: Db) {
   return {
-    listLyrics: async (songId: number): Promise<TimedText[]> => {
-      const { language, isSynced, lines } = lyrics
+    /** Lyrics of several songs, by song. */
+    lyricsOf: async (songIds: readonly number[]): Promise<Map<number, TimedText[]>> => {
+      const { trackId: id, language, isSynced, lines } = lyrics
       const rows = await db
-        .select({ language, isSynced, lines })
+        .select({ id, language, isSynced, lines })
         .from(lyrics)
-        .where(eq(lyrics.trackId, songId))
-        .orderBy(desc(lyrics.isSynced), asc(lyrics.pos))
-      return rows.map(toTimedText)
+        .where(inArray(id, [...songIds]))
+        .orderBy(desc(isSynced), asc(lyrics.pos))
+      return byItem(rows)
     },
 
-    listTranscripts: async (episodeId: number): Promise<TimedText[]> => {
-      const { language, isSynced, lines } = transcript
+    /** Transcripts of several episodes, by episode. */
+    transcriptsOf: async (episodeIds: readonly number[]): Promise<Map<number, TimedText[]>> => {
+      const { episodeId: id, language, isSynced, lines } = transcript
       const rows = await db
-        .select({ language, isSynced, lines })
+        .select({ id, language, isSynced, lines })
         .from(transcript)
-        .where(eq(transcript.episodeId, episodeId))
+        .where(inArray(id, [...episodeIds]))
         .orderBy(asc(transcript.pos))
-      return rows.map(toTimedText)
+      return byItem(rows)
     },
   }
 }
@@ -31,3 +33,6 @@ export function timedTextStore(db: Db) {
 type Row = Pick<typeof lyrics.$inferSelect, 'language' | 'isSynced' | 'lines'>
 
 const toTimedText = ({ language, isSynced, lines }: Row): TimedText => ({ language, is_synced: isSynced, lines })
+
+const byItem = (rows: readonly (Row & { id: number })[]): Map<number, TimedText[]> =>
+  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => [id, texts.map(toTimedText)]))

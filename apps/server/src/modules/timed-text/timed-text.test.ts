@@ -125,7 +125,7 @@ test('what was imported before there were lyrics is read again by the next impor
   const before = await songId('Old')
   await app.db.delete(lyrics)
   const [row] = await app.db.select({ fingerprint: track.fingerprint }).from(track)
-  await app.db.update(track).set({ fingerprint: row?.fingerprint?.replace(/:[^:]*$/, '') ?? null })
+  await app.db.update(track).set({ fingerprint: row?.fingerprint?.split(':').slice(0, 3).join(':') ?? null })
   expect(await run()).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
   expect([await songId('Old'), (await lyricsOf('Old'))[0]?.lines]).toEqual([before, [{ text: 'Words' }]])
   expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 1 })

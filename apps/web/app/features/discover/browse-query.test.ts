@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
+import { readBrowse, startTab, withLines, withPage, withTab } from './browse-query.ts'
 import { SEARCH_TABS, type SearchTab } from './search-tabs.ts'
 
 const read = (text: string) => readBrowse(new URLSearchParams(text))
@@ -79,3 +79,10 @@ function foundOf(names: Partial<Record<SearchTab['kind'], readonly string[]>>) {
     playlists: named('playlists'),
   }
 }
+
+test('another page of lyrics and transcripts keeps the list above, and another tab begins them anew', () => {
+  const query = new URLSearchParams('search=harbour&tab=songs')
+  expect(withLines(query, 2)).toBe('?search=harbour&tab=songs&lines=2#lines')
+  expect(withTab(new URLSearchParams('search=harbour&lines=2'), SEARCH_TABS[1])).toBe('?search=harbour&tab=episodes')
+  expect([read('lines=3').lines, read('lines=0').lines, read('lines=x').lines]).toEqual([3, 1, 1])
+})

@@ -2,17 +2,22 @@ import { folded } from '../../lib/text/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
-/** What the address of `/discover/all` asks for; page from 1. `tab` is undefined when the address names none. */
-export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined }
+/** What the address of `/discover/all` asks for; pages from 1. `tab` is undefined when the address names none; `lines` is the page of lyrics and transcripts. */
+export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined; lines: number }
 
 /** Reads the address; what cannot be read counts as not said. */
 export function readBrowse(query: URLSearchParams): BrowseQuery {
-  const page = Number(query.get('page') ?? 1)
   return {
     search: (query.get('search') ?? '').trim().slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(query, 'page'),
+    lines: pageIn(query, 'lines'),
     tab: SEARCH_TABS.find((tab) => tab.kind === query.get('tab')),
   }
+}
+
+function pageIn(query: URLSearchParams, name: string): number {
+  const page = Number(query.get(name) ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
 /** One page of a kind, as far as the choice of a tab needs it. */
@@ -45,6 +50,7 @@ const nameKey = (text: string): string =>
 export function withTab(query: URLSearchParams, tab: SearchTab): string {
   const next = new URLSearchParams(query)
   next.delete('page')
+  next.delete('lines')
   next.set('tab', tab.kind)
   return `?${next.toString()}`
 }
@@ -56,3 +62,13 @@ export function withPage(query: URLSearchParams, tab: SearchTab, page: number): 
   next.set('page', String(page))
   return `?${next.toString()}`
 }
+
+/** Another page of the lyrics and transcripts that were found, below the list. */
+export function withLines(query: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(query)
+  next.set('lines', String(page))
+  return `?${next.toString()}#${LINES_ID}`
+}
+
+/** Id of the part of the page with lyrics and transcripts. */
+export const LINES_ID = 'lines'

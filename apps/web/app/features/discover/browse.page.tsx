@@ -1,5 +1,6 @@
 import { listGenres } from '@earshot/contract/calls/catalogue'
 import { searchAll } from '@earshot/contract/calls/search'
+import { searchLines } from '@earshot/contract/calls/timed-text'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { followableLink } from '@earshot/contract/web-link'
@@ -21,6 +22,7 @@ import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
+import { LinesFound } from './lines-found.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import type { Results } from './result-grid.tsx'
 import { SEARCH_TABS } from './search-tabs.ts'
@@ -34,9 +36,11 @@ export const meta = metaOf({
 })
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
-  const { search, page, tab: asked } = readBrowse(query)
+  const { search, page, tab: asked, lines: linesPage } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
-  const [genres, found] = await Promise.all([
+  // Lyrics and transcripts have no genre, and are below the first page only.
+  const hasLines = search !== '' && page === 1 && genreIds.length === 0
+  const [genres, found, lines] = await Promise.all([
     api.get(listGenres),
     api.get(searchAll, {
       search_text: search,
@@ -44,6 +48,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
       limit: PAGE_SIZE.search,
       genre_ids: genreIds.join(','),
     }),
+    hasLines ? api.get(searchLines, { search_text: search, offset: linesPage }) : undefined,
   ])
   mustExist(genreIds, genres, '/discover/all', query)
   const tab = asked ?? startTab(found, search)
@@ -58,6 +63,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     totalPages: found[tab.kind].counts.total_pages,
     totals: SEARCH_TABS.map(({ kind }) => found[kind].counts.total),
     adv: found.adv ?? null,
+    lines: lines && { page: linesPage, found: lines },
   }
 }
 
@@ -76,6 +82,7 @@ export default function BrowsePage() {
     totalPages,
     totals,
     adv,
+    lines,
   } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useStartTab(query)
@@ -116,6 +123,7 @@ export default function BrowsePage() {
           href={(number) => withPage(query, open, number)}
           label={m.discover_pages_of_results()}
         />
+        {lines && <LinesFound {...lines} query={query} />}
       </section>
       <ReviewsSlot />
       {adv?.image_url && <Advertisement picture={adv.image_url} link={followableLink(adv.link)} />}

@@ -42,13 +42,11 @@ export default function DiscoverPage() {
         <p className={styles.lead}>{home.index_discover_sub_title}</p>
       </HeroVideo>
 
-      <Section
-        title={m.discover_stream_leaders()}
-        more={{ href: '/discover/all?tab=artists', label: m.view_all(), name: m.name_artists(), state: { tab: 5 } }}
-      >
-        {leaders.length === 0 ? (
-          <EmptyState title={m.no_artists_yet()}>{m.discover_no_artists_help()}</EmptyState>
-        ) : (
+      {leaders.length > 0 && (
+        <Section
+          title={m.discover_stream_leaders()}
+          more={{ href: '/discover/all?tab=artists', label: m.view_all(), name: m.name_artists(), state: { tab: 5 } }}
+        >
           <Carousel label={m.discover_stream_leaders()} views={[1, 3, 3]} every={EVERY_MS}>
             {leaders.map((leader) => (
               <Card
@@ -62,16 +60,14 @@ export default function DiscoverPage() {
               />
             ))}
           </Carousel>
-        )}
-      </Section>
+        </Section>
+      )}
 
-      <Section
-        title={m.discover_popular_albums()}
-        more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums(), state: { tab: 3 } }}
-      >
-        {albums.data.length === 0 ? (
-          <EmptyState title={m.no_albums_yet()}>{m.discover_no_albums_help()}</EmptyState>
-        ) : (
+      {albums.data.length > 0 && (
+        <Section
+          title={m.discover_popular_albums()}
+          more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums(), state: { tab: 3 } }}
+        >
           <Carousel label={m.discover_popular_albums_list()} views={[1.5, 2, 4]} every={EVERY_MS}>
             {albums.data.map((album) => (
               <AlbumCard key={album.id} album={album} sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw">
@@ -84,16 +80,14 @@ export default function DiscoverPage() {
               </AlbumCard>
             ))}
           </Carousel>
-        )}
-      </Section>
+        </Section>
+      )}
 
-      <Section
-        title={m.discover_popular_episodes()}
-        more={{ href: '/discover/all?tab=episodes', label: m.view_all(), name: m.name_episodes(), state: { tab: 1 } }}
-      >
-        {episodes.data.length === 0 ? (
-          <EmptyState title={m.discover_no_episodes_yet()}>{m.discover_no_episodes_help()}</EmptyState>
-        ) : (
+      {episodes.data.length > 0 && (
+        <Section
+          title={m.discover_popular_episodes()}
+          more={{ href: '/discover/all?tab=episodes', label: m.view_all(), name: m.name_episodes(), state: { tab: 1 } }}
+        >
           <Carousel label={m.discover_popular_episodes()} views={[3, 3, 4]} every={EVERY_MS}>
             {episodes.data.map((episode, index) => (
               <EpisodeNumber key={episode.id} episode={episode} number={index + 1}>
@@ -103,12 +97,22 @@ export default function DiscoverPage() {
               </EpisodeNumber>
             ))}
           </Carousel>
-        )}
-      </Section>
+        </Section>
+      )}
 
-      <Section title={m.discover_news()} more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}>
-        <ArticleGrid articles={news} />
-      </Section>
+      {news.length > 0 && (
+        <Section
+          title={m.discover_news()}
+          more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}
+        >
+          <ArticleGrid articles={news} />
+        </Section>
+      )}
+      {leaders.length + albums.data.length + episodes.data.length === 0 && (
+        <div className="wrap">
+          <EmptyState title={m.discover_nothing_yet()}>{m.discover_nothing_yet_help()}</EmptyState>
+        </div>
+      )}
     </>
   )
 }

@@ -2,6 +2,8 @@ import type { TimedText } from '@earshot/contract/timed-text'
 import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lyrics, transcript } from '../../../db/schema/timed-text.ts'
+import { emitChanged } from '../../../events/event.ts'
+import { lyricsChanged, transcriptsChanged } from '../../../events/events.ts'
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 type Row = { id: number; words: readonly TimedText[] }
@@ -26,20 +28,19 @@ export async function writeLyrics(tx: Tx, tracks: readonly Row[]): Promise<Set<n
   )
   const rows = changed.flatMap((each) => rowsOf(each).map((row) => ({ trackId: each.id, ...row })))
   if (rows.length > 0) await tx.insert(lyrics).values(rows)
-  return new Set(changed.map((each) => each.id))
+  const changedIds = changed.map((each) => each.id)
+  await emitChanged(tx, lyricsChanged, changedIds)
+  return new Set(changedIds)
 }
 
 /** Writes the transcripts of episodes in place of what was there. */
 export async function writeTranscripts(tx: Tx, episodes: readonly Row[]): Promise<void> {
   if (episodes.length === 0) return
-  await tx.delete(transcript).where(
-    inArray(
-      transcript.episodeId,
-      episodes.map(({ id }) => id),
-    ),
-  )
+  const ids = episodes.map(({ id }) => id)
+  await tx.delete(transcript).where(inArray(transcript.episodeId, ids))
   const rows = episodes.flatMap((each) => rowsOf(each).map((row) => ({ episodeId: each.id, ...row })))
   if (rows.length > 0) await tx.insert(transcript).values(rows)
+  await emitChanged(tx, transcriptsChanged, ids)
 }
 
 const rowsOf = ({ words }: Row) =>

@@ -1,0 +1,68 @@
+import type { FoundLine, TimedText } from '@earshot/contract/timed-text'
+import { inArray, eq } from 'drizzle-orm'
+import { streamAccess } from '../../access/stream-access.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import type { Search } from '../../ports/search.ts'
+import type { Services } from '../../services.ts'
+import { songColumns } from '../catalogue/views.ts'
+import { episodeColumns } from '../podcast/views.ts'
+
+/** Most songs, and most episodes, that are found by their words. */
+const FOUND_MOST = 200
+
+/** Finds songs by lyrics and episodes by transcripts, in the order in which they are shown. What the viewer may not hear is left out before anything is counted. */
+export function lineSearch(services: Services) {
+  const { db, search } = services
+  const { heardSongs, heardEpisodes } = streamAccess(services)
+  const find = (kind: 'lyrics' | 'transcripts', text: string) =>
+    search.findTexts({ kind, text, within: 0, limit: FOUND_MOST, closest: true })
+
+  return {
+    findSongs: async (text: string, viewer: Viewer | undefined) => {
+      const ids = await find('lyrics', text)
+      if (ids.length === 0) return []
+      const rows = await db
+        .select(songColumns)
+        .from(track)
+        .innerJoin(artist, eq(artist.id, track.artistId))
+        .leftJoin(album, eq(album.id, track.albumId))
+        .where(inArray(track.id, ids))
+      return inOrder(ids, await heardSongs(viewer, rows))
+    },
+
+    findEpisodes: async (text: string, viewer: Viewer | undefined) => {
+      const ids = await find('transcripts', text)
+      if (ids.length === 0) return []
+      const rows = await db
+        .select(episodeColumns)
+        .from(episode)
+        .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+        .leftJoin(season, eq(season.id, episode.seasonId))
+        .where(inArray(episode.id, ids))
+      return inOrder(ids, await heardEpisodes(viewer, rows))
+    },
+  }
+}
+
+/** The line of some texts that holds most of the words searched; undefined where none holds any. */
+export function foundLineOf(search: Search, texts: readonly TimedText[], searched: string): FoundLine | undefined {
+  const [best] = texts
+    .flatMap(({ language, lines }) => {
+      const found = search.findLine(
+        lines.map(({ text }) => text),
+        searched,
+      )
+      return found === undefined ? [] : [{ ...found, language, start: lines[found.line]?.start }]
+    })
+    .toSorted((a, b) => b.held - a.held)
+  if (best === undefined) return undefined
+  const { start, language, excerpt } = best
+  return { language, excerpt, ...(start !== undefined && { start }) }
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,36 @@
+import type { searchLines } from '@earshot/contract/calls/timed-text'
+import type { Data } from '@earshot/contract/client'
+import { FoundLines } from '@earshot/listening/found-lines/found-lines.tsx'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/discover'
+import { Pager } from '@earshot/ui/lists/pager.tsx'
+import { usePlayerLink } from '../../lib/session/player-link.ts'
+import { LINES_ID, withLines } from './browse-query.ts'
+import styles from './browse.module.css'
+
+type Props = { found: Data<typeof searchLines>; page: number; query: URLSearchParams }
+
+/** What was found in lyrics and transcripts, one page of each; nothing where nothing was found. */
+export function LinesFound({ found, page, query }: Props) {
+  const player = usePlayerLink()
+  const { songs, episodes } = found
+  const pages = Math.max(songs.counts.total_pages, episodes.counts.total_pages)
+  if (pages === 0) return null
+  return (
+    <div className={styles.lines} id={LINES_ID}>
+      <FoundLines
+        found={found}
+        href={player}
+        button={(of, title, from) => (
+          <PlayButton of={of} title={title} look="middle" {...(from !== undefined && { from: Math.floor(from) })} />
+        )}
+      />
+      <Pager
+        page={page}
+        total={pages}
+        href={(number) => withLines(query, number)}
+        label={m.discover_pages_of_lines()}
+      />
+    </div>
+  )
+}
