@@ -2,15 +2,21 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
 import { importMusic } from '../modules/import/music/import-music.ts'
-import { importPodcast } from '../modules/import/podcast/import-podcast.ts'
+import { importPodcasts } from '../modules/import/podcast/import-podcasts.ts'
 import { reportLines } from '../modules/import/report.ts'
 import type { ImportReport, Progress } from '../modules/import/report.ts'
 import { openOutbound } from '../ports/outbound.ts'
 import { atHand, terminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
+import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { withServices } from './open-services.ts'
 
-const Asked = z.object({ all: z.boolean(), download: z.boolean().default(false) })
+const Asked = z.object({
+  all: z.boolean(),
+  dryRun: z.boolean(),
+  download: z.boolean().default(false),
+  movedFrom: z.string().optional(),
+})
 
 /** Milliseconds between two lines of progress where no terminal shows them in place. */
 const LINE_MS = 5_000
@@ -20,33 +26,41 @@ const DRAW_MS = 100
 export function addImportCommands(program: Command): void {
   program
     .command('import')
-    .argument('<folder>', 'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV')
+    .argument(
+      '<folder>',
+      'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV; with ffmpeg also ALAC, AIFF, WMA and others',
+    )
     .option('--all', 'list all skipped files, not only the first of each kind', false)
+    .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a folder of music; run it again when the folder has changed')
     .action(async (folder: string, options: unknown) => {
-      const { all } = Asked.parse(options)
+      const { all, dryRun } = Asked.parse(options)
       await withServices((services) =>
-        reported(all, (onProgress) => importMusic(services, atHand(folder), { onProgress })),
+        reported({ all, dryRun }, (onProgress) => importMusic(services, atHand(folder), { onProgress, isDry: dryRun })),
       )
     })
 
   program
     .command('import-podcast')
-    .argument('<feed>', 'the address of an RSS feed, or a file')
+    .argument('<feed>', 'the address of an RSS feed, or a file: a feed, or an OPML list of feeds')
     .option(
       '--download',
       'copy the audio of all episodes into the storage; default: play it from the address in the feed',
       false,
     )
     .option('--all', 'list all skipped episodes, not only the first of each kind', false)
+    .option('--moved-from <address>', 'the address from which this podcast was imported before')
+    .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a podcast feed; run it again to get new episodes')
     .action(async (feed: string, options: unknown) => {
-      const { all, download } = Asked.parse(options)
+      const { all, dryRun, download, movedFrom } = Asked.parse(options)
+      const source = sourceOf(feed)
       await withServices((services) => {
         const allowPrivate = services.config.feedPrivateAddresses
-        return reported(all, (onProgress) =>
-          importPodcast({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, sourceOf(feed), {
-            download,
+        const settings = { download, isDry: dryRun, ...(movedFrom === undefined ? {} : { movedFrom }) }
+        return reported({ all, dryRun }, (onProgress) =>
+          importPodcasts({ ...services, allowPrivate, outbound: openOutbound({ allowPrivate }) }, source, {
+            ...settings,
             onProgress,
           }),
         )
@@ -57,14 +71,20 @@ export function addImportCommands(program: Command): void {
 // An address stays what it is.
 const sourceOf = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : atHand(feed))
 
-async function reported(all: boolean, work: (onProgress: Progress) => Promise<ImportReport>): Promise<void> {
+async function reported(
+  { all, dryRun }: { all: boolean; dryRun: boolean },
+  work: (onProgress: Progress) => Promise<ImportReport>,
+): Promise<void> {
   const started = performance.now()
   const { onProgress, clear } = openProgress(terminal())
   try {
     const report = await work(onProgress)
     clear()
+    if (dryRun) say('Nothing was written (--dry-run). An import would do this:')
     for (const line of reportLines(report, { all })) say(line)
     say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+    if (report.stopped !== undefined) throw new Error(report.stopped)
+    if (report.skipped.length > 0) throw new EndedWith(SOME_SKIPPED)
   } finally {
     clear()
   }

@@ -80,7 +80,7 @@ export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).
 
 /** A tone of a second in the format of the extension, tagged by ffmpeg. */
 export function encoded(
-  ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac',
+  ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac' | 'alac' | 'mp2' | 'ac3' | 'adpcm' | 'aiff' | 'wma',
   tags: Record<string, string> = {},
   hertz = 440,
 ): Buffer {
@@ -91,6 +91,12 @@ export function encoded(
     m4a: ['aac', 'ipod'],
     mp3: ['libmp3lame', 'mp3'],
     aac: ['aac', 'adts'],
+    alac: ['alac', 'ipod'],
+    mp2: ['mp2', 'mp2'],
+    ac3: ['ac3', 'ac3'],
+    adpcm: ['adpcm_ima_wav', 'wav'],
+    aiff: ['pcm_s16be', 'aiff'],
+    wma: ['wmav2', 'asf'],
   }[ext]
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sound-'))

@@ -10,6 +10,8 @@ export type ImportReport = {
   skipped: Skip[]
   notes: Skip[]
   also: string[]
+  /** Why the import ended before its end. */
+  stopped?: string
 }
 
 /** Hears how far an import is; `total` is 0 while it is unknown. */

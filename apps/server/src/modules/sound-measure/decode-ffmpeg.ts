@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
+import { giveWay } from '../../ffmpeg.ts'
 import type { Decoded } from './measured.ts'
 import { peakMeter } from './peaks.ts'
 import type { PeakMeter } from './peaks.ts'
@@ -25,17 +24,6 @@ const HOURS_MAX = 24
 const FULL = 32_768
 /** What ffmpeg's meter says of silence, in LUFS. */
 const SILENCE = -70
-
-let found: Promise<boolean> | undefined
-
-/** Whether this machine has ffmpeg; it is looked for once. */
-export function hasFfmpeg(): Promise<boolean> {
-  found ??= promisify(execFile)('ffmpeg', ['-version'], { windowsHide: true }).then(
-    () => true,
-    () => false,
-  )
-  return found
-}
 
 /**
  * Decodes a file with this machine's ffmpeg, one pass for waveform, length, loudness and true peak (its filter ebur128). Undefined when the sound cannot be decoded.
@@ -94,15 +82,6 @@ const decoding = (format: string, file: string): string[] => [
   'wav',
   'pipe:1',
 ]
-
-// Visitors come first.
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It ended already.
-  }
-}
 
 /** Reads the WAV that ffmpeg writes to a pipe: 16-bit samples whose number is not known before. */
 async function readSamples(stream: Readable): Promise<{ rate: number; frames: number; peaks: string } | undefined> {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { TimedText } from '@earshot/contract/timed-text'
+import { isDiskFull } from '../../../errors.ts'
 import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
@@ -26,6 +28,8 @@ export type GroupReader = {
   /** The address of a folder's cover, or of an artist's picture. */
   storeCover: (pictures: readonly FoundFile[]) => Promise<string | undefined>
   storeArtistPicture: (pictures: readonly FoundFile[]) => Promise<string | undefined>
+  /** Length in seconds, size in bytes and type of a sound in another file, such as a playable copy. Throws with the reason when it is none. */
+  measure: (file: string, size: number) => Promise<SoundFile>
   close: () => Promise<void>
 }
 
@@ -52,6 +56,7 @@ export function openGroupReader(
     const known = stored.get(hash)
     if (known !== undefined) return known
     const storing = storePicture(services, bytes).catch((error: unknown) => {
+      if (isDiskFull(error)) throw error
       onNote({
         what: from,
         why: `has a picture that was skipped: ${error instanceof Error ? error.message : String(error)}`,
@@ -68,6 +73,7 @@ export function openGroupReader(
       const bytes = await readFile(picture.path)
       return await store(createHash('sha256').update(bytes).digest('hex'), bytes, picture.text)
     } catch (error) {
+      if (isDiskFull(error)) throw error
       onNote({ what: picture.text, why: `was skipped: ${error instanceof Error ? error.message : String(error)}` })
       return undefined
     }
@@ -104,6 +110,11 @@ export function openGroupReader(
     },
     storeCover: (pictures) => storeFile(coverOf(pictures)),
     storeArtistPicture: (pictures) => storeFile(pictures.find(({ name }) => /^(artist|band)\.\w+$/i.test(name))),
+    measure: async (file, size) => {
+      const answer = await ask(pool, { path: Buffer.from(file), name: path.basename(file), size }, fileMs)
+      if (answer.type === 'sound') return answer.sound
+      throw new Error(answer.type === 'refused' ? answer.why : 'it contains no audio')
+    },
     close: () => pool.close(),
   }
 }
@@ -131,11 +142,11 @@ const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'album art
 
 async function ask(
   pool: ReturnType<typeof openWorkerPool>,
-  { path, name, size }: FoundFile,
+  { path: file, name, size }: Pick<FoundFile, 'path' | 'name' | 'size'>,
   fileMs: number,
 ): Promise<SoundAnswer> {
   try {
-    return SoundAnswer.parse(await pool.ask({ path, name }, fileMs + (size / BYTES_PER_SECOND) * 1000))
+    return SoundAnswer.parse(await pool.ask({ path: file, name }, fileMs + (size / BYTES_PER_SECOND) * 1000))
   } catch (error) {
     if (error instanceof WorkerLost) return { type: 'refused', why: `cannot be read: ${error.message}` }
     throw error

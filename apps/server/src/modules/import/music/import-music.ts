@@ -1,20 +1,40 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from '../../../db/open.ts'
+import { isDiskFull } from '../../../errors.ts'
 import type { Storage } from '../../../ports/storage.ts'
+import { soundMark, listMarks } from '../../removal-mark/marks.store.ts'
+import type { MarkedItem } from '../../removal-mark/marks.store.ts'
 import { inParallel } from '../in-parallel.ts'
+import { whyRemoved, withoutRemoved } from '../removed.ts'
 import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
+import { ffmpegCopier } from '../sound/playable-copy.ts'
+import type { Copier } from '../sound/playable-copy.ts'
 import { isrcOf, recordingIdOf } from './codes.rules.ts'
 import { walkFolder } from './find-files.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 import { openGroupReader } from './group-reader.ts'
 import type { GroupReader, ReadFile } from './group-reader.ts'
-import { fingerprintOf, hasSameLyrics, isUnchanged, knownFiles, pathOf, sourceOf } from './known-tracks.ts'
+import {
+  fingerprintOf,
+  hasKnownCodec,
+  hasSameLyrics,
+  isUnchanged,
+  knownFiles,
+  pathOf,
+  sourceOf,
+} from './known-tracks.ts'
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { musicStore } from './music.store.ts'
-import type { AlbumPlan, ArtistPlan, TrackPlan } from './music.store.ts'
+import type { TrackPlan } from './music.store.ts'
 import { VARIOUS_ARTISTS, artistKey, mostCommon, readTracks } from './releases.rules.ts'
 import type { Release, Track } from './releases.rules.ts'
+import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
+import { mustHaveRoom } from './room.ts'
+import type { FreeBytes } from './room.ts'
+import { keepApart } from './same-name.ts'
+import { storeSound } from './store-sound.ts'
+import type { StoredSound } from './store-sound.ts'
 
 /** Tracks that are written in one transaction. */
 const BATCH = 100
@@ -23,17 +43,21 @@ const READ_AT_ONCE = 4
 
 /**
  * Reads a folder of tagged music into the catalogue and copies its files into the storage. Can be run again at any time: files that did not
- * change are passed over, moved and retagged ones stay the tracks they are, and nothing is ever removed. Throws when the folder cannot be read.
+ * change are passed over, moved and retagged ones stay the tracks they are, and nothing is ever removed. `isDry` writes nothing and reports the same.
+ * A full disk ends it with a report of what is done. Throws when the folder cannot be read.
  */
 export async function importMusic(
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage: real }: { db: Db; storage: Storage },
   folder: string,
-  { onProgress = () => {}, fileMs }: { onProgress?: Progress; fileMs?: number } = {},
+  { onProgress = () => {}, fileMs, isDry = false, copier = ffmpegCopier, freeBytes }: Options = {},
 ): Promise<ImportReport> {
   await mustBeFolder(folder)
   onProgress(0, 0, 'looking through the folder')
-  const { groups, skipped } = await walkFolder(folder)
+  const { groups: found, skipped } = await walkFolder(folder)
+  const marks = await listMarks(db)
+  const groups = withoutRemoved(found, marks, skipped)
   const store = musicStore(db)
+  const storage = isDry ? withoutWriting(real) : real
   const notes: Skip[] = []
   const reader = openGroupReader(
     { storage },
@@ -47,6 +71,10 @@ export async function importMusic(
     store,
     storage,
     reader,
+    marks,
+    copier,
+    isDry,
+    years: new Map(),
     known: knownFiles(await store.listKnown()),
     pictureless: await store.listPictureless(),
     kept: { albums: new Set(), artists: new Set() },
@@ -54,23 +82,30 @@ export async function importMusic(
       groups.flatMap(({ files }) => files.map((file): [string, FoundFile] => [sourceOf(file.text), file])),
     ),
     skipped,
-    counts: { added: 0, changed: 0, unchanged: 0, artists: 0, albums: 0 },
+    counts: { added: 0, changed: 0, unchanged: 0, copies: 0 },
+    created: { artists: new Set(), albums: new Set() },
   }
   for (const { files } of groups) for (const file of files) keepUnchanged(run, file)
 
   const total = groups.reduce((sum, { files }) => sum + files.length, 0)
   let done = 0
+  let stopped: string | undefined
   try {
     for (const group of groups) {
       onProgress(done, total, group.folders.join('/') || folder)
+      if (!isDry) await mustHaveRoom(storage, freeBytes)
       await importGroup(run, group)
       done += group.files.length
     }
     onProgress(done, total, 'done')
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    stopped = `The disk is full: ${done} of ${total} files were looked at. Make room and run the import again; it continues from there.`
   } finally {
     await reader.close()
   }
-  const { added, changed, unchanged, artists, albums } = run.counts
+  const { added, changed, unchanged, copies } = run.counts
+  const { artists, albums } = run.created
   return {
     what: added === 1 ? 'track' : 'tracks',
     added,
@@ -78,7 +113,12 @@ export async function importMusic(
     unchanged,
     skipped,
     notes,
-    also: [...counted(artists, 'artist'), ...counted(albums, 'album')],
+    also: [
+      ...counted(artists.size, 'artist'),
+      ...counted(albums.size, 'album'),
+      ...counted(copies, 'playable copy', 'playable copies'),
+    ],
+    ...(stopped === undefined ? {} : { stopped }),
   }
 }
 
@@ -88,17 +128,39 @@ async function mustBeFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`)
 }
 
+type Options = {
+  onProgress?: Progress
+  fileMs?: number
+  isDry?: boolean
+  copier?: Copier
+  /** Free bytes of the disk of the storage; undefined where there is no such disk. */
+  freeBytes?: FreeBytes
+}
+
+const withoutWriting = (storage: Storage): Storage => ({
+  ...storage,
+  put: async () => {},
+  putFile: async () => {},
+  delete: async () => {},
+})
+
 type Run = {
   store: ReturnType<typeof musicStore>
   storage: Storage
   reader: GroupReader
+  /** What was removed or hidden, by the names that a file may tell. */
+  marks: ReadonlyMap<string, MarkedItem>
+  copier: Copier
+  isDry: boolean
+  years: Map<string, number | null>
   known: KnownFiles
   pictureless: Set<number>
   /** Albums and artists that a file of this run matched: they are not renamed. */
   kept: { albums: Set<number>; artists: Set<number> }
   onDisk: Map<string, FoundFile>
   skipped: Skip[]
-  counts: { added: number; changed: number; unchanged: number; artists: number; albums: number }
+  counts: { added: number; changed: number; unchanged: number; copies: number }
+  created: { artists: Set<string>; albums: Set<string> }
 }
 
 function keepUnchanged({ known, kept }: Run, file: FoundFile): void {
@@ -120,7 +182,10 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
   const files = (await inParallel(group.files, READ_AT_ONCE, (file) => run.reader.readFile(file))).filter(
     (file) => file !== undefined,
   )
-  const told = readTracks(files)
+  const told = await keepApart(
+    { known: run.known, years: run.years, findYears: run.store.findYears },
+    readTracks(files),
+  )
   const cover = await run.reader.storeCover(group.pictures)
   const portrait = await run.reader.storeArtistPicture([...group.pictures, ...group.artistPictures])
   const arts = artOf(told, cover)
@@ -139,7 +204,10 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
 
 function knownUnchanged({ known }: Run, file: FileGroup['files'][number]): KnownTrack | undefined {
   const track = known.find(sourceOf(file.text))
-  return track !== undefined && isUnchanged(track.fingerprint, file) && hasSameLyrics(track.fingerprint, file.lyrics)
+  return track !== undefined &&
+    isUnchanged(track.fingerprint, file) &&
+    hasSameLyrics(track.fingerprint, file.lyrics) &&
+    hasKnownCodec(track)
     ? track
     : undefined
 }
@@ -175,6 +243,11 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
   const { file, release, title, discNo, trackNo } = track
   const { sound } = file
   const source = sourceOf(file.text)
+  const why = whyRemoved(run.marks, [soundMark(sound.soundHash), release?.key, ...ownersOf(track)])
+  if (why !== undefined) {
+    run.skipped.push({ what: file.text, why })
+    return undefined
+  }
   const place = release === undefined ? undefined : { albumKey: release.key, discNo, trackNo, title }
   const match = await run.known.match(
     { source, soundHash: sound.soundHash, hash: sound.hash, place, length: sound.length },
@@ -192,15 +265,25 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
     known !== undefined &&
     known.source === source &&
     known.fileHash === sound.hash &&
-    isUnchanged(known.fingerprint, file)
-  const fileKey = `audio/${sound.hash.slice(0, 16)}.${sound.ext}`
-  if (!isUntouched && !(await copyFile(run, file, fileKey))) return undefined
+    isUnchanged(known.fingerprint, file) &&
+    (sound.unplayable === undefined || known.originalKey !== null)
+  // What is written of an untouched one is what is there.
+  const stored: StoredSound | { why: string } = isUntouched
+    ? { ...known, fileSize: sound.size, mime: sound.mime }
+    : await storeSound(run, file, known)
+  if ('why' in stored) {
+    run.skipped.push({ what: file.text, why: stored.why })
+    return undefined
+  }
+  const { fileKey, fileSize, mime, length, originalKey } = stored
+  if (originalKey !== null && known?.originalKey !== originalKey) run.counts.copies += 1
   const written = {
     title,
     discNo,
     fileKey,
+    originalKey,
     source,
-    length: sound.length,
+    length,
     fileHash: sound.hash,
     fingerprint: fingerprintOf(file, sound.soundHash),
   }
@@ -224,8 +307,8 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       year: track.year,
       genres: track.genres,
       art: arts.track(track),
-      fileSize: sound.size,
-      mime: sound.mime,
+      fileSize,
+      mime,
       recordingId: recordingIdOf(file.tags.recordingId),
       isrc: isrcOf(file.tags.isrc),
       words: file.words,
@@ -234,6 +317,9 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
   }
 }
 
+const ownersOf = ({ artist, release }: Track<ReadFile>): string[] =>
+  [artist, ...(release === undefined ? [] : [release.owner])].map(artistKey)
+
 async function isThere({ onDisk }: Run, track: KnownTrack): Promise<boolean> {
   const file = onDisk.get(track.source)
   if (file !== undefined) return isUnchanged(track.fingerprint, file)
@@ -241,22 +327,6 @@ async function isThere({ onDisk }: Run, track: KnownTrack): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   )
-}
-
-async function copyFile({ storage, skipped }: Run, file: ReadFile, fileKey: string): Promise<boolean> {
-  try {
-    const stored = await storage.find(fileKey)
-    if (stored?.size !== file.sound.size) await storage.putFile(fileKey, file.path)
-    const { size, mtimeMs } = await stat(file.path)
-    if (size === file.size && Math.round(mtimeMs) === file.mtime) return true
-    skipped.push({ what: file.text, why: 'changed while it was read; run the import again' })
-  } catch (error) {
-    skipped.push({
-      what: file.text,
-      why: `cannot be copied (${error instanceof Error ? error.message : String(error)})`,
-    })
-  }
-  return false
 }
 
 async function writeBatch(
@@ -298,9 +368,9 @@ async function writeBatch(
           ),
   }))
 
-  const written = await store.write({ artists, albums, tracks: plans })
-  counts.artists += written.newArtists
-  counts.albums += written.newAlbums
+  const written = await store.write({ artists, albums, tracks: plans }, run)
+  for (const key of written.newArtists) run.created.artists.add(key)
+  for (const key of written.newAlbums) run.created.albums.add(key)
   for (const [at, { outcome, known }] of written.tracks.entries()) {
     const before = plans[at]?.known
     counts[outcome] += 1
@@ -309,6 +379,9 @@ async function writeBatch(
     if (known.albumId !== null) kept.albums.add(known.albumId)
     if (before !== undefined && before.fileKey !== known.fileKey && !(await store.isUsed(before.fileKey)))
       await run.storage.delete(before.fileKey)
+    const original = before?.originalKey ?? null
+    if (original !== null && original !== known.originalKey && !(await store.isUsed(original)))
+      await run.storage.delete(original)
   }
 }
 

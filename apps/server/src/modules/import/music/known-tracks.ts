@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { identityOf } from '../text.rules.ts'
 
 /** A track that an import wrote, as far as files are compared with it. Its id is 0 as long as it is only planned. */
@@ -7,6 +8,7 @@ export type KnownTrack = {
   fingerprint: string
   fileHash: string
   fileKey: string
+  originalKey: string | null
   length: number
   title: string
   discNo: number
@@ -36,11 +38,11 @@ export const pathOf = (source: string): string => source.replace(/^file:/, '')
 type Stamped = { size: number; mtime: number }
 
 /**
- * The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. Its last part stands for
- * the lyrics beside it; one from before lyrics were read has none.
+ * The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. Its fourth part stands for
+ * the lyrics beside it; one from before lyrics were read has none. The mark behind it says that the codec was looked at.
  */
 export const fingerprintOf = (file: Stamped & { lyrics: Stamped | undefined }, soundHash: string): string =>
-  `${file.size}:${file.mtime}:${soundHash}:${lyricsMark(file.lyrics)}`
+  `${file.size}:${file.mtime}:${soundHash}:${lyricsMark(file.lyrics)}:${CODEC_KNOWN}`
 /** The sound in a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
 /** Whether size and time of a sound file match a fingerprint. */
@@ -49,6 +51,13 @@ export const isUnchanged = (fingerprint: string, { size, mtime }: Stamped): bool
 /** Whether the lyrics beside a file were read when its fingerprint was made. */
 export const hasSameLyrics = (fingerprint: string, lyrics: Stamped | undefined): boolean =>
   fingerprint.split(':')[3] === lyricsMark(lyrics)
+
+/** Whether the codec of a file was looked at when its fingerprint was made; before, unplayable sound was taken for what its container promised. */
+export const hasKnownCodec = ({ fingerprint, source }: Pick<KnownTrack, 'fingerprint' | 'source'>): boolean =>
+  !MAY_BE_UNPLAYABLE.test(source) || fingerprint.split(':')[4] === CODEC_KNOWN
+
+const CODEC_KNOWN = 'codec'
+const MAY_BE_UNPLAYABLE = /\.(m4a|m4b|wav|wave|mp2|mpga)$/i
 
 const lyricsMark = (lyrics: Stamped | undefined): string =>
   lyrics === undefined ? 'none' : `${lyrics.size}-${lyrics.mtime}`
@@ -104,6 +113,8 @@ export function knownFiles(tracks: readonly KnownTrack[]) {
       if (file.place === undefined) return { type: 'new' }
       for (const track of byPlace.get(placeKey(file.place)) ?? []) {
         if (Math.abs(track.length - file.length) > SAME_LENGTH) continue
+        // Without numbers, tracks of one name in one format are several: interludes, untitled ones.
+        if (file.place.trackNo === undefined && extname(track.source) === extname(file.source)) continue
         return taken.has(track) || (await isThere(track))
           ? { type: 'duplicate', of: pathOf(track.source), isSameSound: false }
           : { type: 'known', track }

@@ -3,10 +3,8 @@ import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
 import { writeArtistGenres } from '../genre.store.ts'
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-
 /** Counts the songs of albums and the albums of artists again, and gives an artist without a picture the one of the newest album. */
-export async function countAnew(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
+export async function countAnew(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
       .update(album)
@@ -23,12 +21,19 @@ export async function countAnew(tx: Tx, albumIds: number[], artistIds: number[])
   await writeArtistGenres(tx, artistIds)
 }
 
-/** Removes imported artists and albums that have no tracks. Artists on a ballot stay. */
-export async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[]): Promise<void> {
+/** Removes imported artists and albums that have no tracks. Artists on a ballot and with plans stay: somebody may have paid. So do those to which something removed would come back. */
+export async function forgetEmpty(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
       .delete(album)
-      .where(and(inArray(album.id, albumIds), eq(album.songCount, 0), like(album.source, 'album:%')))
+      .where(
+        and(
+          inArray(album.id, albumIds),
+          eq(album.songCount, 0),
+          like(album.source, 'album:%'),
+          sql`not exists (select from removed_row r where r.table_name = 'track' and (r.row->>'album_id')::int = album.id)`,
+        ),
+      )
   if (artistIds.length === 0) return
   await tx
     .delete(artist)
@@ -39,6 +44,8 @@ export async function forgetEmpty(tx: Tx, albumIds: number[], artistIds: number[
         like(artist.source, 'artist:%'),
         sql`not exists (select from artist_member m where m.artist_id = artist.id)`,
         sql`not exists (select from track t where t.artist_id = artist.id)`,
+        sql`not exists (select from removed_row r where r.table_name in ('album', 'track') and (r.row->>'artist_id')::int = artist.id)`,
+        sql`not exists (select from plan p where p.artist_id = artist.id)`,
         sql`not exists (select from ballot_artist b where b.artist_id = artist.id)`,
       ),
     )

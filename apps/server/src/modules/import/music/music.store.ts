@@ -1,5 +1,5 @@
 import type { TimedText } from '@earshot/contract/timed-text'
-import { and, count, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import { episode } from '../../../db/schema/podcast.ts'
@@ -10,22 +10,8 @@ import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { countAnew, forgetEmpty } from './music-counts.store.ts'
 import { artistKey } from './releases.rules.ts'
-
-/** An album to be written. `renames` is the row that is meant when no album has this key yet. */
-export type AlbumPlan = {
-  key: string
-  title: string
-  owner: string
-  year: number | undefined
-  date: string | undefined
-  label: string | undefined
-  genre: string | undefined
-  art: string | undefined
-  renames: number | undefined
-}
-
-/** An artist to be written, with a picture for one that has none. */
-export type ArtistPlan = { name: string; picture: string | undefined; renames: number | undefined }
+import { keysOf, writeAlbums, writeArtists } from './releases.store.ts'
+import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
 
 /** A track to be written; `known` is the row it is. A file that did not change only follows its artist and album. */
 export type TrackPlan = {
@@ -44,6 +30,7 @@ export type TrackPlan = {
   fileSize: number
   mime: string
   fileHash: string
+  originalKey: string | null
   source: string
   fingerprint: string
   recordingId: string | undefined
@@ -54,11 +41,11 @@ export type TrackPlan = {
 /** Everything that is written in one transaction. */
 export type GroupPlan = { artists: readonly ArtistPlan[]; albums: readonly AlbumPlan[]; tracks: readonly TrackPlan[] }
 
-/** The result of a plan: its tracks in order, and the numbers of new artists and albums. */
+/** The result of a plan: its tracks in order, and the keys of new artists and albums. */
 export type Written = {
   tracks: { outcome: 'added' | 'changed' | 'unchanged'; known: KnownTrack }[]
-  newArtists: number
-  newAlbums: number
+  newArtists: string[]
+  newAlbums: string[]
 }
 
 /** Reads and writes what a music import knows. */
@@ -103,15 +90,45 @@ export function musicStore(db: Db) {
 
     /** Whether a stored file is still played by something. */
     isUsed: async (fileKey: string): Promise<boolean> => {
-      const [tracks] = await db.select({ n: count() }).from(track).where(eq(track.fileKey, fileKey))
+      const [tracks] = await db
+        .select({ n: count() })
+        .from(track)
+        .where(or(eq(track.fileKey, fileKey), eq(track.originalKey, fileKey)))
       const [episodes] = await db.select({ n: count() }).from(episode).where(eq(episode.fileKey, fileKey))
       return (tracks?.n ?? 0) + (episodes?.n ?? 0) > 0
     },
 
-    /** Writes a plan, its counters and its place in the search, in one transaction. */
-    write: (plan: GroupPlan): Promise<Written> => db.transaction((tx) => writePlan(tx, plan)),
+    /** Years of these albums, by key. */
+    findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> =>
+      new Map(
+        (
+          await db
+            .select({ source: album.source, year: album.year })
+            .from(album)
+            .where(inArray(album.source, [...keys]))
+        ).flatMap(({ source, year }): [string, number | null][] => (source === null ? [] : [[source, year]])),
+      ),
+
+    /** Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. */
+    write: (plan: GroupPlan, { isDry }: { isDry: boolean }): Promise<Written> =>
+      isDry ? rehearse(db, plan) : db.transaction((tx) => writePlan(tx, plan)),
   }
 }
+
+async function rehearse(db: Db, plan: GroupPlan): Promise<Written> {
+  const done = Promise.withResolvers<Written>()
+  await db
+    .transaction(async (tx) => {
+      done.resolve(await writePlan(tx, plan))
+      throw new Rehearsed()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Rehearsed)) throw error
+    })
+  return done.promise
+}
+
+class Rehearsed extends Error {}
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -121,6 +138,7 @@ const knownColumns = {
   fingerprint: track.fingerprint,
   fileHash: track.fileHash,
   fileKey: track.fileKey,
+  originalKey: track.originalKey,
   length: track.length,
   title: track.title,
   discNo: track.discNo,
@@ -173,6 +191,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         fileSize: plan.fileSize,
         mime: plan.mime,
         fileHash: plan.fileHash,
+        originalKey: plan.originalKey,
         source: plan.source,
         fingerprint: plan.fingerprint,
         recordingId: plan.recordingId ?? null,
@@ -249,75 +268,6 @@ async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, TrackRow>>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function writeArtists(
-  tx: Tx,
-  plans: readonly ArtistPlan[],
-): Promise<{ ids: Map<string, number>; created: number }> {
-  for (const { name, renames } of plans)
-    if (renames !== undefined)
-      await tx
-        .update(artist)
-        .set({ name, source: artistKey(name) })
-        .where(eq(artist.id, renames))
-  const keys = plans.map(({ name }) => artistKey(name))
-  const known = keysOf(
-    await tx.select({ id: artist.id, source: artist.source }).from(artist).where(inArray(artist.source, keys)),
-  )
-  const fresh = plans.filter(({ name }) => !known.has(artistKey(name)))
-  const inserted =
-    fresh.length === 0
-      ? []
-      : await tx
-          .insert(artist)
-          .values(fresh.map(({ name }) => ({ name, source: artistKey(name) })))
-          .returning({ id: artist.id, source: artist.source })
-  const ids = new Map([...known, ...keysOf(inserted)])
-  for (const { name, picture } of plans) {
-    if (picture !== undefined)
-      await tx
-        .update(artist)
-        .set({ avatar: picture })
-        .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
-  }
-  return { ids, created: inserted.length }
-}
-
-async function writeAlbums(
-  tx: Tx,
-  plans: readonly (AlbumPlan & { artistId: number; genreId: number | null })[],
-): Promise<{ ids: Map<string, number>; created: number }> {
-  for (const { key, renames } of plans)
-    if (renames !== undefined) await tx.update(album).set({ source: key }).where(eq(album.id, renames))
-  if (plans.length === 0) return { ids: new Map(), created: 0 }
-  const rows = plans.map(({ key, title, artistId, year, date, label, genreId, art }) => ({
-    source: key,
-    title,
-    artistId,
-    year: year ?? null,
-    releaseDate: date ?? null,
-    label: label ?? null,
-    genreId,
-    art: art ?? null,
-  }))
-  const written = await tx
-    .insert(album)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: album.source,
-      set: {
-        title: sql`excluded.title`,
-        artistId: sql`excluded.artist_id`,
-        year: sql`excluded.year`,
-        releaseDate: sql`excluded.release_date`,
-        label: sql`coalesce(excluded.label, ${album.label})`,
-        genreId: sql`coalesce(excluded.genre_id, ${album.genreId})`,
-        art: sql`coalesce(excluded.art, ${album.art})`,
-      },
-    })
-    .returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
-  return { ids: keysOf(written), created: written.filter(({ isNew }) => isNew).length }
-}
-
 // One statement for all; sources are freed first, because two files may have changed places.
 async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyMap<number, TrackRow>): Promise<void> {
   const changed = rows.filter(
@@ -341,6 +291,7 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
       file_size: row.fileSize,
       mime: row.mime,
       file_hash: row.fileHash,
+      original_key: row.originalKey,
       source: row.source,
       fingerprint: row.fingerprint,
       recording_id: row.recordingId,
@@ -349,11 +300,22 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
   )
   await tx.execute(sql`
     update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year,
-      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc
+      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, original_key = n.original_key, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
 
-const COMPARED = ['artistId', 'albumId', 'title', 'discNo', 'trackNo', 'length', 'year', 'art', 'fileHash'] as const
+const COMPARED = [
+  'artistId',
+  'albumId',
+  'title',
+  'discNo',
+  'trackNo',
+  'length',
+  'year',
+  'art',
+  'fileHash',
+  'fileKey',
+] as const
 
 function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
   return (
@@ -361,10 +323,6 @@ function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
     old.genreIds.join() === row.genreIds.join() &&
     COMPARED.every((name) => old[name] === row[name])
   )
-}
-
-function keysOf(rows: readonly { id: number; source: string | null }[]): Map<string, number> {
-  return new Map(rows.flatMap(({ id, source }): [string, number][] => (source === null ? [] : [[source, id]])))
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]

@@ -60,6 +60,7 @@ async function copySound(
   )
   if (answer.type !== 'sound') throw new Error(answer.type === 'refused' ? `it ${answer.why}` : 'it contains no audio')
   const { sound } = answer
+  if (sound.unplayable !== undefined) throw new Error(`it is ${sound.unplayable.codec}, which browsers do not play`)
   const fileKey = `audio/${sound.hash.slice(0, 16)}.${sound.ext}`
   if ((await storage.find(fileKey))?.size !== sound.size) await storage.putFile(fileKey, file)
   await store.setSound(id, {

@@ -19,6 +19,8 @@ export type Episode = {
   bio: string | undefined
   link: string | undefined
   publishedAt: Date | undefined
+  /** For an episode without a date: that of its neighbour in the feed, else of the feed. */
+  assumedAt?: Date | undefined
   length: number
   season: number
   seasonName: string | undefined
@@ -52,6 +54,7 @@ const SEASON_MAX = 10_000
 const SIZE_MAX = 2_147_483_647
 /** A feed that is this far ahead has a wrong date, not a planned episode. */
 const AHEAD_MS = 86_400_000
+const OTHER_FILE = /\.(jpe?g|png|gif|webp|avif|svg|pdf|epub|zip|html?|txt|docx?|torrent)$/i
 const SOUND_FILE = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v)$/i
 
 /** Reads the podcast of a feed; `fallback` names it when it has no title. */
@@ -89,12 +92,25 @@ export function readEpisodes(feed: Feed, place: FeedPlace, now: Date): { episode
     seen.add(guid)
     return [episodeOf(item, { ...found, guid, at }, place, now)]
   })
-  return { episodes, skipped }
+  return { episodes: withAssumedDates(episodes, datedBefore(readDate(feed.date), now)), skipped }
 }
+
+// An episode without a date is as old as what stands beside it: it is not news.
+function withAssumedDates(episodes: readonly Episode[], ofFeed: Date | undefined): Episode[] {
+  return episodes.map((episode, at) => {
+    if (episode.publishedAt !== undefined) return episode
+    const dated = (each: Episode): boolean => each.publishedAt !== undefined
+    const neighbour = episodes.slice(at).find(dated) ?? episodes.slice(0, at).findLast(dated)
+    return { ...episode, assumedAt: neighbour?.publishedAt ?? ofFeed }
+  })
+}
+
+const datedBefore = (date: Date | undefined, now: Date): Date | undefined =>
+  date !== undefined && date.getTime() > now.getTime() + AHEAD_MS ? undefined : date
 
 /** A mark of an episode's content, and of what it takes to fetch, so that a later run knows what changed. Only an episode with transcripts to fetch has a fourth part. */
 export function fingerprintOf(episode: Episode): string {
-  const { image, chaptersUrl, publishedAt, ...rest } = episode
+  const { image, chaptersUrl, publishedAt, assumedAt: _assumedAt, ...rest } = episode
   const chosen = chooseTranscripts(episode.transcripts, undefined)
   return [
     hashOf(JSON.stringify({ ...rest, publishedAt: publishedAt?.toISOString() })),
@@ -128,7 +144,7 @@ function episodeOf(
       `Episode ${wholeNumber(item.episode, SIZE_MAX) ?? at + 1}`,
     bio: htmlOf(item.text) ?? htmlOf(item.summary),
     link: addressIn(item.link, place),
-    publishedAt: date !== undefined && date.getTime() > now.getTime() + AHEAD_MS ? undefined : date,
+    publishedAt: datedBefore(date, now),
     length: item.length ?? 0,
     season,
     seasonName: cleanText(item.seasonName),
@@ -172,8 +188,7 @@ function enclosureOf(
       url !== undefined &&
       (/^(audio|video)\//i.test(type ?? '') ||
         SOUND_FILE.test(pathIn(url)) ||
-        type === undefined ||
-        /octet-stream/i.test(type)),
+        ((type === undefined || /octet-stream/i.test(type)) && !OTHER_FILE.test(pathIn(url)))),
   )
   if (sounds.length === 0) return { why: 'has no audio' }
   let why = 'has an invalid audio address'

@@ -7,6 +7,7 @@ import { sendJob } from '../../../jobs/queue.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { hideItem, removeItem } from '../../removal/removal.store.ts'
 import { refreshFeeds } from './feed.jobs.ts'
 import { importPodcast } from './import-podcast.ts'
 
@@ -86,4 +87,23 @@ test('a feed that cannot be read keeps its episodes, says why, and is asked late
   later(24 * HOUR)
   await refresh()
   expect((await app.db.select().from(podcast))[0]).toMatchObject({ feedProblem: null, feedFailures: 0 })
+})
+
+test('an episode that was removed does not come back with its feed, and a removed podcast is not imported again', async () => {
+  const services = { ...app.services, allowPrivate: true, outbound: openOutbound({ allowPrivate: true }) }
+  const [first] = await app.db
+    .select({ id: episode.id, podcastId: episode.podcastId })
+    .from(episode)
+    .orderBy(episode.id)
+  await removeItem(app.services, { kind: 'episode', id: first?.id ?? 0 }, { isDryRun: false })
+  status = 200
+  episodes += 1
+  const before = (await names()).length
+  const report = await importPodcast(services, address)
+  expect([report.added, (await names()).length]).toEqual([1, before + 1])
+  expect(report.skipped.map(({ why }) => why)).toEqual(['was removed (see `earshot removed`)'])
+  await hideItem(app.services, { kind: 'podcast', id: first?.podcastId ?? 0 }, { isDryRun: false })
+  episodes += 1
+  await expect(importPodcast(services, address)).rejects.toThrow('The podcast Night Walk is hidden')
+  expect(await names()).toEqual([])
 })

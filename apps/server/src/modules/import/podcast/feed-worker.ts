@@ -120,6 +120,8 @@ function feedOf(feed: RssFeed.Feed<string>): Feed {
     link: feed.link,
     language: feed.language,
     image: feed.itunes?.image ?? feed.image?.url ?? feed.podcast?.images?.[0]?.href,
+    date: feed.pubDate ?? feed.lastBuildDate,
+    newAddress: feed.itunes?.newFeedUrl,
     categories: [
       ...(feed.itunes?.categories ?? []).flatMap(({ text, categories }) => [
         text,

@@ -14,6 +14,9 @@ import type { Episode, PodcastPlan } from './episodes.ts'
 /** A podcast that an import wrote. `feedEtag` holds the validators for the next request. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }
 
+/** The same with the address of its feed. */
+export type AlikePodcast = KnownPodcast & { feed: string }
+
 /** An episode that an import wrote. */
 export type KnownEpisode = {
   id: number
@@ -57,14 +60,20 @@ export function feedStore(db: Db) {
           .limit(1)
       ).at(0),
 
-    /** The podcast of a feed that moved to another address: it has the same title and most of the same episodes. It is of the new address from now on. */
-    takeMoved: async (feed: string, title: string, guids: readonly string[]): Promise<KnownPodcast | undefined> => {
+    /** An imported podcast with the same title and most of the same episodes, which may be this one at an earlier address, or another. */
+    findAlike: async (title: string, guids: readonly string[]): Promise<AlikePodcast | undefined> => {
       const some = guids.slice(0, COMPARED)
       const [same] =
         some.length === 0
           ? []
           : await db
-              .select({ id: podcast.id, feedEtag: podcast.feedEtag, avatar: podcast.avatar, title: podcast.title })
+              .select({
+                id: podcast.id,
+                feedEtag: podcast.feedEtag,
+                avatar: podcast.avatar,
+                title: podcast.title,
+                feed: podcast.feed,
+              })
               .from(podcast)
               .innerJoin(episode, eq(episode.podcastId, podcast.id))
               .where(
@@ -77,8 +86,12 @@ export function feedStore(db: Db) {
               .groupBy(podcast.id)
               .having(sql`count(*) * 2 > ${some.length}`)
               .limit(1)
-      if (same !== undefined) await db.update(podcast).set({ feed }).where(eq(podcast.id, same.id))
-      return same
+      return same && { ...same, feed: same.feed ?? '' }
+    },
+
+    /** Gives a podcast another feed, which it is read from from now on. */
+    moveFeed: async (podcastId: number, feed: string): Promise<void> => {
+      await db.update(podcast).set({ feed }).where(eq(podcast.id, podcastId))
     },
 
     listEpisodes: async (podcastId: number): Promise<KnownEpisode[]> =>
@@ -174,7 +187,7 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
       mime: each.mime ?? null,
       fileSize: each.fileSize ?? null,
       length: each.length > 0 ? each.length : (known?.length ?? 0),
-      publishedAt: each.publishedAt ?? known?.publishedAt ?? now,
+      publishedAt: each.publishedAt ?? known?.publishedAt ?? each.assumedAt ?? now,
       chapters,
       avatar,
       fingerprint,

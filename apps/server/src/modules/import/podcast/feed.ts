@@ -35,6 +35,9 @@ export const Feed = z.object({
   link: Maybe,
   language: Maybe,
   image: Maybe,
+  /** When the feed says it was published, and where it says it moved to. */
+  date: Maybe,
+  newAddress: Maybe,
   categories: z.array(z.string()),
   self: Maybe,
   items: z.array(FeedItem),

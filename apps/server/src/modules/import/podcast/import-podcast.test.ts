@@ -256,10 +256,14 @@ test('episodes without guid, with one guid for all, with a new guid or twice in 
   expect((await rows()).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a feed that moved to another address is still its podcast; another podcast of the same name is not', async () => {
+test('a feed whose old address says that it moved is still its podcast; another podcast of the same name is not', async () => {
   serve('/feed.xml', feedOf(itemOf(1) + itemOf(2)))
   await run()
   const [before] = await app.db.select().from(podcast)
+  serve(
+    '/feed.xml',
+    feedOf(itemOf(1), `<title>Night Walk</title><itunes:new-feed-url>${origin}/moved.xml</itunes:new-feed-url>`),
+  )
   serve('/moved.xml', feedOf(itemOf(3) + itemOf(2) + itemOf(1), '<title>NIGHT WALK</title>'))
   expect(counts(await importPodcast(services(), `${origin}/moved.xml`))).toEqual({
     added: 1,

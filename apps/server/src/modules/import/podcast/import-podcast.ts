@@ -5,7 +5,9 @@ import type { Db } from '../../../db/open.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
+import { episodeMark, feedMark, listMarks } from '../../removal-mark/marks.store.ts'
 import { inParallel } from '../in-parallel.ts'
+import { whyRemoved } from '../removed.ts'
 import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
 import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
@@ -15,9 +17,11 @@ import type { Episode, FeedPlace } from './episodes.ts'
 import { openFeedExtras } from './feed-extras.ts'
 import type { FeedExtras } from './feed-extras.ts'
 import { feedStore } from './feed.store.ts'
-import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
+import type { EpisodePlan, KnownEpisode, KnownPodcast } from './feed.store.ts'
 import { FeedAnswer } from './feed.ts'
 import type { Feed } from './feed.ts'
+import { findKnownPodcast } from './moved-feed.ts'
+import { sentenceOfNoPodcast } from './no-podcast.rules.ts'
 
 /** The dependencies of a podcast import. `allowPrivate` is FEED_PRIVATE_ADDRESSES. */
 export type PodcastServices = { db: Db; storage: Storage; outbound: Outbound; allowPrivate: boolean; now: () => Date }
@@ -34,12 +38,18 @@ const FETCHED_AT_ONCE = 4
 
 /**
  * Reads a podcast feed, from its address or a file, into the catalogue. Can be run again at any time: what did not change is passed over, and nothing
- * is ever removed. Sound stays where the feed has it unless `download` asks for copies. Throws with a sentence when there is no feed to read.
+ * is ever removed. Sound stays where the feed has it unless `download` asks for copies. `movedFrom` is the earlier address of a podcast that was imported;
+ * `isDry` writes nothing. Throws with a sentence when there is no podcast to read.
  */
 export async function importPodcast(
   services: PodcastServices,
   source: string,
-  { download = false, onProgress = () => {} }: { download?: boolean; onProgress?: Progress } = {},
+  {
+    download = false,
+    isDry = false,
+    movedFrom,
+    onProgress = () => {},
+  }: { download?: boolean; isDry?: boolean; movedFrom?: string; onProgress?: Progress } = {},
 ): Promise<ImportReport> {
   const store = feedStore(services.db)
   const notes: Skip[] = []
@@ -62,10 +72,12 @@ export async function importPodcast(
           feed: await parseFeed(found),
           etag: found.etag,
           base: found.base,
+          isDry,
+          movedFrom: movedFrom === undefined ? undefined : feedAddress(movedFrom),
           onProgress,
         })
   const podcastId = (await store.findPodcast([address]))?.id
-  if (!download || podcastId === undefined) return report
+  if (!download || isDry || podcastId === undefined) return report
   const copied = await copySounds(services, store, podcastId, onProgress)
   return {
     ...report,
@@ -117,11 +129,12 @@ async function load(
   })
   if (reply.status === 304 && known !== undefined) return { type: 'unchanged', podcastId: known.id }
   if (reply.status !== 200) throw new Error(`The feed cannot be read: its server answered ${reply.status}.`)
+  const leadsTo = known === undefined ? await store.findPodcast([reply.address]) : undefined
   const { etag, 'last-modified': modified } = reply.headers
   const [, charset] = /charset\s*=\s*"?([\w.:-]+)/i.exec(reply.headers['content-type'] ?? '') ?? []
   return {
     type: 'feed',
-    feedKey: address,
+    feedKey: leadsTo === undefined ? address : reply.address,
     bytes: reply.bytes,
     charset,
     etag: etag === undefined && modified === undefined ? null : `${etag ?? ''}\n${modified ?? ''}`,
@@ -161,29 +174,44 @@ async function parseFeed({ bytes, charset }: Loaded): Promise<Feed> {
   }
 }
 
-type ReadFeed = { feedKey: string; feed: Feed; etag: string | null; base: string | undefined; onProgress: Progress }
+type ReadFeed = {
+  feedKey: string
+  feed: Feed
+  etag: string | null
+  base: string | undefined
+  isDry: boolean
+  movedFrom: string | undefined
+  onProgress: Progress
+}
 
 async function writeFeed(
   services: PodcastServices,
   store: Store,
-  { feedKey, feed, etag, base, onProgress }: ReadFeed,
+  { feedKey, feed, etag, base, isDry, movedFrom, onProgress }: ReadFeed,
 ): Promise<ImportReport> {
   const place: FeedPlace = { base: base ?? feed.self ?? feed.link, allowPrivate: services.allowPrivate }
   const plan = readPodcast(feed, place, path.basename(feedKey))
-  const { episodes, skipped } = readEpisodes(feed, place, services.now())
+  const { episodes: listed, skipped } = readEpisodes(feed, place, services.now())
+  const marks = await listMarks(services.db)
+  const why = whyRemoved(marks, [feedMark(feedKey)])
+  if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
   const extras = openFeedExtras(services)
   const notes: Skip[] = []
   if (feed.itemsLeftOut > 0)
     notes.push({ what: feedKey, why: `has more than 20,000 episodes; ${feed.itemsLeftOut} were skipped` })
   if (feed.itemsBroken > 0) skipped.push({ what: `${feed.itemsBroken} of the feed's items`, why: 'contain broken XML' })
 
-  const known =
-    (await store.findPodcast([feedKey])) ??
-    (await store.takeMoved(
-      feedKey,
-      plan.title,
-      episodes.map(({ guid }) => guid),
-    ))
+  const { known, note } = await findKnownPodcast(services, store, {
+    feedKey,
+    base,
+    movedFrom,
+    isDry,
+    title: plan.title,
+    episodes: listed,
+  })
+  if (known === undefined && listed.length === 0) throw new Error(sentenceOfNoPodcast(plan.title, feed))
+  if (note !== undefined) notes.push({ what: feedKey, why: note })
+  if (isDry) return rehearse({ known, title: plan.title, image: plan.image, episodes: listed, skipped, notes }, store)
   const picture = plan.image === undefined ? undefined : await extras.picture(plan.image)
   if (picture?.type === 'failed') notes.push({ what: plan.image ?? '', why: picture.why })
   const podcastId = await store.writePodcast(
@@ -192,6 +220,11 @@ async function writeFeed(
     picture?.type === 'fetched' ? picture.value : (known?.avatar ?? null),
   )
 
+  const episodes = listed.filter(({ guid, name }) => {
+    const gone = whyRemoved(marks, [episodeMark(podcastId, guid)])
+    if (gone !== undefined) skipped.push({ what: name, why: gone })
+    return gone === undefined
+  })
   const before = await store.listEpisodes(podcastId)
   const find = finderOf(before)
   const told = episodes.map((episode) => ({ episode, known: find(episode) }))
@@ -229,6 +262,35 @@ async function writeFeed(
     skipped,
     notes,
     also: known === undefined ? [`new podcast “${plan.title}”`] : [],
+  }
+}
+
+type Rehearsal = {
+  known: KnownPodcast | undefined
+  title: string
+  image: string | undefined
+  episodes: readonly Episode[]
+  skipped: Skip[]
+  notes: Skip[]
+}
+
+// Reports what an import would write, without fetching pictures, chapters and transcripts.
+async function rehearse(
+  { known, title, image, episodes, skipped, notes }: Rehearsal,
+  store: Store,
+): Promise<ImportReport> {
+  const find = finderOf(known === undefined ? [] : await store.listEpisodes(known.id))
+  const rows = episodes.map((episode) => ({ row: find(episode), mark: fingerprintOf(withoutOwnImage(episode, image)) }))
+  const added = rows.filter(({ row }) => row === undefined).length
+  const unchanged = rows.filter(({ row, mark }) => row?.fingerprint === mark).length
+  return {
+    what: added === 1 ? 'episode' : 'episodes',
+    added,
+    changed: rows.length - added - unchanged,
+    unchanged,
+    skipped,
+    notes,
+    also: known === undefined ? [`new podcast “${title}”`] : [],
   }
 }
 

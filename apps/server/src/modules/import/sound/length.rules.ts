@@ -10,7 +10,7 @@ export type Claim = {
 }
 
 /** Fewest bytes a second of sound takes: digital silence in FLAC, speech in the others. */
-const BYTES_PER_SECOND_MIN = { mp3: 900, aac: 400, flac: 100, ogg: 300, m4a: 200, wav: 1_000 } as const
+const BYTES_PER_SECOND_MIN = { mp3: 900, aac: 400, flac: 100, ogg: 300, m4a: 200, wav: 1_000, foreign: 100 } as const
 /** A file that holds less than this share of what it promises was cut. */
 const WHOLE = 0.97
 

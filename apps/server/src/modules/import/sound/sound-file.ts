@@ -39,9 +39,12 @@ export type SoundTags = z.infer<typeof SoundTags>
 export const SoundPicture = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 export type SoundPicture = z.infer<typeof SoundPicture>
 
+/** A sound that no browser plays: its codec for people, and the demuxer of ffmpeg that reads its file. */
+const Unplayable = z.object({ codec: z.string(), demuxer: z.string() })
+
 /**
- * What the tag worker read: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length` in seconds.
- * `notes` are sentences about what is wrong with a file that is taken all the same.
+ * What the tag worker read: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length` in seconds,
+ * which is 0 where only decoding an unplayable sound tells it. `notes` are sentences about what is wrong with a file that is taken all the same.
  */
 export const SoundFile = z.object({
   ext: z.string(),
@@ -50,6 +53,7 @@ export const SoundFile = z.object({
   soundHash: z.string(),
   size: z.number(),
   length: z.number(),
+  unplayable: Unplayable.optional(),
   tags: SoundTags,
   picture: SoundPicture.optional(),
   notes: z.array(z.string()),

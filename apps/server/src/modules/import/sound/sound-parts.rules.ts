@@ -1,4 +1,5 @@
-import { hasText, tagEnd } from './sound-type.rules.ts'
+import { hasText } from './foreign-type.rules.ts'
+import { tagEnd } from './sound-type.rules.ts'
 import type { Read, SoundType } from './sound-type.rules.ts'
 
 /** Bytes from `start` to before `end`. */
@@ -12,6 +13,7 @@ export function soundParts(kind: SoundType['kind'], read: Read, size: number): P
   switch (kind) {
     case 'mp3':
     case 'aac':
+    case 'foreign':
       return between(tagEnd(read), endWithoutTags(read, size))
     case 'flac':
       return flacParts(read, size)
@@ -40,6 +42,7 @@ export function promisedBytes(kind: SoundType['kind'], read: Read, size: number)
     case 'aac':
     case 'flac':
     case 'ogg':
+    case 'foreign':
       return undefined
   }
 }

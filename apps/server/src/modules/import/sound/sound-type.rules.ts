@@ -1,5 +1,10 @@
-/** Kinds of sound that are taken, with the extension and type they are kept under. */
-export type SoundType = { kind: 'mp3' | 'aac' | 'flac' | 'ogg' | 'm4a' | 'wav'; ext: string; mime: string }
+import { foreignTypeOf, hasText } from './foreign-type.rules.ts'
+import type { Foreign } from './foreign-type.rules.ts'
+
+/** Kinds of sound that are taken, with the extension and type they are kept under. No browser plays a foreign one. */
+export type SoundType =
+  | { kind: 'mp3' | 'aac' | 'flac' | 'ogg' | 'm4a' | 'wav'; ext: string; mime: string }
+  | ({ kind: 'foreign' } & Foreign)
 
 /** Reads bytes of a file; fewer at its end. */
 export type Read = (at: number, length: number) => Uint8Array
@@ -15,14 +20,16 @@ const WAV: SoundType = { kind: 'wav', ext: 'wav', mime: 'audio/wav' }
 /** Bytes in which the first frame of an MPEG stream is looked for. */
 const SEARCHED = 128 * 1024
 
-/** The type of a file by its content, not its name; undefined for unsupported types. `isNamedSound` also searches for a stream behind leading rubbish. */
-export function soundTypeOf(read: Read, isNamedSound: boolean): SoundType | undefined {
+/** The type of a file by its content; its name only tells of streams without a mark. `isNamedSound` also searches for a stream behind leading rubbish. */
+export function soundTypeOf(read: Read, name: string, isNamedSound: boolean): SoundType | undefined {
   const start = tagEnd(read)
   const head = read(start, 64)
   if (hasText(head, 0, 'fLaC')) return FLAC
   if (hasText(head, 0, 'OggS')) return oggTypeOf(read(start, 512))
   if (hasText(head, 0, 'RIFF') && hasText(head, 8, 'WAVE')) return WAV
   if (hasText(head, 4, 'ftyp') && !hasText(head, 8, 'avif') && !hasText(head, 8, 'heic')) return M4A
+  const foreign = foreignTypeOf(head, name)
+  if (foreign !== undefined) return { kind: 'foreign', ...foreign }
   return start > 0 || isNamedSound ? streamTypeOf(read(start, SEARCHED)) : undefined
 }
 
@@ -37,17 +44,13 @@ export function tagEnd(read: Read): number {
   }
 }
 
-/** Whether the bytes at `at` are this text. */
-export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
-  for (let n = 0; n < text.length; n += 1) if (bytes[at + n] !== text.charCodeAt(n)) return false
-  return true
-}
-
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
 function oggTypeOf(page: Uint8Array): SoundType | undefined {
   const payload = 27 + byteAt(page, 26)
   if (hasText(page, payload, 'OpusHead')) return OPUS
+  if (hasText(page, payload, 'Speex'))
+    return { kind: 'foreign', codec: 'Speex', ext: 'spx', mime: 'audio/ogg', demuxer: 'ogg' }
   return hasText(page, payload, '\u0001vorbis') || hasText(page, payload, '\u007fFLAC') ? OGG : undefined
 }
 

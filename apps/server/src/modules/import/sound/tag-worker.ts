@@ -11,6 +11,7 @@ import { promisedBytes, soundParts } from './sound-parts.rules.ts'
 import type { Part } from './sound-parts.rules.ts'
 import { soundTypeOf } from './sound-type.rules.ts'
 import type { Read, SoundType } from './sound-type.rules.ts'
+import { unplayableIn } from './unplayable.rules.ts'
 
 /** Files up to this many bytes are read in one piece. */
 const WHOLE_MAX = 64 * 1024 * 1024
@@ -21,7 +22,8 @@ const PICTURE_MAX = 30 * 1024 * 1024
 const PIECE = 1024 * 1024
 
 const SOUND_NAMES = /\.(mp3|mp2|mpga|flac|fla|ogg|oga|opus|m4a|m4b|m4p|aac|wav|wave)$/i
-const OTHER_SOUND_NAMES = /\.(wma|aiff?|aifc|ape|wv|mpc|dsf|dff|mka|tta|shn|ra|mid|midi|amr|ac3|dts|spx|mod|xm)$/i
+const OTHER_SOUND_NAMES =
+  /\.(wma|aiff?|aifc|ape|wv|mpc|dsf|dff|mka|tta|shn|ra|mid|midi|amr|ac3|eac3|ec3|dts|caf|spx|mod|xm)$/i
 const VIDEO_NAMES = /\.(mp4|m4v|mov|3gp)$/i
 
 const port = parentPort
@@ -52,12 +54,14 @@ async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
       bytes === undefined
         ? fileReader(handle, size)
         : (at, length) => bytes.subarray(Math.max(0, at), Math.max(0, at + length))
-    const type = soundTypeOf(readAt, isNamedSound)
+    const type = soundTypeOf(readAt, name, isNamedSound)
     if (type === undefined)
       return isNamedSound
         ? refused('contains no readable audio')
         : OTHER_SOUND_NAMES.test(name)
-          ? refused('has an unsupported format (supported: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV)')
+          ? refused(
+              'has an unsupported format (supported: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC and WAV; with ffmpeg also AIFF, WMA, APE, WavPack, AC-3 and others)',
+            )
           : { type: 'ignored' }
     return await describe({
       type,
@@ -84,10 +88,11 @@ type Opened = {
 }
 
 async function describe(file: Opened): Promise<SoundAnswer> {
-  const { type, readAt, size, name, whole } = file
+  const { type, readAt, size, name } = file
   const parts = soundParts(type.kind, readAt, size)
   const { metadata, isDamaged } = await parse(file, parts)
-  if (metadata === undefined) return refused('contains no readable audio')
+  if (metadata === undefined)
+    return type.kind === 'foreign' ? untagged(file, type, parts) : refused('contains no readable audio')
   const { format, common } = metadata
   if (format.hasAudio === false) return VIDEO_NAMES.test(name) ? { type: 'ignored' } : refused('contains no audio')
   if (format.hasVideo === true && VIDEO_NAMES.test(name)) return { type: 'ignored' }
@@ -101,8 +106,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
     promisedBytes: promisedBytes(type.kind, readAt, size),
   })
   if (length === undefined) return refused('contains no readable audio')
-  const hash =
-    whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
+  const unplayable = unplayableIn(type, format)
   const picture = pictureOf(metadata)
   const notes = [
     ...(length.isCut ? [`is cut short: ${length.length} s of ${Math.round(format.duration ?? 0)} s are there`] : []),
@@ -114,16 +118,42 @@ async function describe(file: Opened): Promise<SoundAnswer> {
     sound: {
       ext: type.ext,
       mime: type.mime,
-      hash,
+      hash: wholeHashOf(file),
       soundHash: hashOf(readAt, parts).slice(0, 16),
       size,
       length: length.length,
+      ...(unplayable === undefined ? {} : { unplayable }),
       tags: { ...tagsOf(common), lyrics: lyricsIn(metadata.native) },
       notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
   }
 }
+
+// What the parser does not know is named by its path, and measured when a playable copy is made.
+function untagged(
+  file: Opened,
+  { codec, demuxer, ext, mime }: Extract<SoundType, { kind: 'foreign' }>,
+  parts: readonly Part[],
+): SoundAnswer {
+  return {
+    type: 'sound',
+    sound: {
+      ext,
+      mime,
+      hash: wholeHashOf(file),
+      soundHash: hashOf(file.readAt, parts).slice(0, 16),
+      size: file.size,
+      length: 0,
+      unplayable: { codec, demuxer },
+      tags: { artists: [], genres: [], isCompilation: false, lyrics: [] },
+      notes: [],
+    },
+  }
+}
+
+const wholeHashOf = ({ whole, readAt, size }: Opened): string =>
+  whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
 
 // FLAC that was written to a pipe does not know its length; it takes about 0.6 of what it is made of.
 function streamedBitrate(

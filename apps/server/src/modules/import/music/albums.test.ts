@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { asc } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { mp3 } from '../../../testing/sounds.ts'
+import type { Id3 } from '../../../testing/sounds.ts'
+import type { ImportReport } from '../report.ts'
+import { importMusic } from './import-music.ts'
+
+// Each import starts threads that read files; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-albums-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await app.db.delete(artist)
+})
+
+let hertz = 300
+const put = async (name: string, tags: Id3) => {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  hertz += 7
+  writeFileSync(file, await mp3({ TPE1: 'Ida', ...tags }, { hertz }))
+}
+const counts = ({ added, changed, unchanged, skipped }: ImportReport) => [added, changed, unchanged, skipped.length]
+const albums = () =>
+  app.db
+    .select({ title: album.title, year: album.year, songs: album.songCount, date: album.releaseDate })
+    .from(album)
+    .orderBy(asc(album.year), asc(album.title))
+
+test('two albums of one artist with one name and other years stay two, also in later imports', async () => {
+  const live = (year: string, n: number): Id3 => ({ TALB: 'Live', TYER: year, TIT2: `Song ${n}`, TRCK: String(n) })
+  for (const n of [1, 2]) await put(`Ida/Live one/${n}.mp3`, live('1990', n))
+  for (const n of [1, 2]) await put(`Ida/Live two/${n}.mp3`, live('2010', n))
+  expect(counts(await importMusic(app, folder))).toEqual([4, 0, 0, 0])
+  const two = [
+    { title: 'Live', year: 1990, songs: 2, date: null },
+    { title: 'Live', year: 2010, songs: 2, date: null },
+  ]
+  expect(await albums()).toEqual(two)
+  const [, second] = await app.db.select({ id: album.id }).from(album).orderBy(asc(album.year))
+
+  await put('Ida/Live two/3.mp3', live('2010', 3))
+  expect(counts(await importMusic(app, folder))).toEqual([1, 0, 4, 0])
+  expect((await albums()).map(({ songs }) => songs)).toEqual([2, 3])
+  expect((await app.db.select({ id: album.id }).from(album).orderBy(asc(album.year)))[1]).toEqual(second)
+
+  // Its year was wrong: the same files are the same album.
+  for (const n of [1, 2]) await put(`Ida/Live one/${n}.mp3`, live('1991', n))
+  await importMusic(app, folder)
+  expect((await albums()).map(({ year, songs }) => [year, songs])).toEqual([
+    [1991, 2],
+    [2010, 3],
+  ])
+})
+
+test('the year and the genre of an album survive a later track without them', async () => {
+  await put('a/1.mp3', { TALB: 'Blue', TYER: '2003', TIT2: 'One', TRCK: '1' })
+  await importMusic(app, folder)
+  await put('b/2.mp3', { TALB: 'Blue', TIT2: 'Two', TRCK: '2' })
+  await importMusic(app, folder)
+  expect(await albums()).toEqual([{ title: 'Blue', year: 2003, songs: 2, date: null }])
+})
+
+test('tracks without a number that share a title are several tracks, not forms of one', async () => {
+  for (const n of [1, 2, 3]) await put(`a/interlude ${n}.mp3`, { TALB: 'Blue', TIT2: 'Interlude' })
+  expect(counts(await importMusic(app, folder))).toEqual([3, 0, 0, 0])
+})
+
+test('a dry run reports what an import does, and writes nothing', async () => {
+  for (const n of [1, 2]) await put(`a/${n}.mp3`, { TALB: 'Blue', TIT2: `Song ${n}`, TRCK: String(n) })
+  writeFileSync(path.join(folder, 'a/empty.mp3'), '')
+  const stored = () => readdirSync(path.dirname(app.storage.localFile('audio/any') ?? '')).length
+  const atFirst = stored()
+  const dry = await importMusic(app, folder, { isDry: true })
+  expect(await app.db.select().from(track)).toEqual([])
+  expect(await app.db.select().from(artist)).toEqual([])
+  expect(stored()).toBe(atFirst)
+  expect(await importMusic(app, folder)).toEqual(dry)
+  expect(counts(dry)).toEqual([2, 0, 0, 1])
+
+  await put('a/1.mp3', { TALB: 'Blue', TIT2: 'Renamed', TRCK: '1' })
+  const before = stored()
+  expect(counts(await importMusic(app, folder, { isDry: true }))).toEqual([0, 1, 1, 1])
+  expect(stored()).toBe(before)
+  expect((await app.db.select({ title: track.title }).from(track).orderBy(asc(track.trackNo)))[0]?.title).toBe('Song 1')
+})
+
+test('a disk that fills up ends the import with a report of what is done, and the next one goes on', async () => {
+  for (const n of [1, 2, 3]) await put(`album ${n}/1.mp3`, { TALB: `Album ${n}`, TIT2: 'Song', TRCK: '1' })
+  let left = 2
+  const full = await importMusic(app, folder, {
+    freeBytes: async () => {
+      left -= 1
+      return left < 0 ? 1_000 : 1e12
+    },
+  })
+  expect(full).toMatchObject({ added: 2, skipped: [] })
+  expect(full.stopped).toBe(
+    'The disk is full: 2 of 3 files were looked at. Make room and run the import again; it continues from there.',
+  )
+  const storage = {
+    ...app.storage,
+    putFile: async () => {
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+    },
+  }
+  expect(await importMusic({ db: app.db, storage }, folder)).toMatchObject({
+    added: 0,
+    unchanged: 2,
+    skipped: [],
+    stopped: expect.stringContaining('The disk is full'),
+  })
+  expect(counts(await importMusic(app, folder))).toEqual([1, 0, 2, 0])
+})

@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { album, artist } from '../../../db/schema/catalogue.ts'
+import { artistKey } from './releases.rules.ts'
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** An album to be written. `renames` is the row that is meant when no album has this key yet. */
+export type AlbumPlan = {
+  key: string
+  title: string
+  owner: string
+  year: number | undefined
+  date: string | undefined
+  label: string | undefined
+  genre: string | undefined
+  art: string | undefined
+  renames: number | undefined
+}
+
+/** An artist to be written, with a picture for one that has none. */
+export type ArtistPlan = { name: string; picture: string | undefined; renames: number | undefined }
+
+/** Writes artists, renamed ones first. Returns the ids by key, and the keys of new ones. */
+export async function writeArtists(
+  tx: Tx,
+  plans: readonly ArtistPlan[],
+): Promise<{ ids: Map<string, number>; created: string[] }> {
+  for (const { name, renames } of plans)
+    if (renames !== undefined)
+      await tx
+        .update(artist)
+        .set({ name, source: artistKey(name) })
+        .where(eq(artist.id, renames))
+  const keys = plans.map(({ name }) => artistKey(name))
+  const known = keysOf(
+    await tx.select({ id: artist.id, source: artist.source }).from(artist).where(inArray(artist.source, keys)),
+  )
+  const fresh = plans.filter(({ name }) => !known.has(artistKey(name)))
+  const inserted =
+    fresh.length === 0
+      ? []
+      : await tx
+          .insert(artist)
+          .values(fresh.map(({ name }) => ({ name, source: artistKey(name) })))
+          .returning({ id: artist.id, source: artist.source })
+  const ids = new Map([...known, ...keysOf(inserted)])
+  for (const { name, picture } of plans) {
+    if (picture !== undefined)
+      await tx
+        .update(artist)
+        .set({ avatar: picture })
+        .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
+  }
+  return { ids, created: [...keysOf(inserted).keys()] }
+}
+
+/** Writes albums, renamed ones first. Returns the ids by key, and the keys of new ones. */
+export async function writeAlbums(
+  tx: Tx,
+  plans: readonly (AlbumPlan & { artistId: number; genreId: number | null })[],
+): Promise<{ ids: Map<string, number>; created: string[] }> {
+  for (const { key, renames } of plans)
+    if (renames !== undefined) await tx.update(album).set({ source: key }).where(eq(album.id, renames))
+  if (plans.length === 0) return { ids: new Map(), created: [] }
+  const rows = plans.map(({ key, title, artistId, year, date, label, genreId, art }) => ({
+    source: key,
+    title,
+    artistId,
+    year: year ?? null,
+    releaseDate: date ?? null,
+    label: label ?? null,
+    genreId,
+    art: art ?? null,
+  }))
+  const written = await tx
+    .insert(album)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: album.source,
+      set: {
+        title: sql`excluded.title`,
+        artistId: sql`excluded.artist_id`,
+        // Files without a date do not take the album's.
+        year: sql`coalesce(excluded.year, ${album.year})`,
+        releaseDate: sql`coalesce(excluded.release_date, case when excluded.year is null or excluded.year = ${album.year} then ${album.releaseDate} end)`,
+        label: sql`coalesce(excluded.label, ${album.label})`,
+        genreId: sql`coalesce(excluded.genre_id, ${album.genreId})`,
+        art: sql`coalesce(excluded.art, ${album.art})`,
+      },
+    })
+    .returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
+  return { ids: keysOf(written), created: [...keysOf(written.filter(({ isNew }) => isNew)).keys()] }
+}
+
+/** Ids of rows by their source. */
+export function keysOf(rows: readonly { id: number; source: string | null }[]): Map<string, number> {
+  return new Map(rows.flatMap(({ id, source }): [string, number][] => (source === null ? [] : [[source, id]])))
+}

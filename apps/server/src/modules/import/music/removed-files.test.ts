@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { artist, track } from '../../../db/schema/catalogue.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { mp3 } from '../../../testing/sounds.ts'
+import { hideItem, removeItem, showItem } from '../../removal/removal.store.ts'
+import { importMusic } from './import-music.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await openTestApp()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-music-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const at = (name: string) => path.join(folder, ...name.split('/'))
+const put = (name: string, bytes: Uint8Array) => {
+  mkdirSync(path.dirname(at(name)), { recursive: true })
+  writeFileSync(at(name), bytes)
+}
+const run = () => importMusic(app, folder)
+
+test('what was removed or hidden is not imported again, under another path neither', async () => {
+  put('a/one.mp3', await mp3({ TIT2: 'One', TPE1: 'Kestrel', TALB: 'Wings' }, { hertz: 300 }))
+  put('a/two.mp3', await mp3({ TIT2: 'Two', TPE1: 'Kestrel', TALB: 'Wings' }, { hertz: 340 }))
+  put('b/three.mp3', await mp3({ TIT2: 'Three', TPE1: 'Plover', TALB: 'Shore' }, { hertz: 380 }))
+  await run()
+  const songs = await app.db.select({ id: track.id, title: track.title }).from(track).orderBy(track.id)
+  const idOf = (title: string) => songs.find((song) => song.title === title)?.id ?? 0
+  await removeItem(app.services, { kind: 'song', id: idOf('One') }, { isDryRun: false })
+  const [plover] = await app.db.select({ id: artist.id }).from(artist).where(eq(artist.name, 'Plover'))
+  const hidden = { kind: 'artist', id: plover?.id ?? 0 } as const
+  await hideItem(app.services, hidden, { isDryRun: false })
+  renameSync(at('a/one.mp3'), at('a/uno.mp3'))
+  put('b/four.mp3', await mp3({ TIT2: 'Four', TPE1: 'Plover', TALB: 'Later' }, { hertz: 420 }))
+  const again = await run()
+  expect(again).toMatchObject({ added: 0, unchanged: 1 })
+  expect(again.skipped.map(({ why }) => why).toSorted()).toEqual([
+    'is hidden (see `earshot removed`)',
+    'is hidden (see `earshot removed`)',
+    'was removed (see `earshot removed`)',
+  ])
+  await showItem(app.services, hidden, { isDryRun: false })
+  expect(await run()).toMatchObject({ added: 1 })
+})

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { parseOpml } from 'feedsmith'
+import type { ImportReport } from '../report.ts'
+import { importPodcast } from './import-podcast.ts'
+import type { PodcastServices } from './import-podcast.ts'
+
+/** Bytes of a file in which the mark of OPML is looked for, and the most that is read of one. */
+const HEAD_BYTES = 4_096
+const OPML_MAX = 10 * 1024 * 1024
+
+type Options = NonNullable<Parameters<typeof importPodcast>[2]>
+
+/** Imports a feed, or all feeds that an OPML file lists: one that cannot be read is skipped with the reason. Throws when there is nothing to read. */
+export async function importPodcasts(
+  services: PodcastServices,
+  source: string,
+  options: Options = {},
+): Promise<ImportReport> {
+  const opml = await readOpml(source)
+  if (opml === undefined) return importPodcast(services, source, options)
+  const addresses = addressesIn(opml)
+  if (addresses.length === 0) throw new Error(`${source} lists no feeds.`)
+  const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }
+  for (const [at, address] of addresses.entries()) {
+    options.onProgress?.(at, addresses.length, address)
+    try {
+      // Only addresses: a list that somebody else made names no files of this machine.
+      if (!/^(?:https?|feed|itpc|pcast|podcast):/i.test(address)) throw new Error('is not a web address')
+      const report = await importPodcast(services, address, { ...options, onProgress: () => {} })
+      total.added += report.added
+      total.changed += report.changed
+      total.unchanged += report.unchanged
+      total.skipped.push(...report.skipped)
+      total.notes.push(...report.notes)
+      total.also.push(...report.also)
+    } catch (error) {
+      total.skipped.push({ what: address, why: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return total
+}
+
+async function readOpml(source: string): Promise<string | undefined> {
+  const file = await open(source).catch(() => undefined)
+  if (file === undefined) return undefined
+  try {
+    if (!(await file.stat()).isFile()) return undefined
+    const head = Buffer.alloc(HEAD_BYTES)
+    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
+    if (!/<opml[\s>]/i.test(head.subarray(0, bytesRead).toString('latin1'))) return undefined
+    if ((await file.stat()).size > OPML_MAX) throw new Error(`${source} is larger than 10 MB.`)
+    const bytes = Buffer.alloc((await file.stat()).size)
+    await file.read(bytes, 0, bytes.length, 0)
+    return bytes.toString('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+type Outline = { xmlUrl?: string | undefined; outlines?: Outline[] | undefined }
+
+function addressesIn(opml: string): string[] {
+  let outlines: Outline[]
+  try {
+    outlines = parseOpml(opml).body?.outlines ?? []
+  } catch {
+    throw new Error('The OPML file is not valid.')
+  }
+  const listed = (all: readonly Outline[]): string[] =>
+    all.flatMap(({ xmlUrl, outlines: below }) => [...(xmlUrl === undefined ? [] : [xmlUrl]), ...listed(below ?? [])])
+  return [...new Set(listed(outlines).map((address) => address.trim()))]
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { asc } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { episode, podcast } from '../../../db/schema/podcast.ts'
+import { openOutbound } from '../../../ports/outbound.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { importPodcasts } from './import-podcasts.ts'
+
+// Each import starts a thread that reads the feed; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+let server: http.Server
+let origin: string
+let folder: string
+const pages = new Map<string, string | { location: string }>()
+beforeAll(async () => {
+  app = await openTestApp()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sources-'))
+  server = http.createServer((request, response) => {
+    const page = pages.get(request.url ?? '')
+    if (page === undefined) response.writeHead(404).end()
+    else if (typeof page === 'string') response.writeHead(200).end(page)
+    else response.writeHead(301, page).end()
+  })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+  await app.close()
+})
+afterEach(async () => {
+  pages.clear()
+  await app.db.delete(podcast)
+})
+
+const NOW = new Date('2026-02-03T04:05:06Z')
+const feedOf = (items: string, title = 'Night Walk', more = '') =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>${title}</title>${more}${items}</channel></rss>`
+const itemOf = (n: number, more = '') =>
+  `<item><title>Part ${n}</title><guid>guid-${n}</guid><enclosure url="https://media.example.com/${n}.mp3" type="audio/mpeg"/>${more}</item>`
+const run = (page: string, options: Parameters<typeof importPodcasts>[2] = {}) =>
+  importPodcasts(
+    { ...app, outbound: openOutbound({ allowPrivate: true }), allowPrivate: true, now: () => NOW },
+    page.startsWith('/f') || page.startsWith(folder) ? page : `${origin}${page}`,
+    options,
+  )
+const podcasts = () => app.db.select({ title: podcast.title, feed: podcast.feed }).from(podcast).orderBy(podcast.id)
+
+test('a feed that is no podcast is refused with what was found in it, and nothing is written', async () => {
+  pages.set(
+    '/news',
+    feedOf(
+      '<item><title>Rain</title></item><item><title>Wind</title><enclosure url="https://a.example.com/1.jpg" type="image/jpeg"/></item><item><title>Snow</title><enclosure url="https://a.example.com/2.png"/></item>',
+      'Daily News',
+    ),
+  )
+  await expect(run('/news')).rejects.toThrow(
+    '“Daily News” is not a podcast: none of its 3 items has audio (1 without any file, 1 with a picture, 1 with other files).',
+  )
+  pages.set('/empty', feedOf(''))
+  await expect(run('/empty')).rejects.toThrow('“Night Walk” is not a podcast: the feed has no episodes.')
+  expect(await podcasts()).toEqual([])
+  // A podcast that is there may run out of episodes.
+  pages.set('/walk', feedOf(itemOf(1)))
+  await run('/walk')
+  pages.set('/walk', feedOf(''))
+  expect(await run('/walk')).toMatchObject({ added: 0, unchanged: 0 })
+})
+
+test('a feed with the title and episodes of another never takes over its podcast', async () => {
+  pages.set('/mine', feedOf(itemOf(1) + itemOf(2)))
+  await run('/mine')
+  pages.set('/copy', feedOf(itemOf(1) + itemOf(2)))
+  const report = await run('/copy')
+  expect(report).toMatchObject({ added: 2, unchanged: 0 })
+  expect(report.notes.map(({ why }) => why)).toEqual([
+    `has the title and episodes of the podcast from ${origin}/mine, and became a podcast of its own; if that one moved here, use --moved-from`,
+  ])
+  expect(await podcasts()).toEqual([
+    { title: 'Night Walk', feed: `${origin}/mine` },
+    { title: 'Night Walk', feed: `${origin}/copy` },
+  ])
+})
+
+test('a podcast follows its feed when the old address leads to the new one, or the operator says so', async () => {
+  pages.set('/old', feedOf(itemOf(1) + itemOf(2)))
+  await run('/old')
+  pages.set('/old', { location: `${origin}/new` })
+  pages.set('/new', feedOf(itemOf(1) + itemOf(2)))
+  expect(await run('/new')).toMatchObject({ added: 0, unchanged: 2 })
+  pages.delete('/old')
+  pages.delete('/new')
+  pages.set('/newest', feedOf(itemOf(3) + itemOf(1)))
+  expect(await run('/newest', { movedFrom: `${origin}/new` })).toMatchObject({ added: 1, unchanged: 1 })
+  expect(await podcasts()).toEqual([{ title: 'Night Walk', feed: `${origin}/newest` }])
+  pages.set('/another', feedOf(itemOf(4), 'Another'))
+  await expect(run('/another', { movedFrom: `${origin}/never` })).rejects.toThrow(
+    `No podcast was imported from ${origin}/never.`,
+  )
+})
+
+test('an episode without a date is as old as its neighbour, or the feed, and not new', async () => {
+  const date = (day: number) => `<pubDate>Mon, 0${day} Jan 2024 10:00:00 GMT</pubDate>`
+  pages.set('/walk', feedOf(itemOf(3, date(8)) + itemOf(2) + itemOf(1, date(1))))
+  await run('/walk')
+  const days = async () =>
+    (await app.db.select({ at: episode.publishedAt }).from(episode).orderBy(asc(episode.name))).map(({ at }) =>
+      at.toISOString().slice(0, 10),
+    )
+  expect(await days()).toEqual(['2024-01-01', '2024-01-01', '2024-01-08'])
+  await app.db.delete(podcast)
+  pages.set('/undated', feedOf(itemOf(1), 'Undated', '<lastBuildDate>Tue, 05 Mar 2019 10:00:00 GMT</lastBuildDate>'))
+  await run('/undated')
+  expect(await days()).toEqual(['2019-03-05'])
+})
+
+test('an OPML file imports all of its feeds, and names those that cannot be read', async () => {
+  pages.set('/a', feedOf(itemOf(1), 'A'))
+  pages.set('/b', feedOf(itemOf(2), 'B'))
+  const file = path.join(folder, 'feeds.opml')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body><outline text="Group"><outline type="rss" text="A" xmlUrl="${origin}/a"/><outline type="rss" text="Gone" xmlUrl="${origin}/gone"/></outline><outline type="rss" text="B" xmlUrl="${origin}/b"/><outline type="rss" text="Local" xmlUrl="/etc/hostname"/></body></opml>`,
+  )
+  const report = await run(file)
+  expect(report).toMatchObject({ added: 2, also: ['new podcast “A”', 'new podcast “B”'] })
+  expect(report.skipped).toEqual([
+    { what: `${origin}/gone`, why: 'The feed cannot be read: its server answered 404.' },
+    { what: '/etc/hostname', why: 'is not a web address' },
+  ])
+  expect((await podcasts()).map(({ title }) => title)).toEqual(['A', 'B'])
+  writeFileSync(file, '<opml version="2.0"><head/><body/></opml>')
+  await expect(run(file)).rejects.toThrow(/lists no feeds|is not valid/)
+})
+
+test('a dry run of a feed reports what an import does, and writes nothing', async () => {
+  pages.set('/walk', feedOf(itemOf(1) + itemOf(2)))
+  const dry = await run('/walk', { isDry: true })
+  expect(await podcasts()).toEqual([])
+  expect(await run('/walk')).toEqual(dry)
+  pages.set('/walk', feedOf(itemOf(3) + itemOf(2, '<description>New words</description>') + itemOf(1)))
+  expect(await run('/walk', { isDry: true })).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+  expect(await app.db.$count(episode)).toBe(2)
+})

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { giveWay, hasEncoder, hasFfmpeg } from '../../../ffmpeg.ts'
+import type { Unplayable } from './unplayable.rules.ts'
+
+/** Milliseconds that a copy may take at least, and bytes of the original that add a second. */
+const COPY_MS = 120_000
+const BYTES_PER_SECOND = 64 * 1024
+/** Longest sound that is read; more is an endless one. */
+const HOURS_MAX = 24
+const SAID_MAX = 4_000
+
+/** Makes copies that browsers play of sounds that they do not. */
+export type Copier = {
+  isReady: () => Promise<boolean>
+  /** The extension and type of what `copy` writes. */
+  format: () => Promise<CopyFormat>
+  /** Writes a copy of `file` (its path as the file system has it) and hands its path to `take`. Throws with the reason when the sound cannot be decoded. */
+  copy: <T>(file: Buffer, of: Unplayable & { size: number }, take: (copy: string) => Promise<T>) => Promise<T>
+}
+
+type CopyFormat = { ext: 'opus' | 'm4a'; mime: string }
+
+/** Copies with this machine's ffmpeg: Opus, or AAC where it has no Opus, mono or stereo. The file is read as what it is alone, so that it names no other. */
+export const ffmpegCopier: Copier = {
+  isReady: hasFfmpeg,
+  format: async () =>
+    (await hasEncoder('libopus')) ? { ext: 'opus', mime: 'audio/ogg' } : { ext: 'm4a', mime: 'audio/mp4' },
+  copy: async (file, { demuxer, size }, take) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-copy-'))
+    try {
+      // Names that are no UTF-8 cannot be arguments.
+      const original = path.join(folder, 'original')
+      await symlink(file, original).catch(() => copyFile(file, original))
+      const { ext } = await ffmpegCopier.format()
+      await run(
+        folder,
+        [...reading(demuxer), ...WRITING[ext], `copy.${ext}`],
+        Math.ceil(COPY_MS + (size / BYTES_PER_SECOND) * 1000),
+      )
+      return await take(path.join(folder, `copy.${ext}`))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const reading = (demuxer: string): string[] => [
+  '-nostdin',
+  '-v',
+  'error',
+  '-threads',
+  '1',
+  '-protocol_whitelist',
+  'file',
+  '-t',
+  String(HOURS_MAX * 3600),
+  '-f',
+  demuxer,
+  '-i',
+  'original',
+  '-map',
+  '0:a:0',
+  '-vn',
+  '-map_metadata',
+  '0',
+  '-af',
+  'aformat=channel_layouts=stereo|mono',
+]
+
+const WRITING: Readonly<Record<CopyFormat['ext'], readonly string[]>> = {
+  opus: ['-c:a', 'libopus', '-b:a', '160k', '-f', 'opus'],
+  m4a: ['-c:a', 'aac', '-b:a', '256k', '-movflags', '+faststart', '-f', 'ipod'],
+}
+
+async function run(cwd: string, args: readonly string[], timeoutMs: number): Promise<void> {
+  const child = spawn('ffmpeg', args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  const ended = new Promise<number | null>((done) => {
+    child.once('error', () => done(null))
+    child.once('close', done)
+  })
+  if (child.pid !== undefined) giveWay(child.pid)
+  let said = ''
+  for await (const chunk of child.stderr) said = (said + String(chunk)).slice(-SAID_MAX)
+  if ((await ended) === 0) return
+  const last = said.trim().split('\n').at(-1) ?? ''
+  throw new Error(last === '' ? 'ffmpeg could not decode it' : `ffmpeg could not decode it: ${last.slice(0, 200)}`)
+}
